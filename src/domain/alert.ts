@@ -1,0 +1,33 @@
+/** A transient message to the visitor. `id` closes it. Source: section 3, Alert. */
+export type Alert = { id: string; type: AlertType; message: string }
+export type AlertType = 'success' | 'error' | 'warn' | 'info'
+
+/** How long an alert stays, unless it is pointed at or focused. Source: section 9. */
+export const alertTimeMs = 5000
+
+/** The word that stands before the message, so that the colour is not the only sign. */
+export const alertWords: Record<AlertType, string> = {
+  success: 'Success',
+  error: 'Error',
+  warn: 'Warning',
+  info: 'Note',
+}
+
+/** More than this many at once are cut, the oldest first. Source: reliability P16. */
+export const alertLimit = 5
+
+export const successAlert = (message: string): Alert => alert('success', message)
+export const errorAlert = (message: string): Alert => alert('error', message)
+export const warnAlert = (message: string): Alert => alert('warn', message)
+export const infoAlert = (message: string): Alert => alert('info', message)
+
+/** Alike alerts have the same id, so that one message is never shown twice at once. */
+function alert(type: AlertType, message: string): Alert {
+  return { id: `${type}: ${message}`, type, message }
+}
+
+/** The newest alerts, each once, at most `alertLimit`. */
+export function stackOf(alerts: readonly Alert[]): Alert[] {
+  const byId = new Map(alerts.map((each) => [each.id, each]))
+  return [...byId.values()].slice(-alertLimit)
+}

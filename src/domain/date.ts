@@ -1,0 +1,73 @@
+import { type None, none } from './result.ts'
+
+/** Source: section 9. */
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** `month` is 1 to 12. */
+export type MonthYear = { month: number; year: number }
+
+/** A day on somebody's calendar, without a time. `month` is 1 to 12. */
+export type CalendarDay = { year: number; month: number; day: number }
+
+/** 'March 2022'. */
+export function monthYearText({ month, year }: MonthYear): string {
+  return `${monthNames[month - 1]} ${year}`
+}
+
+/** '2022-03', for the `datetime` attribute (HTML, valid month string). */
+export function monthYearCode({ month, year }: MonthYear): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+}
+
+/** Negative when `a` is earlier, as `Array.prototype.sort` wants it. */
+export function compareMonthYears(a: MonthYear, b: MonthYear): number {
+  return a.year - b.year || a.month - b.month
+}
+
+/** The month, 1 to 12, of a number or of an English name in any case; none when it is neither. */
+export function monthOf(value: unknown): number | None {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= 12 ? value : none
+  if (typeof value !== 'string') return none
+  const at = monthNames.findIndex((name) => name.toLowerCase() === value.trim().toLowerCase())
+  return at === -1 ? none : at + 1
+}
+
+/** The day written YYYY-MM-DD, or none when there is no such day (2023-02-29). */
+export function calendarDayOf(text: string): CalendarDay | None {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return none
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? { year, month, day } : none
+}
+
+/** The calendar day at an instant in a time zone; an unknown zone counts as UTC. Source: readings, ages. */
+export function calendarDayIn(timeZone: string, instant: Date): CalendarDay {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1 }
+}
+
+/** Whether it is a name of the IANA time zone database that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

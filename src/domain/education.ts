@@ -1,0 +1,68 @@
+import { type Fields, listOf, optional, type Problem, record, text, url, wholeNumber, yesOrNo } from './record.ts'
+import { type None, none } from './result.ts'
+
+/** One school, degree or course. `uuid` is the document's id; `completed` is the stored field `status`. */
+export type Education = {
+  uuid: string
+  institution: string
+  city: string | None
+  state: string | None
+  type: string
+  major: string | None
+  graduation: number | None
+  completed: boolean
+  institutionHistory: string[]
+  experiences: string[]
+  imageLink: string | None
+}
+
+const readEducationFields = record({
+  institution: text,
+  city: optional(text),
+  state: optional(text),
+  type: text,
+  major: optional(text),
+  graduation: wholeNumber(1000, 9999),
+  status: yesOrNo,
+  institutionHistory: listOf(text),
+  experiences: listOf(text),
+  imageLink: optional(url),
+})
+
+/** An education from stored fields; what is damaged in them is left out. */
+export function toEducation(uuid: string, fields: Fields): Education {
+  const { status, ...rest } = readEducationFields(fields).value
+  return { uuid, ...rest, completed: status }
+}
+
+/** Why stored fields are no whole education; empty when they are. City and state must be there. */
+export function educationProblems(fields: Fields): Problem[] {
+  return [...readEducationFields(fields).problems, ...readPlace(fields).problems]
+}
+
+const readPlace = record({ city: requiredPlace, state: requiredPlace })
+
+/** Wrong types are told by the reader above; here only absence counts. */
+function requiredPlace(value: unknown) {
+  const absent = text(value).problems.filter(({ reason }) => reason === 'is missing')
+  return { value: none, problems: absent }
+}
+
+/** Source: section 3, Education. */
+export function majorText({ major }: Education): string {
+  return major ?? 'N/A'
+}
+
+/** Source: section 3, Education. */
+export function statusText({ completed }: Education): string {
+  return completed ? 'Completed' : 'In Progress'
+}
+
+/** Latest graduation first; alike: by institution. Source: section 4, Ordering; readings, ties. */
+export function compareEducation(a: Education, b: Education): number {
+  return (
+    (b.graduation ?? Number.NEGATIVE_INFINITY) - (a.graduation ?? Number.NEGATIVE_INFINITY) ||
+    a.institution.localeCompare(b.institution, 'en') ||
+    a.uuid.localeCompare(b.uuid, 'en')
+  )
+}

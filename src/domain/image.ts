@@ -1,0 +1,41 @@
+/** A picture as it is served: its content hash, size, main colour, and the widths and types that exist. */
+export type Picture = {
+  hash: string
+  widthPx: number
+  heightPx: number
+  /** '#rrggbb', shown until the picture is there. */
+  color: string
+  /** Ascending. */
+  widths: number[]
+  /** Best first; WebP is always there. */
+  types: PictureType[]
+}
+
+export type PictureType = 'avif' | 'webp'
+
+/** One picture of an image list: its file's name, what it shows, and how it is served. */
+export type Image = { name: string; alt: string; picture: Picture }
+
+/** The widths pictures are made in, as the five screens use them at one and two device pixels; in px. */
+export const pictureWidths = [320, 640, 960, 1280, 1920, 2560] as const
+
+/** Source: section 9. */
+export const imageListWaitMs = 2000
+
+/** Where a width and type of a picture is served. Source: contract, HTTP. */
+export function pictureAddress({ hash }: Pick<Picture, 'hash'>, widthPx: number, type: PictureType): string {
+  return `/pictures/${hash}-${widthPx}.${type}`
+}
+
+/** Whether a file in a folder is a picture of its list: placeholders and alternative texts are not. Source: section 3. */
+export function isListedImage(name: string): boolean {
+  const file = name.slice(name.lastIndexOf('/') + 1)
+  return !file.includes('.keep') && file !== 'alt.json'
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** By name, numbers as numbers: 2 before 10. Source: readings, order of pictures. */
+export function compareNames(a: string, b: string): number {
+  return byName.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+}

@@ -1,0 +1,33 @@
+import { type Fields, type Problem, record, text } from './record.ts'
+import { type None, none } from './result.ts'
+import { joined } from './text.ts'
+
+export type Location = { city: string; state: string; zipcode: string }
+
+const readLocation = record<Location>({ city: text, state: text, zipcode: text })
+
+/** A location from stored or looked-up fields; what is damaged in them is blank. */
+export function toLocation(fields: Fields): Location {
+  return readLocation(fields).value
+}
+
+export function locationProblems(fields: Fields): Problem[] {
+  return readLocation(fields).problems
+}
+
+/** 'Charleston, SC', or none when the place is not known: never an empty comma. Source: readings, location failed. */
+export function placeText(location: Location | None): string | None {
+  const place = location === none ? '' : joined([location.city, location.state])
+  return place === '' ? none : place
+}
+
+/** 'Charleston, SC 29403'. Source: section 2, Resume. */
+export function placeWithZipcode(location: Location | None): string | None {
+  const place = placeText(location)
+  return place === none || location === none ? none : joined([place, location.zipcode], ' ')
+}
+
+/** Source: design prototype, location alert. */
+export function locationFailedText(message: string): string {
+  return `The location could not be loaded. ${message}`
+}

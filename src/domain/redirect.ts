@@ -1,0 +1,21 @@
+/** Where a visitor goes after signing in when nothing else was asked for. Source: section 4, Login. */
+export const afterLogin = '/dashboard'
+
+/** The login page that brings the visitor back: the path without its leading slash. Source: section 2. */
+export function loginPath(path: string): string {
+  return `/login?redirect=${encodeURIComponent(path.replace(/^\//, ''))}`
+}
+
+/**
+ * The path of this site that a `redirect` or `from` value means, or `otherwise`. The value is read against our own
+ * origin, as a browser would, and refused when that leads elsewhere or to a path that begins with two slashes.
+ * Source: style, redirect; reliability A14.
+ */
+export function ownPath(value: string, otherwise: string): string {
+  const here = 'http://vita.invalid'
+  const path = `/${value.replace(/^\//, '')}`
+  if (/[\p{Cc}\\]/u.test(path) || !URL.canParse(path, here)) return otherwise
+  const target = new URL(path, here)
+  if (target.origin !== here || target.pathname.startsWith('//')) return otherwise
+  return target.pathname + target.search
+}

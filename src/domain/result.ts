@@ -1,0 +1,34 @@
+/** What every product call returns: a success flag, then the data or the failure. Source: section 7, as read. */
+export type Result<T> = { ok: true; data: T } | { ok: false; failure: Failure }
+
+/** No such document. A success, not a failure: the read worked and found nothing. */
+export const none = null
+export type None = typeof none
+
+/**
+ * Why a call failed. `code` is for the program, `message` may be shown to a
+ * visitor, `cause` is for the log and never leaves the server.
+ */
+export type Failure = { code: FailureCode; message: string; cause?: unknown }
+
+/** The storage codes are those of section 8; the others are ours. */
+export type FailureCode =
+  | 'unavailable'
+  | 'invalid'
+  | 'object-not-found'
+  | 'unauthenticated'
+  | 'unauthorized'
+  | 'quota-exceeded'
+  | 'retry-limit-exceeded'
+  | 'canceled'
+  | 'invalid-url'
+
+export function success(): Result<void>
+export function success<T>(data: T): Result<T>
+export function success<T>(data?: T): Result<T | undefined> {
+  return { ok: true, data }
+}
+
+export function failed(code: FailureCode, message: string, cause?: unknown): { ok: false; failure: Failure } {
+  return { ok: false, failure: cause === undefined ? { code, message } : { code, message, cause } }
+}

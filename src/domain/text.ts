@@ -1,0 +1,34 @@
+/**
+ * Whether a text shows nothing: empty, white space, or only characters that no reader sees.
+ * Source: section 5; reliability C9 (no-break and zero-width spaces, Hangul filler, blank Braille).
+ */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}
+
+/**
+ * A label from words of a path: 'vs' stays lower, 'UNCW' is upper, 'and' becomes '&', other words are capitalised.
+ * Source: section 5, text helpers.
+ */
+export function titleCase(text: string): string {
+  return text.trim().split(/\s+/).map(titleWord).join(' ')
+}
+
+function titleWord(word: string): string {
+  const lower = word.toLowerCase()
+  if (lower === 'vs') return 'vs'
+  if (lower === 'uncw') return 'UNCW'
+  if (lower === 'and') return '&'
+  return capitalise(word)
+}
+
+/** First letter upper, the rest lower. Source: section 5, text helpers. */
+export function capitalise(text: string): string {
+  const [first = '', ...rest] = text
+  return first.toUpperCase() + rest.join('').toLowerCase()
+}
+
+/** Ends a list of facts in one line, leaving out what is absent: 'Charleston, SC'. */
+export function joined(parts: readonly (string | null | undefined)[], separator = ', '): string {
+  return parts.filter((part) => part != null && !isBlank(part)).join(separator)
+}

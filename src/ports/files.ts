@@ -1,0 +1,45 @@
+import type { None, Result } from '#domain/result.ts'
+
+/** `hash` is the SHA-256 of the bytes in lower-case hex; `updatedAt` an ISO 8601 instant in UTC. */
+export type FileMetadata = { name: string; sizeBytes: number; contentType: string; hash: string; updatedAt: string }
+
+/** `delimiter` '/' groups deeper names into `prefixes`; `pageSize` is 1 to 1000 and defaults to 1000. */
+export type ListRequest = { prefix?: string; delimiter?: '/'; pageToken?: string; pageSize?: number }
+
+/** `prefixes` are each given once in a listing, ascending; `nextPageToken` is none on the last page. */
+export type FilePage = { files: FileMetadata[]; prefixes: string[]; nextPageToken: string | None }
+
+/** One file of a batch: how to get its bytes when they are needed, or none to delete it. */
+export type FileChange = { name: string; bytes: (() => Promise<Uint8Array>) | None }
+
+/**
+ * Files by name, such as 'home/slideshow/1-creek.jpg'. Folders are only what names have in common.
+ *
+ * Names are relative, with single slashes, without '.' and '..' parts, backslashes and control characters, at most
+ * 1024 bytes of UTF-8: anything else fails with 'invalid-url'. A missing file fails with 'object-not-found', a refused
+ * one with 'unauthorized', a full store with 'quota-exceeded', a store that gives no answer with 'unavailable'.
+ * Source: section 7, file storage; section 8, storage error codes.
+ */
+export interface Files {
+  /** By name in code unit order. Names that contain '.keep' are skipped. A page size out of range or a strange token is 'invalid'. */
+  list(request: ListRequest): Promise<Result<FilePage>>
+  metadata(name: string): Promise<Result<FileMetadata>>
+  read(name: string): Promise<Result<Uint8Array>>
+  write(name: string, bytes: Uint8Array): Promise<Result<FileMetadata>>
+  delete(name: string): Promise<Result<void>>
+
+  /**
+   * Makes a batch ready without showing any of it, reading one file's bytes at a time, and gives its id. A crash before
+   * `commit` leaves the files as they were. A second `prepare` before the first was committed or discarded fails with 'canceled'.
+   */
+  prepare(changes: readonly FileChange[]): Promise<Result<string>>
+  /** Shows the whole prepared batch at once. */
+  commit(id: string): Promise<Result<void>>
+  /** Forgets the prepared batch. */
+  discard(id: string): Promise<Result<void>>
+  /** The id of a batch that was prepared and neither committed nor discarded, or none. */
+  prepared(): Promise<Result<string | None>>
+
+  /** A mark that differs after every change, by whatever process; cheap enough to ask for four times a second. */
+  version(): Promise<Result<string>>
+}
