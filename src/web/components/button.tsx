@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { PageLink } from './page-link.tsx'
+import './button.css'
+
+type Look = { main?: boolean; small?: boolean; icon?: string }
+
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: string | false }
+
+/** A button. While it is busy it says so in its own word ('Submitting...') and cannot be pressed. */
+export function Button({ main, small, icon, busy, children, type = 'submit', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} className={lookOf({ main, small })} type={type} disabled={rest.disabled || Boolean(busy)}>
+      {icon && <Icon name={icon} />}
+      {busy || children}
+    </button>
+  )
+}
+
+/** A way onward that looks like a button. `reload` asks the server for the page again. */
+export function ButtonLink({
+  to,
+  main,
+  small,
+  icon,
+  reload,
+  children,
+}: Look & { to: string; reload?: boolean; children: ReactNode }) {
+  return (
+    <PageLink className={lookOf({ main, small })} to={to} reloadDocument={reload}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </PageLink>
+  )
+}
+
+function lookOf({ main, small }: Look): string {
+  return ['button', main && 'button--main', small && 'button--small'].filter(Boolean).join(' ')
+}

@@ -1,0 +1,34 @@
+import { type Education, majorText, statusText } from '#domain/education.ts'
+import { none } from '#domain/result.ts'
+import { EmptyText } from './prose.tsx'
+import { type Column, type Row, Table } from './table.tsx'
+
+/** Source: section 2, Resume. */
+const columns: Column[] = [
+  { label: 'Institution', kind: 'main' },
+  { label: 'Type' },
+  { label: 'Major' },
+  { label: 'Graduation Year' },
+  { label: 'Status' },
+]
+
+/** The owner's education, in the order given. */
+export function EducationTable({ list }: { list: Education[] }) {
+  if (list.length === 0) return <EmptyText>No education found.</EmptyText>
+  return <Table label="Education" columns={columns} rows={list.map(rowOf)} />
+}
+
+function rowOf(education: Education): Row {
+  return {
+    id: education.uuid,
+    link: `/resume/education/details?uuid=${encodeURIComponent(education.uuid)}`,
+    subject: education.institution,
+    cells: [
+      { content: education.institution },
+      { content: education.type },
+      { content: majorText(education), tone: education.major === none ? 'soft' : undefined },
+      { content: education.graduation },
+      { content: statusText(education), tone: education.completed ? undefined : 'now' },
+    ],
+  }
+}

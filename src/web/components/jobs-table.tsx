@@ -1,0 +1,32 @@
+import { endText, type Job, startText } from '#domain/job.ts'
+import { none } from '#domain/result.ts'
+import { EmptyText } from './prose.tsx'
+import { type Column, type Row, Table } from './table.tsx'
+
+/** Source: section 2, Resume. */
+const columns: Column[] = [
+  { label: 'Job Title', kind: 'main' },
+  { label: 'Company', kind: 'whole' },
+  { label: 'Start Date', kind: 'date' },
+  { label: 'End Date', kind: 'date' },
+]
+
+/** The owner's jobs, in the order given. */
+export function JobsTable({ jobs }: { jobs: Job[] }) {
+  if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
+  return <Table label="Job Experience" columns={columns} rows={jobs.map(rowOf)} />
+}
+
+function rowOf(job: Job): Row {
+  return {
+    id: job.uuid,
+    link: `/resume/jobs/details?uuid=${encodeURIComponent(job.uuid)}`,
+    subject: `${job.title}, ${job.company}`,
+    cells: [
+      { content: job.title },
+      { content: job.company },
+      { content: startText(job) },
+      { content: endText(job), tone: job.endDate === none ? 'now' : undefined },
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import './sheet.css'
+import './folio.css'
+
+type SheetProps = {
+  /** A slip carries a notice, a card a form; without it the sheet carries a page. */
+  kind?: 'slip' | 'card'
+  ownerName: string
+  /** What stands right in the running head. */
+  page: string
+  children: ReactNode
+}
+
+/** The paper that a page is printed on, with its running head. */
+export function Sheet({ kind, ownerName, page, children }: SheetProps) {
+  return (
+    <article className={kind ? `sheet sheet--${kind}` : 'sheet'}>
+      <p className="folio">
+        <span>{ownerName}</span>
+        <span>{page}</span>
+      </p>
+      {children}
+    </article>
+  )
+}
+
+/** The page's heading, the lines under it, and what else belongs to the head. */
+export function SheetHead({ title, leads = [], children }: { title: string; leads?: string[]; children?: ReactNode }) {
+  return (
+    <header className="sheet__head">
+      <h1>{title}</h1>
+      {leads.map((lead) => (
+        <p className="sheet__lead" key={lead}>
+          {lead}
+        </p>
+      ))}
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Ref } from 'react'
+import type { MenuItem } from '#domain/menu.ts'
+import { versionLabel } from '#domain/page.ts'
+import type { None } from '#domain/result.ts'
+import type { Theme } from '#domain/theme.ts'
+import { AccountCard, type ShownAccount } from './account-card.tsx'
+import { Icon, Mark } from './icon.tsx'
+import { Menu } from './menu.tsx'
+import { PageLink } from './page-link.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type PanelProps = {
+  ref: Ref<HTMLDivElement>
+  id: string
+  ownerName: string
+  menu: MenuItem[]
+  account: ShownAccount | None
+  theme: Theme
+  path: string
+  onTheme?: (theme: Theme) => void
+}
+
+/** The open sidebar: logo, account, labelled links, theme, version. A popover, so that it opens before the scripts. */
+export function SidebarPanel({ ref, id, ownerName, menu, account, theme, path, onTheme }: PanelProps) {
+  return (
+    <div ref={ref} className="sidebar__panel" id={id} popover="auto">
+      {/* biome-ignore lint/a11y/noAutofocus: where the focus goes when the popover opens, not when the page does */}
+      <button className="sidebar__close" type="button" popoverTarget={id} popoverTargetAction="hide" autoFocus>
+        <VisuallyHidden>Close the menu</VisuallyHidden>
+        <Icon className="icon--close" name="close" />
+      </button>
+      <PageLink className="sidebar__logo" to="/home">
+        <Mark className="sidebar__mark" />
+        {ownerName}
+      </PageLink>
+      <AccountCard account={account} />
+      <nav className="sidebar__nav" aria-label="Pages">
+        <Menu items={menu} path={path} />
+      </nav>
+      <div className="sidebar__foot">
+        <ThemeChoice theme={theme} path={path} onTheme={onTheme} />
+        <PageLink className="sidebar__report" to="/report-a-problem-form">
+          Report a Problem
+        </PageLink>
+        <p className="sidebar__version">{versionLabel}</p>
+      </div>
+    </div>
+  )
+}

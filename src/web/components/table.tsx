@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import './table.css'
+
+export type Column = { label: string; kind?: 'main' | 'whole' | 'date' | 'go' }
+export type Cell = { content: ReactNode; tone?: 'now' | 'soft' }
+/** `link` leads to the row's details; `subject` says whose they are, for those who listen. */
+export type Row = { id: string; cells: Cell[]; link: string; subject: string }
+
+/**
+ * A table whose rows become cards where there is little room. That takes the table's display away, so the roles are
+ * written out; the last column holds the way to the details. It is not printed: see `record.tsx`.
+ */
+export function Table({ label, columns, rows }: { label: string; columns: Column[]; rows: Row[] }) {
+  const all: Column[] = [...columns, { label: 'Details', kind: 'go' }]
+  return (
+    <div className="table-frame screen-only">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away */}
+      <table className="table" role="table" aria-label={label}>
+        <thead className="table__heads" role="rowgroup">
+          <tr role="row">
+            {all.map(({ label, kind }) => (
+              <th
+                className={kind === 'go' ? 'table__head table__head--go' : 'table__head'}
+                role="columnheader"
+                scope="col"
+                key={label}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="table__body" role="rowgroup">
+          {rows.map(({ id, cells, link, subject }) => (
+            <tr className="table__row" role="row" key={id}>
+              {columns.map((column, at) => (
+                <TableCell key={column.label} column={column} cell={cells[at]} />
+              ))}
+              <td className="table__cell table__cell--go" role="cell" data-label="Details">
+                <ButtonLink small to={link}>
+                  Details<VisuallyHidden> of {subject}</VisuallyHidden>
+                </ButtonLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: the cards' display takes the roles away */}
+    </div>
+  )
+}
+
+function TableCell({ column: { label, kind }, cell }: { column: Column; cell: Cell | undefined }) {
+  const className = ['table__cell', kind && `table__cell--${kind}`, cell?.tone && `table__cell--${cell.tone}`]
+    .filter(Boolean)
+    .join(' ')
+  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
+  return kind === 'main' ? (
+    <th className={className} role="rowheader" scope="row" data-label={label}>
+      {cell?.content}
+    </th>
+  ) : (
+    <td className={className} role="cell" data-label={label}>
+      {cell?.content}
+    </td>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: the cards' display takes the roles away
+}

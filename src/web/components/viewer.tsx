@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Image } from '#domain/image.ts'
+import { bulletsOf, loadNeighbours } from '../starter/slides.ts'
+import { Icon } from './icon.tsx'
+import { turnByArrow, turnToEnd } from './slide-keys.ts'
+import { Slideshow } from './slideshow.tsx'
+import { sizesOf } from './sources.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import './viewer.css'
+
+type ViewerProps = { images: Image[]; label: string; start: number; onClose: () => void }
+
+/** The dialog's width: 86rem on the larger screens, whose root sizes differ. */
+const sizes = sizesOf({ small: '100vw', tablet: '94vw', medium: '94vw', large: '1548px', xlarge: '1806px' })
+
+/** A picture enlarged, as a plate on its own page. Arrow keys, Home and End turn it, Escape closes it. */
+export function Viewer({ images, label, start, onClose }: ViewerProps) {
+  const element = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    bulletsOf(dialog)
+      .find((bullet) => bullet.checked)
+      ?.focus()
+    loadNeighbours(dialog)
+  }, [])
+
+  function turn(event: KeyboardEvent<HTMLDialogElement>) {
+    const slideshow = event.currentTarget.querySelector<HTMLElement>('.slideshow')
+    if (!slideshow) return
+    turnByArrow(slideshow, event)
+    turnToEnd(slideshow, event)
+  }
+
+  return (
+    <dialog ref={element} className="viewer" aria-label={label} closedby="any" onClose={onClose} onKeyDown={turn}>
+      <form className="viewer__head" method="dialog">
+        <span>{label}</span>
+        <button className="viewer__close" type="submit">
+          <VisuallyHidden>Close</VisuallyHidden>
+          <Icon name="close" />
+        </button>
+      </form>
+      <Slideshow kind="viewer" images={images} label="Pictures" sizes={sizes} start={start} eager />
+    </dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { loadNeighbours, stepSlide } from './slides.ts'
+
+/** How exactly the delay is kept, in ms. */
+const tickMs = 200
+/** When the next picture is loaded: after what the page needs at once, and well before it is shown. */
+const loadAfterMs = 1000
+
+/**
+ * Lets every slideshow under `root` that asks for it play by itself; gives what stops them. Playing waits under pointer
+ * and focus, behind a pressed pause button, and in a hidden tab, and then waits its whole delay anew. Under reduced
+ * motion the pause button begins pressed. All state is in the page, so that one who plays can hand over to another.
+ * Source: section 9; readings, Slideshow.
+ */
+export function playSlideshows(root: ParentNode): () => void {
+  const stops = [...root.querySelectorAll<HTMLElement>('[data-autoplay]')].map(playSlideshow)
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** As `playSlideshows`, for one slideshow. */
+export function playSlideshow(slideshow: HTMLElement): () => void {
+  const { dataset } = slideshow
+  const delayMs = Number(dataset.delay)
+  const pause = slideshow.querySelector('.slideshow__pause')
+  const isPaused = () => pause?.getAttribute('aria-pressed') === 'true'
+  const setPaused = (paused: boolean) => pause?.setAttribute('aria-pressed', String(paused))
+  if (dataset.autoplay !== 'begun') {
+    dataset.autoplay = 'begun'
+    setPaused(matchMedia('(prefers-reduced-motion: reduce)').matches)
+  }
+
+  let waitedMs = 0
+  const beginAnew = () => {
+    waitedMs = 0
+  }
+  const toggle = () => setPaused(!isPaused())
+  const timer = setInterval(() => {
+    const isHeld = isPaused() || document.hidden || slideshow.matches(':hover, :focus-within')
+    waitedMs = isHeld ? 0 : waitedMs + tickMs
+    if (waitedMs === loadAfterMs) loadNeighbours(slideshow)
+    if (waitedMs < delayMs) return
+    beginAnew()
+    stepSlide(slideshow, 1)
+  }, tickMs)
+  pause?.addEventListener('click', toggle)
+  slideshow.addEventListener('change', beginAnew)
+  return () => {
+    clearInterval(timer)
+    pause?.removeEventListener('click', toggle)
+    slideshow.removeEventListener('change', beginAnew)
+  }
+}
