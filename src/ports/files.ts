@@ -10,7 +10,10 @@ export type ListRequest = { prefix?: string; delimiter?: '/'; pageToken?: string
 export type FilePage = { files: FileMetadata[]; prefixes: string[]; nextPageToken: string | None }
 
 /** One file of a batch: how to get its bytes when they are needed, or none to delete it. */
-export type FileChange = { name: string; bytes: (() => Promise<Uint8Array>) | None }
+export type FileChange = { name: string; bytes: (() => Promise<Result<Uint8Array>>) | None }
+
+/** A batch that was prepared and neither committed nor discarded. `abandoned`: the one who prepared it lives no more. */
+export type PreparedBatch = { id: string; abandoned: boolean }
 
 /**
  * Files by name, such as 'home/slideshow/1-creek.jpg'. Folders are only what names have in common.
@@ -30,15 +33,19 @@ export interface Files {
 
   /**
    * Makes a batch ready without showing any of it, reading one file's bytes at a time, and gives its id. A crash before
-   * `commit` leaves the files as they were. A second `prepare` before the first was committed or discarded fails with 'canceled'.
+   * `commit` leaves the files as they were; bytes that cannot be had are this call's failure. A second `prepare` before
+   * the first was committed or discarded fails with 'canceled'. Deleting what is not there changes nothing.
    */
   prepare(changes: readonly FileChange[]): Promise<Result<string>>
-  /** Shows the whole prepared batch at once. */
+  /**
+   * Shows the whole prepared batch at once; writes that came in between stay, unless the batch has the same name.
+   * The batch that was committed last may be committed again, by whomever; any other fails with 'canceled'.
+   */
   commit(id: string): Promise<Result<void>>
-  /** Forgets the prepared batch. */
+  /** Forgets the prepared batch. One that is not prepared is forgotten already. */
   discard(id: string): Promise<Result<void>>
-  /** The id of a batch that was prepared and neither committed nor discarded, or none. */
-  prepared(): Promise<Result<string | None>>
+  /** The batch that waits for its commit, or none. */
+  prepared(): Promise<Result<PreparedBatch | None>>
 
   /** A mark that differs after every change, by whatever process; cheap enough to ask for four times a second. */
   version(): Promise<Result<string>>

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { openDatabase } from './database.ts'
+import { applicationId } from './migrations.ts'
+
+test('where there is nothing a new database is made, for its owner alone, and only once', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  expect(openAndClose(path).isNew).toBe(true)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(openAndClose(path).isNew).toBe(false)
+})
+
+test('files of others in the folder are no reason to refuse a new database', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'lost+found'))
+  mkdirSync(join(folder, 'backups'))
+  writeFileSync(join(folder, '.DS_Store'), '')
+  expect(openAndClose(join(folder, 'vita.db')).isNew).toBe(true)
+})
+
+test('it is opened as the reliability rules say', () => {
+  const open = openDatabase(join(temporaryFolder(), 'vita.db'))
+  if (!open.ok) throw new Error(open.failure.message)
+  const pragma = (name: string) => Object.values(open.data.database.prepare(`pragma ${name}`).get() ?? {})[0]
+  expect({
+    busy: pragma('busy_timeout'),
+    journal: pragma('journal_mode'),
+    synchronous: pragma('synchronous'),
+    foreignKeys: pragma('foreign_keys'),
+    trustedSchema: pragma('trusted_schema'),
+    journalLimit: pragma('journal_size_limit'),
+    owner: pragma('application_id'),
+  }).toEqual({
+    busy: 5000,
+    journal: 'wal',
+    synchronous: 2,
+    foreignKeys: 1,
+    trustedSchema: 0,
+    journalLimit: 64 * 2 ** 20,
+    owner: applicationId,
+  })
+  const tables = open.data.database.prepare("select name, strict from pragma_table_list where type = 'table'").all()
+  expect(tables.filter(({ name, strict }) => !String(name).startsWith('sqlite_') && strict !== 1)).toEqual([])
+  open.data.close()
+})
+
+test('closing puts all into the one file', () => {
+  const folder = temporaryFolder()
+  const open = openDatabase(join(folder, 'vita.db'))
+  if (!open.ok) throw new Error(open.failure.message)
+  open.data.database.exec(`insert into documents values ('jobs', 'a', '{}')`)
+  expect(readdirSync(folder)).toContain('vita.db-wal')
+  open.data.close()
+  open.data.close()
+  expect(readdirSync(folder)).toEqual(['vita.db'])
+})
+
+const damaged: [what: string, harm: (path: string) => void, says: RegExp][] = [
+  ['empty', (path) => truncateSync(path, 0), /is empty \(0 bytes\).*restore PATH/],
+  ['no database', (path) => writeFileSync(path, 'Dear diary,\n'.repeat(500)), /is not a database.*restore PATH/],
+  ['a few bytes', (path) => writeFileSync(path, 'SQL'), /is not a database.*restore PATH/],
+  ['cut off', (path) => truncateSync(path, 4096 * 3 + 100), /vita\.db (is damaged|cannot be opened).*restore PATH/],
+  ['overwritten inside', overwriteInside, /vita\.db (is damaged|cannot be opened).*restore PATH/],
+  ['of another program', (path) => inside(path, 'pragma application_id = 77'), /of another program.*DATA_DIR/],
+  ['of a newer version', (path) => inside(path, 'pragma user_version = 99'), /newer version.*Update the site/],
+]
+for (const [what, harm, says] of damaged) {
+  test(`a database that is ${what} is refused by name, with the mend, and not changed`, () => {
+    const path = join(temporaryFolder(), 'vita.db')
+    openAndClose(path)
+    inside(path, fillTable)
+    harm(path)
+    const before = readFileSync(path)
+    const open = openDatabase(path)
+    expect(open).toMatchObject({ ok: false, failure: { code: 'unavailable', message: expect.stringMatching(says) } })
+    expect(open.ok || open.failure.message).toContain(path)
+    expect(readFileSync(path).equals(before)).toBe(true)
+  })
+}
+
+test('a folder in the place of the database is refused', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  mkdirSync(path)
+  expect(openDatabase(path)).toMatchObject({ ok: false, failure: { message: expect.stringContaining('not a file') } })
+})
+
+for (const sign of ['files/index.json', 'vita.db-wal', 'keys.json', 'backups/monday.db', 'outbox/1.eml']) {
+  test(`a missing database is not made anew while ${sign} is there`, () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, sign, '..'), { recursive: true })
+    writeFileSync(join(folder, sign), 'x')
+    const path = join(folder, 'vita.db')
+    const open = openDatabase(path)
+    expect(open.ok || open.failure.message).toMatch(/vita\.db is missing.*restore PATH.*move .* away/)
+    expect(readdirSync(folder)).toEqual([sign.split('/')[0]])
+  })
+}
+
+test.skipIf(process.platform === 'win32')('a database that may not be written is refused in one line', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  openAndClose(path)
+  const program = `
+    import { chmodSync } from 'node:fs'
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
+    chmodSync(${JSON.stringify(path)}, 0o444)
+    chmodSync(${JSON.stringify(join(path, '..'))}, 0o555)
+    if (process.getuid() === 0) process.setuid(65534)
+    const open = openDatabase(${JSON.stringify(path)})
+    console.log(open.ok ? 'opened' : open.failure.message)`
+  const { stdout, stderr } = runProgram(program)
+  expect(stderr).toBe('')
+  expect(stdout).toBe(
+    `The database ${path} cannot be read and written (EACCES). Give it and its folder to the account that runs the site.\n`,
+  )
+})
+
+test('of processes that start at once in an empty folder one makes the database and all open it', async () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
+    const count = (at) => new Promise((resolve) => setTimeout(resolve, at - Date.now()))
+    await count(Number(process.argv[1]))
+    const open = openDatabase(${JSON.stringify(path)})
+    console.log(open.ok ? 'isNew ' + open.data.isNew : open.failure.message)`
+  const { execFile } = await import('node:child_process')
+  const start = String(Date.now() + 700)
+  const said = await Promise.all(
+    [1, 2, 3].map(
+      () =>
+        new Promise<string>((resolve) =>
+          execFile(process.execPath, ['--input-type=module', '--eval', program, start], (_, stdout) => resolve(stdout)),
+        ),
+    ),
+  )
+  expect(said.sort()).toEqual(['isNew false\n', 'isNew false\n', 'isNew true\n'])
+})
+
+/** Enough rows for several pages. */
+const fillTable = `
+  with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 300)
+  insert into documents select 'jobs', 'job-' || n, json_object('text', hex(randomblob(100))) from numbers`
+
+function openAndClose(path: string): { isNew: boolean } {
+  const open = openDatabase(path)
+  if (!open.ok) throw new Error(open.failure.message)
+  open.data.close()
+  return { isNew: open.data.isNew }
+}
+
+function inside(path: string, statements: string): void {
+  const database = new DatabaseSync(path)
+  database.exec(statements)
+  database.exec('pragma wal_checkpoint(truncate)')
+  database.close()
+}
+
+function overwriteInside(path: string): void {
+  const bytes = readFileSync(path)
+  bytes.fill(0xa5, 4096 * 2, bytes.length - 4096)
+  writeFileSync(path, bytes)
+}
+
+function runProgram(program: string) {
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+}

@@ -1,0 +1,64 @@
+import { DatabaseSync } from 'node:sqlite'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import { backUpBefore } from './backup.ts'
+import { makeDatabase } from './make-database.ts'
+import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
+import { refusalOfFile, refusalOfOpened } from './refusal.ts'
+import { busyTimeoutMs } from './transaction.ts'
+
+/** `isNew`: there was none before. `close` puts all into the one file; nothing may be asked afterwards. */
+export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }
+
+/**
+ * Opens the site's database, and brings an older one to the present schema after a copy of it was made in `backups/`.
+ * A new one is made only where its folder holds no other content; what is not ours, newer or damaged is refused with
+ * a sentence that names the file and the mend, and is never written to. Fails with 'unavailable' then.
+ * Source: reliability 2.1 and O4 to O6, O20.
+ */
+export function openDatabase(path: string, wanted: readonly Migration[] = migrations): Result<OpenedDatabase> {
+  const made = makeDatabase(path, wanted)
+  if (!made.ok) return made
+  const refusal = refusalOfFile(path)
+  if (refusal !== none) return failed('unavailable', refusal)
+
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { timeout: busyTimeoutMs })
+    const inside = refusalOfOpened(database, path, wanted.length)
+    if (inside === none) return success(ready(database, path, wanted, made.data === 'made'))
+    database.close()
+    return failed('unavailable', inside)
+  } catch (cause) {
+    if (database?.isOpen) database.close()
+    return failed('unavailable', unreadable(path, cause), cause)
+  }
+}
+
+/** Settings first, then migrations: a copy for safety and the migrations themselves want them. */
+function ready(database: DatabaseSync, path: string, wanted: readonly Migration[], isNew: boolean): OpenedDatabase {
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma trusted_schema = off;
+    pragma journal_size_limit = ${64 * 2 ** 20};
+  `)
+  const schema = schemaOf(database)
+  if (schema < wanted.length) backUpBefore(database, path, schema)
+  migrate(database, wanted)
+  return { database, isNew, close: () => close(database) }
+}
+
+function close(database: DatabaseSync): void {
+  if (!database.isOpen) return
+  try {
+    database.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    database.close()
+  }
+}
+
+function unreadable(path: string, cause: unknown): string {
+  const why = cause instanceof Error ? cause.message : 'it cannot be read'
+  return `The database ${path} cannot be opened: ${why}. To put a backup in its place: npm run vita -- restore PATH`
+}

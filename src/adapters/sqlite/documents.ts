@@ -1,0 +1,81 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { type Fields, isFields } from '#domain/record.ts'
+import { failed, none, type Result } from '#domain/result.ts'
+import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
+import type { Document, Documents } from '#ports/documents.ts'
+import { attempt } from './failure.ts'
+import { busyTimeoutMs, inTransaction } from './transaction.ts'
+
+/**
+ * The document store of the default stack: one table, fields as JSON text.
+ * The caller opens and closes the database. What is damaged in a row reads as empty fields. A write
+ * waits `busyMs` for another process's write.
+ */
+export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs): Documents {
+  const selectOne = database.prepare('select id, fields from documents where collection = ? and id = ?')
+  const selectAll = database.prepare('select id, fields from documents where collection = ?')
+  const selectVersion = database.prepare('select version from content_version')
+  const remove = database.prepare('delete from documents where collection = ? and id = ?')
+  const put = database.prepare(
+    `insert into documents (collection, id, fields) values (?, ?, ?)
+     on conflict (collection, id) do update set fields = excluded.fields`,
+  )
+
+  return {
+    async read(collection, id) {
+      if (!isCollectionName(collection) || !isDocumentId(id)) return badName()
+      return attempt('read', () => {
+        const row = selectOne.get(collection, id)
+        return row === undefined ? none : toDocument(row)
+      })
+    },
+
+    async readAll(collection) {
+      if (!isCollectionName(collection)) return badName()
+      return attempt('read', () => selectAll.all(collection).map(toDocument).sort(byId))
+    },
+
+    async commit(changes) {
+      if (!changes.every(({ collection, id }) => isCollectionName(collection) && isDocumentId(id))) return badName()
+      const rows = changes.map(({ collection, id, fields }) => ({
+        collection,
+        id,
+        text: fields === none ? none : JSON.stringify(fields),
+      }))
+      const writeAll = () => {
+        for (const { collection, id, text } of rows) {
+          if (text === none) remove.run(collection, id)
+          else put.run(collection, id, text)
+        }
+      }
+      return inTransaction(database, writeAll, busyMs)
+    },
+
+    async version() {
+      return attempt('read', () => String(selectVersion.get()?.version))
+    },
+  }
+}
+
+function toDocument(row: Record<string, SQLOutputValue>): Document {
+  return { id: String(row.id), fields: fieldsOf(row.fields) }
+}
+
+/** A row that somebody damaged by hand must not break a page. Source: issue 2, content. */
+function fieldsOf(text: SQLOutputValue | undefined): Fields {
+  try {
+    const value: unknown = JSON.parse(String(text))
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Code unit order, which is not the byte order that SQLite sorts by. */
+function byId(a: Document, b: Document): number {
+  return a.id < b.id ? -1 : 1
+}
+
+function badName(): Result<never> {
+  return failed('invalid', 'A document or its collection cannot be called so.')
+}

@@ -1,0 +1,79 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { applicationId, type Migration, migrate } from './migrations.ts'
+
+/**
+ * Makes the database when there is none and its folder holds nothing that belonged to one. It is made whole under
+ * another name first: a crash leaves no half one, and of two processes that start at once one makes it.
+ */
+export function makeDatabase(path: string, wanted: readonly Migration[]): Result<'made' | 'was there'> {
+  const unfinished = `${path}.new-${process.pid}-${crypto.randomUUID()}`
+  try {
+    if (existsSync(path)) return success('was there')
+    const left = leftBehind(path)
+    if (left !== none)
+      return failed(
+        'unavailable',
+        `The database ${path} is missing, but ${left} is there. To put a backup in its place: npm run vita -- restore PATH. To begin anew, move ${left} away first.`,
+      )
+    build(unfinished, wanted)
+    const made = giveName(unfinished, path)
+    syncFolder(dirname(path))
+    return success(made ? 'made' : 'was there')
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'unknown'
+    return failed('unavailable', `The database ${path} cannot be made: ${why}.`, cause)
+  } finally {
+    for (const end of ['', '-journal']) rmSync(unfinished + end, { force: true })
+  }
+}
+
+/** What says that there was a database here: its journal, files, backups, mails, keys. Pictures can be made again. */
+function leftBehind(path: string): string | None {
+  const folder = dirname(path)
+  const signs = [`${path}-wal`, join(folder, 'files', 'index.json'), join(folder, 'keys.json')]
+  const filled = [join(folder, 'backups'), join(folder, 'outbox')]
+  const holds = (each: string) => existsSync(each) && readdirSync(each).length > 0
+  return signs.find((each) => existsSync(each)) ?? filled.find(holds) ?? none
+}
+
+function build(path: string, wanted: readonly Migration[]): void {
+  closeSync(openSync(path, 'wx', 0o600))
+  const database = new DatabaseSync(path)
+  try {
+    database.exec(`pragma synchronous = full; pragma application_id = ${applicationId}`)
+    migrate(database, wanted)
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether the new database got the name; false when another process was first. A link, unlike a renaming, replaces nothing. */
+function giveName(unfinished: string, path: string): boolean {
+  try {
+    linkSync(unfinished, path)
+    return true
+  } catch (cause) {
+    if (existsSync(path)) return false
+    if (!hasCode(cause, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw cause
+    renameSync(unfinished, path)
+    return true
+  }
+}
+
+function hasCode(cause: unknown, ...codes: string[]): boolean {
+  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
+}
+
+/** Makes a new name in a folder survive a loss of power. Windows has no such call for folders. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}

@@ -1,0 +1,47 @@
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { type None, none } from '#domain/result.ts'
+import { applicationId, schemaOf } from './migrations.ts'
+
+const magic = 'SQLite format 3\0'
+const mend = 'To put a backup in its place: npm run vita -- restore PATH'
+
+/** Why the file must not even be opened as a database, in a sentence with the mend; none when it may. */
+export function refusalOfFile(path: string): string | None {
+  try {
+    const found = statSync(path)
+    if (!found.isFile()) return `The database ${path} is not a file. Move it away, then start again.`
+    if (found.size === 0) return `The database ${path} is empty (0 bytes), so its content is lost. ${mend}`
+    if (headOf(path) !== magic) return `The file ${path} is not a database of this site, or it is damaged. ${mend}`
+    accessSync(path, constants.R_OK | constants.W_OK)
+    accessSync(dirname(path), constants.W_OK)
+    return none
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    return `The database ${path} cannot be read and written${why}. Give it and its folder to the account that runs the site.`
+  }
+}
+
+/** Why the opened database must not be used; none when it may. Writes nothing. */
+export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
+  const owner = Number(database.prepare('pragma application_id').get()?.application_id)
+  if (owner !== applicationId)
+    return `The file ${path} is a database of another program. Move it away, or set DATA_DIR to another folder.`
+  const schema = schemaOf(database)
+  if (schema > newestSchema)
+    return `The database ${path} was written by a newer version of this site (schema ${schema}, known: ${newestSchema}). Update the site, or put an older backup in its place: npm run vita -- restore PATH`
+  const check = database.prepare('pragma quick_check(1)').get()?.quick_check
+  return check === 'ok' ? none : `The database ${path} is damaged. ${mend}`
+}
+
+function headOf(path: string): string {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(magic.length)
+    readSync(file, head, 0, head.length, 0)
+    return head.toString('latin1')
+  } finally {
+    closeSync(file)
+  }
+}

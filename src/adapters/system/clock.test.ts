@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { systemClock } from './clock.ts'
+
+test('a wait is over no earlier than asked for', async () => {
+  const clock = systemClock()
+  const before = clock.now().getTime()
+  await clock.wait(20)
+  expect(clock.now().getTime() - before).toBeGreaterThanOrEqual(19)
+})

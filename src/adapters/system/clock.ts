@@ -1,0 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Clock } from '#ports/clock.ts'
+
+/** The machine's clock. A wait alone keeps no process alive. */
+export function systemClock(): Clock {
+  return {
+    now() {
+      return new Date()
+    },
+
+    wait(ms) {
+      return setTimeout(ms, undefined, { ref: false })
+    },
+  }
+}
