@@ -1,0 +1,70 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { recentNode } from './launch/node.mjs'
+import { build, packages } from './launch/prepare.mjs'
+import { become, environmentFor } from './launch/run.mjs'
+import { isStopped, say } from './launch/say.mjs'
+
+/**
+ * What every npm script of this project starts. It sees to a recent Node, to the packages and to the build, each only
+ * when it is missing or stale, and goes on as the program that was asked for. Runs on Node 20 and newer, from a fresh
+ * clone, without any package. Why it is so: docs/decisions/030-launcher.md
+ */
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [command = '', ...args] = process.argv.slice(2)
+
+/** @type {Record<string, (node: import('./launch/node.mjs').Node) => Promise<void>>} */
+const commands = {
+  async start(node) {
+    await packages(root, node)
+    await build(root, node)
+    goOn(node, 'src/server/main.ts', 'production')
+  },
+  async dev(node) {
+    await packages(root, node)
+    goOn(node, 'src/server/dev.ts', 'development')
+  },
+  async vita(node) {
+    await packages(root, node)
+    goOn(node, 'src/cli/main.ts', 'production')
+  },
+  async bench(node) {
+    await packages(root, node)
+    await build(root, node)
+    goOn(node, 'bench/run.ts', 'production')
+  },
+  async check(node) {
+    const { check } = await import('./launch/checks.mjs')
+    process.exitCode = await check(root, node, args)
+  },
+  async test(node) {
+    const { test } = await import('./launch/checks.mjs')
+    process.exitCode = await test(root, node, args)
+  },
+}
+
+/** @param {import('./launch/node.mjs').Node} node @param {string} script @param {string} mode */
+function goOn(node, script, mode) {
+  become(node.path, [script, ...args], environmentFor(node.path, { NODE_ENV: mode }))
+}
+
+async function main() {
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (run === undefined) {
+    say(`say what to do: ${Object.keys(commands).join(', ')}.`)
+    process.exitCode = 2
+    return
+  }
+  process.env.INIT_CWD ??= process.cwd()
+  process.chdir(root)
+  try {
+    await run(await recentNode(root))
+  } catch (error) {
+    if (!isStopped(error)) throw error
+    process.stderr.write(error.output)
+    say(error.message)
+    process.exitCode = 1
+  }
+}
+
+await main()

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browser } from './browser.mjs'
+import { build, packages } from './prepare.mjs'
+import { environmentFor, runInFront, runQuietly } from './run.mjs'
+import { isStopped, say } from './say.mjs'
+
+/** @typedef {import('./node.mjs').Node} Node */
+/** @typedef {import('./reporter.mjs').Counts} Counts */
+
+/**
+ * Everything: packages, build and browser first, then types, lint and all tests, journeys included. With arguments, only
+ * the test files that they name. Gives the exit status.
+ * @param {string} root
+ * @param {Node} node
+ * @param {readonly string[]} args
+ */
+export async function test(root, node, args) {
+  const prepared = Promise.all([browser(), packages(root, node).then(() => build(root, node))])
+  return counted([prepared, () => (args.length > 0 ? [] : inspections(root, node)), () => vitest(root, node, args)])
+}
+
+/**
+ * What a developer runs while working: types, lint and the tests that need neither build nor browser.
+ * @param {string} root
+ * @param {Node} node
+ * @param {readonly string[]} args
+ */
+export async function check(root, node, args) {
+  const projects = ['--project', 'unit', ...args]
+  return counted([packages(root, node), () => inspections(root, node), () => vitest(root, node, projects)])
+}
+
+/**
+ * Prints every skip with its reason, and the closing line. Nothing that ran is a failure, too.
+ * @param {[prepared: Promise<unknown>, ...steps: (() => Counts[] | Promise<Counts[]>)[]]} parts
+ */
+async function counted([prepared, ...steps]) {
+  /** @type {Counts[]} */
+  const all = []
+  try {
+    await prepared
+    for (const step of steps) all.push(...(await step()))
+  } catch (error) {
+    if (!isStopped(error)) throw error
+    process.stdout.write(error.output)
+    say(error.message)
+    all.push(oneTest(false))
+  }
+  const passed = all.reduce((sum, each) => sum + each.passed, 0)
+  const failed = all.reduce((sum, each) => sum + each.failed, 0)
+  const skipped = all.flatMap((each) => each.skipped)
+  if (skipped.length > 0) console.log('\nSkipped:')
+  for (const { name, reason } of skipped) console.log(`  ${name}: ${reason}`)
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
+  return failed > 0 || passed === 0 ? 1 : 0
+}
+
+/** @param {boolean} passes @returns {Counts} */
+function oneTest(passes) {
+  return { passed: passes ? 1 : 0, failed: passes ? 0 : 1, skipped: [] }
+}
+
+/** Types and lint, each one test. @param {string} root @param {Node} node */
+function inspections(root, node) {
+  const modules = join(root, 'node_modules')
+  return Promise.all([
+    inspection(root, node, 'types', [
+      [join(modules, '@react-router', 'dev', 'bin.cjs'), 'typegen'],
+      [join(modules, 'typescript', 'bin', 'tsc'), '--noEmit'],
+    ]),
+    inspection(root, node, 'lint', [[join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check']]),
+  ])
+}
+
+/** @param {string} root @param {Node} node @param {string} name @param {string[][]} scripts */
+async function inspection(root, node, name, scripts) {
+  const started = performance.now()
+  let said = ''
+  for (const script of scripts) {
+    const { status, output } = await runQuietly(node.path, script, { cwd: root, env: environmentFor(node.path) })
+    if (status !== 0) said += output || `exit status ${status}`
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(said === '' ? `${name}: passed in ${seconds} s` : `${said.trimEnd()}\n${name}: failed`)
+  return oneTest(said === '')
+}
+
+/** @param {string} root @param {Node} node @param {readonly string[]} args @returns {Promise<Counts[]>} */
+async function vitest(root, node, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-tests-'))
+  const file = join(folder, 'counts.json')
+  const script = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'launch', 'reporter.mjs')}`]
+  const env = environmentFor(node.path, { NODE_ENV: 'test', VITA_COUNTS: file })
+  if (!process.stdout.isTTY) env.NO_COLOR = '1'
+  const { status } = await runInFront(node.path, [script, 'run', ...reporters, ...args], env)
+  const counts = countsIn(file)
+  rmSync(folder, { recursive: true })
+  if (counts === undefined) return [oneTest(false)]
+  return status !== 0 && counts.failed === 0 ? [counts, oneTest(false)] : [counts]
+}
+
+/** None are there when Vitest itself did not come to its end. @param {string} file @returns {Counts | undefined} */
+function countsIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { say } from './say.mjs'
+
+const beatMs = 1000
+const pollMs = 200
+
+/** A holder whose file did not change for so long, while we looked, is dead: after a power failure its id may be another's. */
+const silenceMs = 15_000
+
+/**
+ * Does the work while no other launcher does its own under the same lock: a file that holds the holder's process id.
+ * A dead holder's lock is taken over.
+ * @template T
+ * @param {string} path
+ * @param {() => Promise<T>} work
+ * @param {{ silenceMs?: number }} [limits]
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, work, limits = {}) {
+  await take(path, limits.silenceMs ?? silenceMs)
+  const beat = setInterval(() => touch(path), beatMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+    rmSync(path, { force: true })
+  }
+}
+
+/** @param {string} path @param {number} silence */
+async function take(path, silence) {
+  mkdirSync(dirname(path), { recursive: true })
+  const started = performance.now()
+  let seen = { changedAt: -1, since: started }
+  for (let tries = 0; !isTaken(path); tries += 1) {
+    const changedAt = changeOf(path)
+    if (changedAt !== seen.changedAt) seen = { changedAt, since: performance.now() }
+    const silent = performance.now() - seen.since > silence
+    if (!isAlive(path) || silent) removeDead(path, changedAt)
+    else if (tries === 5) say('waiting for another launcher …')
+    await wait(pollMs)
+  }
+}
+
+/** @param {string} path */
+function isTaken(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Only one launcher at a time may remove a dead lock, and only while it is still that one: else the second of two who
+ * saw it would remove the first one's new lock.
+ * @param {string} path
+ * @param {number} changedAt
+ */
+function removeDead(path, changedAt) {
+  const guard = `${path}.removing`
+  try {
+    mkdirSync(guard)
+  } catch {
+    if (Date.now() - changeOf(guard) > silenceMs) rmSync(guard, { recursive: true, force: true })
+    return
+  }
+  if (changeOf(path) === changedAt) rmSync(path, { force: true })
+  rmdirSync(guard)
+}
+
+/** A file that was made and not yet written counts as alive. @param {string} path */
+function isAlive(path) {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'))
+    if (pid > 0) process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'
+  }
+}
+
+/** @param {string} path */
+function touch(path) {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/** When it last changed, in ms; 0 when it is not there. @param {string} path */
+function changeOf(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { environmentFor, runQuietly } from './run.mjs'
+import { stopped } from './say.mjs'
+
+/**
+ * Runs npm under this Node. When it fails, everything it said is in the log, and its reason is in the one line shown.
+ * @param {string} node
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, log: string, doing: string }} what
+ */
+export async function runNpm(node, args, { cwd, log, doing }) {
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const { status, output } = await runQuietly(node, [npmScript(), ...args, ...quiet], {
+    cwd,
+    env: environmentFor(node),
+  })
+  if (status === 0) return
+  mkdirSync(dirname(log), { recursive: true })
+  writeFileSync(log, output)
+  throw stopped(`${doing} failed: ${reasonIn(output)} (all that npm said: ${log})`)
+}
+
+/** npm's first words that are a reason, without its prefix and the code's own line. @param {string} output */
+export function reasonIn(output) {
+  const errors = output.split('\n').flatMap((line) => /^npm (?:error|ERR!) (.+)/.exec(line)?.[1] ?? [])
+  const code = errors.find((line) => line.startsWith('code '))?.slice('code '.length)
+  const words =
+    errors.find((line) => !/^(code|errno|syscall|path|command) /.test(line)) ?? output.trim().split('\n').at(-1)
+  return [code, words].filter(Boolean).join(': ') || 'npm gave no reason'
+}
+
+/** npm's own script: that of the npm that started us, or of the one that belongs to this Node, or of the one on the PATH. */
+export function npmScript() {
+  const found = candidates().find((path) => path.endsWith('npm-cli.js') && existsSync(path))
+  if (found === undefined) throw stopped('npm was not found. It comes with Node: https://nodejs.org/')
+  return found
+}
+
+function candidates() {
+  const inModules = join('node_modules', 'npm', 'bin', 'npm-cli.js')
+  const beside = dirname(process.execPath)
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => existsSync(join(folder, 'npm')))
+  return [
+    process.env.npm_execpath ?? '',
+    join(beside, inModules),
+    join(beside, '..', 'lib', inModules),
+    ...onPath.flatMap((folder) => [realpathSync(join(folder, 'npm')), join(folder, inModules)]),
+    '/usr/share/nodejs/npm/bin/npm-cli.js',
+  ]
+}

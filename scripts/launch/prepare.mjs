@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { runNpm } from './npm.mjs'
+import { environmentFor, runQuietly } from './run.mjs'
+import { say, stopped } from './say.mjs'
+import { digestOf, isStamped, madeOnce } from './stamp.mjs'
+
+/** @typedef {import('./node.mjs').Node} Node */
+
+/**
+ * Installs the packages of the lock file, unless they are there. No package of ours needs a script to be installed.
+ * @param {string} root
+ * @param {Node} node
+ */
+export async function packages(root, node) {
+  const facts = [node.version.split('.')[0] ?? '', process.platform, process.arch]
+  await fresh(root, join('node_modules', '.vita'), digestOf(root, ['package-lock.json'], { facts }), async () => {
+    say('installing packages …')
+    const what = { cwd: root, log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages' }
+    await runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts'], what)
+  })
+}
+
+/** What the built site is made from. */
+const inputs = ['src', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+
+/**
+ * Builds the site, unless it was built from just these files.
+ * @param {string} root
+ * @param {Node} node
+ */
+export async function build(root, node) {
+  const isInput = (/** @type {string} */ path) => !/\.(test|contract)\.[a-z]+$/.test(path)
+  const digest = digestOf(root, [...inputs, 'package.json', 'package-lock.json'], { isInput })
+  await fresh(root, join('build', '.vita'), digest, async () => {
+    say('building …')
+    const env = environmentFor(node.path, { NODE_ENV: 'production' })
+    const script = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+    const { status, output } = await runQuietly(node.path, [script, 'build'], { cwd: root, env })
+    if (status !== 0) throw stopped('Building the site failed; what the build said is above.', output)
+  })
+}
+
+/** @param {string} root @param {string} stamp @param {string} digest @param {() => Promise<void>} make */
+async function fresh(root, stamp, digest, make) {
+  const file = join(root, stamp)
+  if (isStamped(file, digest)) return
+  await withLock(join(root, '.runtime', 'lock'), () => madeOnce(file, digest, make))
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts */
+
+/**
+ * Writes what a Vitest run came to, with the reason of each skip, into the file that `VITA_COUNTS` names.
+ * @returns {import('vitest/node').Reporter}
+ */
+export default function counts() {
+  return {
+    onTestRunEnd(modules, unhandledErrors) {
+      const tests = modules.flatMap((module) => [...module.children.allTests()])
+      const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
+      const broken = suites.flatMap((suite) => suite.errors()).length + unhandledErrors.length
+      const having = (/** @type {string} */ state) => tests.filter((test) => test.result().state === state)
+      /** @type {Counts} */
+      const counted = {
+        passed: having('passed').length,
+        failed: having('failed').length + broken,
+        skipped: [...having('skipped'), ...having('pending')].map((test) => ({
+          name: `${test.module.relativeModuleId} > ${test.fullName}`,
+          reason: reasonOf(test),
+        })),
+      }
+      if (process.env.VITA_COUNTS) writeFileSync(process.env.VITA_COUNTS, JSON.stringify(counted))
+    },
+  }
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function reasonOf(test) {
+  const result = test.result()
+  if (result.state === 'skipped' && result.note) return result.note
+  return test.module.state() === 'failed' ? 'something before it failed' : 'no reason was given'
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+
+/**
+ * Runs a program to its end and gives all that it said. A program that cannot be started has the status 127.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} where
+ * @returns {Promise<{ status: number, output: string }>}
+ */
+export function runQuietly(program, args, { cwd, env = process.env }) {
+  return new Promise((done) => {
+    let output = ''
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('error', (error) => done({ status: 127, output: output + error.message }))
+    child.on('close', (code) => done({ status: code ?? 1, output }))
+  })
+}
+
+/**
+ * Goes on as this program and never comes back. Where the system can, the program takes this process's place, so that
+ * signals, terminal and exit status are its own. Elsewhere (Windows, Node before 22.15) it runs beside it, gets the
+ * signals that this process gets, and its exit status is handed on.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function become(program, args, env) {
+  if (typeof process.execve === 'function' && process.platform !== 'win32') {
+    process.execve(program, [program, ...args], defined(env))
+  }
+  runInFront(program, args, env).then(({ status, signal }) => {
+    for (const name of forwarded) process.removeAllListeners(name)
+    if (signal === null) process.exit(status)
+    process.kill(process.pid, signal)
+  })
+}
+
+const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/**
+ * Runs a program on this process's own input and output.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ status: number, signal: NodeJS.Signals | null }>}
+ */
+export function runInFront(program, args, env) {
+  return new Promise((done) => {
+    const child = spawn(program, args, { env, stdio: 'inherit' })
+    for (const name of forwarded) {
+      process.on(name, () => {
+        if (!(name === 'SIGINT' && process.stdin.isTTY)) child.kill(name) // a terminal sends Ctrl-C to both
+      })
+    }
+    child.on('error', () => done({ status: 127, signal: null }))
+    child.on('exit', (code, signal) => done({ status: code ?? 1, signal }))
+  })
+}
+
+/**
+ * The environment for programs that run under this Node: it comes first where they look for another.
+ * @param {string} node
+ * @param {Record<string, string>} [more]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function environmentFor(node, more = {}) {
+  const name = Object.keys(process.env).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH'
+  const separator = process.platform === 'win32' ? ';' : ':'
+  return { ...process.env, ...more, [name]: [dirname(node), process.env[name] ?? ''].join(separator) }
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns {Record<string, string>} */
+function defined(env) {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
