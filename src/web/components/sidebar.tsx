@@ -28,6 +28,7 @@ const panelId = 'panel'
 export function Sidebar({ ownerName, menu, account, theme, path, onTheme }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const shownPath = useRef(path)
 
   function hidePanel() {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
@@ -51,8 +52,11 @@ export function Sidebar({ ownerName, menu, account, theme, path, onTheme }: Side
     if (!menuIcon?.matches(':focus-visible')) menuIcon?.blur()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new path that closes the panel
-  useEffect(hidePanel, [path])
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    hidePanel()
+  })
 
   useEffect(() => {
     /** A panel that is only pointed at has nothing to close: the focused menu icon keeps it shut. */

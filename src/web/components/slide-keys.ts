@@ -16,4 +16,5 @@ export function turnToEnd(slideshow: HTMLElement, event: KeyboardEvent): void {
   if (at === undefined) return
   event.preventDefault()
   showSlide(slideshow, at)
+  if (event.target instanceof HTMLInputElement) bulletsOf(slideshow)[at]?.focus()
 }

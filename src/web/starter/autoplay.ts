@@ -21,33 +21,33 @@ export function playSlideshows(root: ParentNode): () => void {
 /** As `playSlideshows`, for one slideshow. */
 export function playSlideshow(slideshow: HTMLElement): () => void {
   const { dataset } = slideshow
-  const delayMs = Number(dataset.delay)
   const pause = slideshow.querySelector('.slideshow__pause')
   const isPaused = () => pause?.getAttribute('aria-pressed') === 'true'
-  const setPaused = (paused: boolean) => pause?.setAttribute('aria-pressed', String(paused))
-  if (dataset.autoplay !== 'begun') {
+  const setPaused = (paused: boolean) => pause?.setAttribute('aria-pressed', `${paused}`)
+  if (!dataset.autoplay) {
     dataset.autoplay = 'begun'
     setPaused(matchMedia('(prefers-reduced-motion: reduce)').matches)
   }
 
   let waitedMs = 0
-  const beginAnew = () => {
-    waitedMs = 0
-  }
-  const toggle = () => setPaused(!isPaused())
   const timer = setInterval(() => {
     const isHeld = isPaused() || document.hidden || slideshow.matches(':hover, :focus-within')
     waitedMs = isHeld ? 0 : waitedMs + tickMs
     if (waitedMs === loadAfterMs) loadNeighbours(slideshow)
-    if (waitedMs < delayMs) return
-    beginAnew()
+    if (waitedMs < Number(dataset.delay)) return
+    waitedMs = 0
     stepSlide(slideshow, 1)
   }, tickMs)
-  pause?.addEventListener('click', toggle)
-  slideshow.addEventListener('change', beginAnew)
+
+  const listening = new AbortController()
+  const { signal } = listening
+  const beginAnew = () => {
+    waitedMs = 0
+  }
+  slideshow.addEventListener('change', beginAnew, { signal })
+  pause?.addEventListener('click', () => setPaused(!isPaused()), { signal })
   return () => {
     clearInterval(timer)
-    pause?.removeEventListener('click', toggle)
-    slideshow.removeEventListener('change', beginAnew)
+    listening.abort()
   }
 }

@@ -8,29 +8,30 @@ export function bulletsOf(slideshow: Element): HTMLInputElement[] {
   return [...slideshow.querySelectorAll<HTMLInputElement>('.slideshow__bullet')]
 }
 
-/** Shows the picture at `at`, counted from 0. Outside the list it begins anew at the other end, unless it may not loop. */
+/** Shows the picture at `at`, from 0; one beyond an end is the other end, unless the slideshow may not loop. */
 export function showSlide(slideshow: HTMLElement, at: number): void {
   const bullets = bulletsOf(slideshow)
-  const count = bullets.length
-  const target = bullets[slideshow.dataset.loop === 'off' ? at : (at + count) % count]
-  if (!target) return
-  const hadFocus = bullets.some((bullet) => bullet === document.activeElement)
-  target.checked = true
-  if (hadFocus) target.focus()
+  const bullet = slideshow.dataset.loop === 'off' ? bullets[at] : bullets.at(at % bullets.length)
+  if (!bullet) return
+  bullet.checked = true
   loadNeighbours(slideshow)
 }
 
 /** Shows the next picture (1) or the one before (-1). */
 export function stepSlide(slideshow: HTMLElement, by: 1 | -1): void {
-  showSlide(slideshow, bulletsOf(slideshow).findIndex((bullet) => bullet.checked) + by)
+  showSlide(slideshow, placeIn(slideshow) + by)
 }
 
 /** Lets the browser load the pictures before and after the one that shows. */
 export function loadNeighbours(slideshow: Element): void {
   const pictures = [...slideshow.querySelectorAll<HTMLImageElement>('.slideshow__image')]
-  const at = bulletsOf(slideshow).findIndex((bullet) => bullet.checked)
-  for (const near of [at + 1, at - 1]) {
-    const picture = pictures[(near + pictures.length) % pictures.length]
+  const at = placeIn(slideshow)
+  for (const near of [at - 1, (at + 1) % pictures.length]) {
+    const picture = pictures.at(near)
     if (picture) picture.loading = 'eager'
   }
+}
+
+function placeIn(slideshow: Element): number {
+  return bulletsOf(slideshow).findIndex((bullet) => bullet.checked)
 }

@@ -6,52 +6,42 @@ import { playSlideshows } from './autoplay.ts'
  * that it has taken the page ('vita:hydrated'). It is written into the page, so it must stay under 2 kB.
  * Source: rendering, What it costs.
  */
-const page = document.documentElement
 const starting = new AbortController()
 const { signal } = starting
 const stopPlaying = playSlideshows(document)
-let pressed: HTMLElement | null = null
+let pressed: HTMLElement | null
 
 /** Runs the page's module script, which the server put there as plain text; once. */
 function startApp() {
   if (signal.aborted) return
   starting.abort()
-  const text = document.getElementById('app-script')?.textContent
-  if (!text) return
   const script = document.createElement('script')
   script.type = 'module'
-  script.textContent = text
+  script.text = document.getElementById('app-script')?.textContent ?? ''
   document.head.append(script)
   script.remove()
 }
 
-for (const event of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
-  addEventListener(event, startApp, { signal, passive: true, capture: true })
-}
+for (const event of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(event, startApp, { signal })
 document.addEventListener('visibilitychange', () => document.hidden || startApp(), { signal })
-if (page.dataset.scripts === 'idle') {
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(startApp)
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle, { signal })
+if (document.documentElement.dataset.scripts === 'idle') {
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(startApp), { signal })
 }
 
 /** A press on what only React can answer is kept, and made again once it can. */
 function keepPress({ target }: MouseEvent) {
-  pressed = (target as Element).closest<HTMLElement>('[data-press]') ?? pressed
+  pressed = (target as Element).closest<HTMLElement>('[data-press]')
 }
-document.addEventListener('click', keepPress)
-document.addEventListener(
-  'vita:hydrated',
-  () => {
-    stopPlaying()
-    document.removeEventListener('click', keepPress)
-    pressed?.click()
-  },
-  { once: true },
-)
+addEventListener('click', keepPress)
+document.addEventListener('vita:hydrated', () => {
+  stopPlaying()
+  removeEventListener('click', keepPress)
+  pressed?.click()
+  pressed = null
+})
 
 if (!CSS.supports('animation-timeline: scroll()')) {
   const fade = () => document.querySelector('.sidebar')?.classList.toggle('sidebar--scrolled', scrollY > 25)
-  addEventListener('scroll', fade, { passive: true })
+  addEventListener('scroll', fade)
   fade()
 }
