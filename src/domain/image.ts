@@ -19,6 +19,15 @@ export type Image = { name: string; alt: string; picture: Picture }
 /** The widths pictures are made in, as the five screens use them at one and two device pixels; in px. */
 export const pictureWidths = [320, 640, 960, 1280, 1920, 2560] as const
 
+/**
+ * The widths a picture of this upright width is made in, ascending: never enlarged, and at most the largest one.
+ * One that is narrower than that keeps its own width too, so that nothing it shows is lost.
+ */
+export function variantWidths(widthPx: number): number[] {
+  const largest = Math.max(...pictureWidths)
+  return [...pictureWidths.filter((width) => width < widthPx && width < largest), Math.min(widthPx, largest)]
+}
+
 /** Source: section 9. */
 export const imageListWaitMs = 2000
 

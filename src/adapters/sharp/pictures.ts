@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Picture } from '#domain/image.ts'
+import { pictureRefusal } from '#domain/picture-kind.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Pictures } from '#ports/pictures.ts'
+import { pictureStore } from './picture-store.ts'
+import { openWorkshop, type WorkshopOptions } from './workshop.ts'
+
+/** Source: reliability 2.9. A worker is kept for a few seconds, because pictures come in rows. */
+const usual: WorkshopOptions = { timeoutMs: 10_000, idleMs: 5_000, queueLimit: 32 }
+
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Pictures in a folder, made by sharp in a child process: the process that calls this never loads a decoder.
+ * `close` ends that process.
+ */
+export function sharpPictures(
+  dir: string,
+  options: Partial<WorkshopOptions> = {},
+): Pictures & { close(): Promise<void> } {
+  const store = pictureStore(dir)
+  const workshop = openWorkshop({ ...usual, ...options })
+  const making = new Map<string, Promise<Result<Picture>>>()
+
+  async function make(hash: string, original: Uint8Array): Promise<Result<Picture>> {
+    const known = await store.read(hash)
+    if (known !== none) {
+      await store.touch(hash)
+      return success(known)
+    }
+    const refusal = pictureRefusal(original)
+    if (refusal !== none) return failed('invalid', refusal)
+    const made = await workshop.work({ original, type: 'webp', widthPx: 'all' })
+    if (!made.ok) return made
+    const { widthPx, heightPx, color, variants } = made.data
+    await store.write(hash, 'webp', variants)
+    const widths = variants.map((variant) => variant.widthPx)
+    const picture: Picture = { hash, widthPx, heightPx, color, widths, types: ['webp'] }
+    await store.show(picture)
+    return success(picture)
+  }
+
+  async function improve(hash: string, original: Uint8Array): Promise<Result<Picture>> {
+    const made = await make(hash, original)
+    if (!made.ok || made.data.types.includes('avif')) return made
+    for (const widthPx of made.data.widths) {
+      const better = await workshop.work({ original, type: 'avif', widthPx })
+      if (!better.ok) return better
+      await store.write(hash, 'avif', better.data.variants)
+    }
+    const picture: Picture = { ...made.data, types: ['avif', 'webp'] }
+    await store.show(picture)
+    return success(picture)
+  }
+
+  return {
+    /** The same original, asked for several times at once, is made once. */
+    async make(original) {
+      const hash = hashOf(original)
+      const under = making.get(hash) ?? attempt(() => make(hash, original))
+      making.set(hash, under)
+      return under.finally(() => making.delete(hash))
+    },
+    async improve(hash, original) {
+      if (hashOf(original) !== hash) return failed('invalid', 'is another picture')
+      return attempt(() => improve(hash, original))
+    },
+    async read(hash) {
+      return attempt(async () => success(await store.read(hash)))
+    },
+    async variant(hash, widthPx, type) {
+      return attempt(async () => success(await store.variant(hash, widthPx, type)))
+    },
+    async keepOnly(hashes) {
+      return attempt(async () => {
+        await store.clear(hashes, Date.now() - hourMs)
+        return success()
+      })
+    },
+    async close() {
+      await workshop.close()
+    },
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** The one place where a thrown error of the file system becomes a failure. */
+async function attempt<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work()
+  } catch (cause) {
+    return failed('unavailable', 'The pictures are not available.', cause)
+  }
+}

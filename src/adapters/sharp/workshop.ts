@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { failed, type Result } from '#domain/result.ts'
+import type { Greeting, Made, Order } from './order.ts'
+
+export type WorkshopOptions = {
+  /** How long one order may take before the worker is ended. */
+  timeoutMs: number
+  /** How long a worker without orders is kept. */
+  idleMs: number
+  /** How many orders may wait; each holds its original in memory. */
+  queueLimit: number
+}
+
+/** Where pictures are made: one order at a time, in a child process that is there only while it is needed. */
+export type Workshop = {
+  /**
+   * Fails with 'invalid' and a reason that may be shown when the picture cannot be made, with 'unavailable' when the
+   * worker does not start or too many orders wait, and with 'canceled' once it is closed.
+   */
+  work(order: Order): Promise<Result<Made>>
+  /** Ends the worker and drops what waits. */
+  close(): Promise<void>
+}
+
+type Task = { order: Order; done: (result: Result<Made>) => void }
+
+export function openWorkshop({ timeoutMs, idleMs, queueLimit }: WorkshopOptions): Workshop {
+  const waiting: Task[] = []
+  let worker: ChildProcess | undefined
+  let working: Promise<void> | undefined
+  let isClosed = false
+  let rest: NodeJS.Timeout | undefined
+
+  async function workOff() {
+    clearTimeout(rest)
+    for (let task = next(); task !== undefined; task = next()) task.done(await made(task.order))
+    working = undefined
+    if (worker === undefined) return
+    keepAlive(worker, false)
+    rest = setTimeout(end, idleMs).unref()
+  }
+
+  /** WebP comes first: a picture waits for it, while AVIF only makes it lighter. */
+  function next(): Task | undefined {
+    const urgent = waiting.findIndex(({ order }) => order.type === 'webp')
+    return waiting.splice(Math.max(urgent, 0), 1)[0]
+  }
+
+  async function made(order: Order): Promise<Result<Made>> {
+    if (isClosed) return closed()
+    if (worker === undefined || worker.killed || !worker.connected) {
+      const started = await startWorker()
+      if ('cause' in started) return failed('unavailable', 'Pictures cannot be made at the moment.', started.cause)
+      worker = started.worker
+    }
+    if (isClosed) return closed()
+    keepAlive(worker, true)
+    const result = await answer(worker, order, timeoutMs)
+    return isClosed ? closed() : result
+  }
+
+  async function end() {
+    const ending = worker
+    worker = undefined
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
+    keepAlive(ending, true)
+    ending.kill('SIGKILL')
+    await once(ending, 'exit')
+  }
+
+  return {
+    work(order) {
+      if (isClosed) return Promise.resolve(closed())
+      if (waiting.length >= queueLimit)
+        return Promise.resolve(failed('unavailable', 'Too many pictures are waiting. Please try again later.'))
+      return new Promise((done) => {
+        waiting.push({ order, done })
+        working ??= workOff()
+      })
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(rest)
+      await end()
+      await working
+      await end()
+    },
+  }
+}
+
+function closed(): Result<Made> {
+  return failed('canceled', 'The work on pictures was ended.')
+}
+
+/** A worker that said it is ready, or why there is none. It gets no setting of the site, so no secret either. */
+async function startWorker(): Promise<{ worker: ChildProcess } | { cause: unknown }> {
+  const path = fileURLToPath(new URL('./worker.ts', import.meta.url))
+  const worker = fork(path, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env: plainEnvironment() })
+  const greeting = await new Promise<Greeting>((greet) => {
+    worker.once('message', (message) => greet(message as Greeting))
+    worker.on('error', (cause) => greet({ ready: false, cause: String(cause) }))
+    worker.once('exit', (code, signal) => greet({ ready: false, cause: `ended with ${code ?? signal}` }))
+  })
+  if (greeting.ready) return { worker }
+  worker.kill('SIGKILL')
+  return { cause: greeting.cause }
+}
+
+function plainEnvironment() {
+  const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
+  return Object.fromEntries(
+    needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
+}
+
+/** The worker's answer to one order. One that takes too long is ended, and so the next order gets a new one. */
+function answer(worker: ChildProcess, order: Order, timeoutMs: number): Promise<Result<Made>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      settle(failed('invalid', `took longer than ${timeoutMs / 1000} seconds to read`))
+      worker.kill('SIGKILL')
+    }, timeoutMs)
+    const onMessage = (message: unknown) => settle(message as Result<Made>)
+    const onExit = () => settle(failed('invalid', 'could not be read'))
+    function settle(result: Result<Made>) {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('exit', onExit)
+      resolve(result)
+    }
+    worker.on('message', onMessage).on('exit', onExit)
+    worker.send(order, (error) => {
+      if (error !== null) settle(failed('invalid', 'could not be read', error))
+    })
+  })
+}
+
+/** Whether this process waits for the worker before it ends by itself. */
+function keepAlive(worker: ChildProcess, alive: boolean) {
+  if (alive) worker.ref()
+  else worker.unref()
+  if (alive) worker.channel?.ref()
+  else worker.channel?.unref()
+}
