@@ -1,0 +1,65 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
+import type { FileMetadata } from '#ports/files.ts'
+import { errorCode, refusal } from './failure.ts'
+import { type FileIndex, jsonOf, metadataOf } from './file-index.ts'
+import { syncName, writeWhole } from './whole-file.ts'
+
+/** A prepared batch: what it changes by name, and the generation of the list that it was prepared on. */
+export type Batch = { id: string; base: number; changes: ReadonlyMap<string, FileMetadata | None> }
+
+/** The batch that waits in `batch.json` of a folder. It is there or not there, never half. */
+export function waitingBatch(folder: string) {
+  const path = join(folder, 'batch.json')
+
+  return {
+    /** None also when the list says that the batch was committed: then only its file was not removed in time. */
+    async read(index: FileIndex): Promise<Batch | None> {
+      try {
+        const batch = parsed(await readFile(path, 'utf8'))
+        if (batch === none) throw refusal('unavailable', `The prepared import ${path} is damaged. Delete this file.`)
+        return batch.id === index.batch ? none : batch
+      } catch (cause) {
+        if (errorCode(cause) === 'ENOENT') return none
+        throw cause
+      }
+    },
+
+    async write(batch: Batch): Promise<void> {
+      const text = JSON.stringify({ ...batch, changes: [...batch.changes] })
+      await writeWhole(path, `${path}.part`, text)
+      await syncName(path)
+    },
+
+    async remove(): Promise<void> {
+      await rm(path, { force: true })
+      await rm(join(folder, 'index.next.json'), { force: true })
+    },
+  }
+}
+
+/** The list as it is when the batch is committed. */
+export function withBatch(index: FileIndex, { id, changes }: Pick<Batch, 'id' | 'changes'>): FileIndex {
+  const files = new Map(index.files)
+  for (const [name, metadata] of changes) {
+    if (metadata === none) files.delete(name)
+    else files.set(name, metadata)
+  }
+  return { generation: index.generation + 1, batch: id, files }
+}
+
+function parsed(text: string): Batch | None {
+  const json = jsonOf(text)
+  if (!isFields(json) || typeof json.id !== 'string' || typeof json.base !== 'number') return none
+  if (!Array.isArray(json.changes)) return none
+  const changes = new Map<string, FileMetadata | None>()
+  for (const each of json.changes) {
+    const [name, value]: unknown[] = Array.isArray(each) ? each : []
+    const metadata = typeof name === 'string' && value !== none ? metadataOf(name, value) : none
+    if (typeof name !== 'string' || (value !== none && metadata === none)) return none
+    changes.set(name, metadata)
+  }
+  return { id: json.id, base: json.base, changes }
+}

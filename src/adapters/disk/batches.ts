@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { type None, none } from '#domain/result.ts'
+import type { FileChange, FileMetadata, PreparedBatch } from '#ports/files.ts'
+import { type Batch, waitingBatch, withBatch } from './batch.ts'
+import { refusal } from './failure.ts'
+import { type Lock, takeLock } from './lock.ts'
+import type { Store } from './store.ts'
+
+/** How long a batch waits for somebody who only looks whether one is under way; in ms. */
+const lookMs = 1000
+
+/**
+ * Batches of one store. Who prepares one holds `batch.lock` until it is committed or discarded: a batch that waits
+ * while nobody holds the lock was left behind by a process that lives no more.
+ */
+export function batches({ folder, index, bytesByHash, changing, put }: Store) {
+  const lockPath = join(folder, 'batch.lock')
+  const waiting = waitingBatch(folder)
+  let own: { id: string; lock: Lock } | None = none
+
+  async function ready(changes: readonly FileChange[]): Promise<Batch> {
+    const present = await changing(async (list) => list)
+    if ((await waiting.read(present)) !== none) throw underWay()
+    const files = new Map<string, FileMetadata | None>()
+    for (const { name, bytes } of changes) {
+      const read = bytes === none ? none : await bytes()
+      if (read !== none && !read.ok) throw refusal(read.failure.code, read.failure.message, read.failure.cause)
+      files.set(name, read === none ? none : await put(name, read.data))
+    }
+    await bytesByHash.sync([...files.values()].flatMap((each) => each?.hash ?? []))
+    const base = await index.read()
+    const batch = { id: crypto.randomUUID(), base: base.generation, changes: files }
+    await index.writeNext(withBatch(base, batch))
+    await waiting.write(batch)
+    return batch
+  }
+
+  function letGo(id: string): void {
+    if (own?.id !== id) return
+    own.lock.release()
+    own = none
+  }
+
+  /** Deletes bytes that nothing names, unless a batch is under way: some of its bytes have no name yet. */
+  async function collect(): Promise<void> {
+    const lock = await takeLock(lockPath, 0)
+    if (lock === none) return
+    try {
+      await changing(async (present) => {
+        const left = await waiting.read(present)
+        const named = [...present.files.values(), ...(left?.changes.values() ?? [])]
+        await bytesByHash.keepOnly(new Set(named.flatMap((each) => each?.hash ?? [])))
+      })
+    } finally {
+      lock.release()
+    }
+  }
+
+  return {
+    async prepare(changes: readonly FileChange[]): Promise<string> {
+      await changing(async () => {})
+      const lock = own === none ? await takeLock(lockPath, lookMs) : none
+      if (lock === none) throw underWay()
+      try {
+        const { id } = await ready(changes)
+        own = { id, lock }
+        return id
+      } catch (cause) {
+        lock.release()
+        throw cause
+      }
+    },
+
+    async commit(id: string): Promise<void> {
+      await changing(async (present) => {
+        const batch = await waiting.read(present)
+        if (batch?.id === id) {
+          if (batch.base === present.generation) await index.showNext()
+          else await index.write(withBatch(present, batch))
+          await waiting.remove()
+        } else if (present.batch !== id) throw refusal('canceled', 'The prepared files are not there any more.')
+      })
+      letGo(id)
+      await collect().catch(() => {
+        // What could not be collected now is collected after the next batch.
+      })
+    },
+
+    async discard(id: string): Promise<void> {
+      if ((await waiting.read(await index.read()))?.id === id) {
+        await changing(async (present) => {
+          if ((await waiting.read(present))?.id === id) await waiting.remove()
+        })
+      }
+      letGo(id)
+    },
+
+    async prepared(): Promise<PreparedBatch | None> {
+      const batch = await waiting.read(await index.read())
+      if (batch === none) return none
+      const lock = own === none ? await takeLock(lockPath, lookMs) : none
+      lock?.release()
+      return { id: batch.id, abandoned: lock !== none }
+    },
+  }
+}
+
+function underWay(): Error {
+  return refusal('canceled', 'Another import is under way. Please try again when it is done.')
+}

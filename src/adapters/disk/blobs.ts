@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { none } from '#domain/result.ts'
+import { errorCode } from './failure.ts'
+import { syncFolder, writeWhole } from './whole-file.ts'
+
+/** Bytes that nothing names are kept this long, for readers that still hold an older list; in ms. Source: reliability 2.1. */
+const orphanAgeMs = 60 * 60 * 1000
+
+/** The bytes of files, each under its own SHA-256: `objects/<first two digits>/<hash>`. A name never becomes a path. */
+export function blobs(folder: string) {
+  const root = join(folder, 'objects')
+  const pathOf = (hash: string) => join(root, hash.slice(0, 2), hash)
+
+  return {
+    /** Stores bytes and gives their hash. They survive a loss of power after `sync` of what was put. */
+    async put(bytes: Uint8Array): Promise<string> {
+      const hash = hashOf(bytes)
+      const path = pathOf(hash)
+      if (await hasSize(path, bytes.length)) return hash
+      await mkdir(join(root, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
+      await writeWhole(path, `${path}.part-${crypto.randomUUID()}`, bytes)
+      return hash
+    },
+
+    async sync(hashes: Iterable<string>): Promise<void> {
+      const folders = new Set([...hashes].map((hash) => hash.slice(0, 2)))
+      if (folders.size === 0) return
+      for (const each of folders) await syncFolder(join(root, each))
+      await syncFolder(root)
+      await syncFolder(folder)
+    },
+
+    /** The bytes, 'missing', or 'damaged' when they are not what the hash says. */
+    async read(hash: string): Promise<Uint8Array | 'missing' | 'damaged'> {
+      try {
+        const { buffer, byteOffset, length } = await readFile(pathOf(hash))
+        const bytes = new Uint8Array(buffer, byteOffset, length)
+        return hashOf(bytes) === hash ? bytes : 'damaged'
+      } catch (cause) {
+        if (errorCode(cause) === 'ENOENT') return 'missing'
+        throw cause
+      }
+    },
+
+    /** Deletes what is not among `kept` and older than an hour. The caller holds every lock under which bytes are put. */
+    async keepOnly(kept: ReadonlySet<string>): Promise<void> {
+      const before = Date.now() - orphanAgeMs
+      for (const at of await readdir(root)) {
+        for (const name of await readdir(join(root, at))) {
+          if (kept.has(name)) continue
+          const path = join(root, at, name)
+          if ((await stat(path)).mtimeMs < before) await rm(path, { force: true })
+        }
+      }
+    },
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function hasSize(path: string, sizeBytes: number): Promise<boolean> {
+  const found = await stat(path).catch(() => none)
+  return found !== none && found.size === sizeBytes
+}

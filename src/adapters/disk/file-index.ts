@@ -1,0 +1,120 @@
+import { type BigIntStats, existsSync } from 'node:fs'
+import { open, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
+import { isFileName } from '#domain/store-name.ts'
+import type { FileMetadata } from '#ports/files.ts'
+import { errorCode, refusal } from './failure.ts'
+import { syncName, writeWhole } from './whole-file.ts'
+
+/** What files there are. `generation` is raised by every change; `batch` is the batch committed last. */
+export type FileIndex = { generation: number; batch: string | None; files: ReadonlyMap<string, FileMetadata> }
+
+const empty: FileIndex = { generation: 0, batch: none, files: new Map() }
+
+/** A file this young may have been replaced since without its time or size telling; in ms, clock steps included. */
+const youngMs = 100n
+
+/** The list of files in `index.json` of a folder. Reading is a look at the file's time and size when nothing changed. */
+export function fileIndex(folder: string) {
+  const path = join(folder, 'index.json')
+  const nextPath = join(folder, 'index.next.json')
+  let known: { identity: string; index: FileIndex } | None = none
+
+  async function read(): Promise<FileIndex> {
+    try {
+      const found = await stat(path, { bigint: true })
+      if (known !== none && known.identity === identityOf(found)) return known.index
+      return await readAnew()
+    } catch (cause) {
+      if (errorCode(cause) !== 'ENOENT') throw cause
+      if (!existsSync(join(folder, 'objects'))) return empty
+      throw refusal('unavailable', `The list of files ${path} is missing, but the files are there. ${mend}`)
+    }
+  }
+
+  async function readAnew(): Promise<FileIndex> {
+    const file = await open(path, 'r')
+    try {
+      const found = await file.stat({ bigint: true })
+      const index = parsed(await file.readFile('utf8'))
+      if (index === none) throw refusal('unavailable', `The list of files ${path} is damaged. ${mend}`)
+      known = isYoung(found) ? none : { identity: identityOf(found), index }
+      return index
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    read,
+
+    /** Replaces the list. The caller holds the lock. */
+    async write(index: FileIndex): Promise<void> {
+      await writeWhole(path, `${path}.part`, textOf(index))
+      await syncName(path)
+    },
+
+    /** Puts the next list in its place beside the present one, so that showing it needs no room on the disk. */
+    async writeNext(index: FileIndex): Promise<void> {
+      await writeWhole(nextPath, `${nextPath}.part`, textOf(index))
+    },
+
+    /** Makes the next list the present one. The caller holds the lock. */
+    async showNext(): Promise<void> {
+      await rename(nextPath, path)
+      await syncName(path)
+    },
+  }
+}
+
+const mend = 'To put a backup in its place: npm run vita -- restore PATH'
+
+function textOf({ generation, batch, files }: FileIndex): string {
+  const named = [...files].map(([name, { name: _, ...rest }]) => [name, rest])
+  return `${JSON.stringify({ format: 1, generation, batch, files: Object.fromEntries(named) }, none, 1)}\n`
+}
+
+/** The list, or none when the text is not one that we wrote: a list that is only half understood must not be replaced. */
+function parsed(text: string): FileIndex | None {
+  const json = jsonOf(text)
+  if (!isFields(json) || json.format !== 1 || !isFields(json.files)) return none
+  const { generation, batch } = json
+  if (typeof generation !== 'number' || !Number.isSafeInteger(generation)) return none
+  if (batch !== none && typeof batch !== 'string') return none
+
+  const files = new Map<string, FileMetadata>()
+  for (const [name, value] of Object.entries(json.files)) {
+    const metadata = metadataOf(name, value)
+    if (metadata === none) return none
+    files.set(name, metadata)
+  }
+  return { generation, batch, files }
+}
+
+/** Metadata as it is stored, or none when it is not whole. The hash becomes a path: nothing else may stand there. */
+export function metadataOf(name: string, value: unknown): FileMetadata | None {
+  if (!isFields(value) || !isFileName(name)) return none
+  const { hash, sizeBytes, contentType, updatedAt } = value
+  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return none
+  if (typeof sizeBytes !== 'number' || typeof contentType !== 'string' || typeof updatedAt !== 'string') return none
+  return { name, sizeBytes, contentType, hash, updatedAt }
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function identityOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return [ino, size, mtimeNs, ctimeNs].join(' ')
+}
+
+/** Also true for a time ahead of the clock. */
+function isYoung({ mtimeMs }: BigIntStats): boolean {
+  return BigInt(Date.now()) - mtimeMs < youngMs
+}

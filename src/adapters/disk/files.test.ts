@@ -1,0 +1,294 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { none, type Result, success } from '#domain/result.ts'
+import { filesContract } from '#ports/files.contract.ts'
+import type { Files } from '#ports/files.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { diskFiles } from './files.ts'
+
+filesContract(async () => diskFiles(join(temporaryFolder(), 'files')))
+
+test('asking makes nothing on the disk', async () => {
+  const folder = temporaryFolder()
+  const files = diskFiles(join(folder, 'files'))
+  await files.list({})
+  await files.read('a/b')
+  await files.version()
+  await files.prepared()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what is stored is for its owner alone, and no name becomes a path', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  await files.write('secret/..name.jpg', text('abc'))
+  await files.commit(data(await files.prepare([{ name: 'secret/2', bytes: async () => success(text('x')) }])))
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(paths.filter((path) => path.includes('name') || path.includes('secret'))).toEqual([])
+  expect(paths.filter((path) => path.includes('part'))).toEqual([])
+  for (const path of ['.', ...paths]) {
+    const found = statSync(join(folder, path))
+    expect(found.mode & 0o777, path).toBe(found.isDirectory() ? 0o700 : 0o600)
+  }
+})
+
+test('files of the same bytes are stored once', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  await files.write('a/1', text('same'))
+  await files.write('a/2', text('same'))
+  expect(blobsIn(folder)).toHaveLength(1)
+})
+
+const damages: [what: string, content: string][] = [
+  ['cut off', '{ "format": 1, "generation": 3, "ba'],
+  ['empty', ''],
+  ['a list', '[]'],
+  ['of another format', '{ "format": 2, "generation": 3, "batch": null, "files": {} }'],
+  [
+    'with a hash that is a path',
+    indexWith({ hash: '../../../etc/passwd', sizeBytes: 1, contentType: 'x', updatedAt: 'x' }),
+  ],
+  ['with half an entry', indexWith({ hash: 'a'.repeat(64) })],
+]
+for (const [what, content] of damages) {
+  test(`a list of files that is ${what} is unavailable, says so by name, and is not overwritten`, async () => {
+    const folder = join(temporaryFolder(), 'files')
+    await diskFiles(folder).write('a/b', text('abc'))
+    writeFileSync(join(folder, 'index.json'), content)
+    const files = diskFiles(folder)
+    const message = expect.stringMatching(/index\.json is damaged.*restore PATH/)
+    const unavailable = { ok: false, failure: { code: 'unavailable', message } }
+    expect(await files.list({})).toMatchObject(unavailable)
+    expect(await files.read('a/b')).toMatchObject(unavailable)
+    expect(await files.write('a/c', text('c'))).toMatchObject(unavailable)
+    expect(await files.delete('a/b')).toMatchObject(unavailable)
+    expect(await files.prepare([])).toMatchObject(unavailable)
+    expect(await files.version()).toMatchObject(unavailable)
+    expect(readFileSync(join(folder, 'index.json'), 'utf8')).toBe(content)
+  })
+}
+
+test('a list that is missing while the files are there is unavailable, and no new one is made', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  await files.write('a/b', text('abc'))
+  rmSync(join(folder, 'index.json'))
+  const message = expect.stringMatching(/index\.json is missing.*restore PATH/)
+  expect(await files.list({})).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
+  expect(await files.write('a/c', text('c'))).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
+  expect(existsSync(join(folder, 'index.json'))).toBe(false)
+})
+
+test('bytes that were damaged on the disk are never given', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  await files.write('a/b', text('abc'))
+  const [blob = ''] = blobsIn(folder)
+  writeFileSync(blob, 'abd')
+  const failure = { code: 'unavailable', message: 'The stored file a/b is damaged.' }
+  expect(await files.read('a/b')).toMatchObject({ ok: false, failure })
+})
+
+test('a file in the place of the folder is unavailable, and stays', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  writeFileSync(folder, 'diary')
+  expect(await diskFiles(folder).write('a/b', text('abc'))).toMatchObject({
+    ok: false,
+    failure: { code: 'unavailable' },
+  })
+  expect(readFileSync(folder, 'utf8')).toBe('diary')
+})
+
+test.skipIf(process.platform === 'win32')('a folder that may not be written is unauthorized', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  await diskFiles(folder).write('a/b', text('abc'))
+  const said = await saidBy(
+    folder,
+    `const { chmodSync } = await import('node:fs')
+    chmodSync(${JSON.stringify(join(folder, '..'))}, 0o555)
+    chmodSync(${JSON.stringify(folder)}, 0o555)
+    if (process.getuid() === 0) process.setuid(65534)
+    console.log((await files.write('a/c', new Uint8Array(3))).failure.code)`,
+  )
+  chmodSync(folder, 0o700)
+  expect(said).toBe('unauthorized\n')
+})
+
+test.skipIf(process.platform !== 'linux')('a full disk is a quota failure, and what was there stays', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  await files.write('a/b', text('abc'))
+  const said = await saidBy(
+    folder,
+    `const { execFileSync } = await import('node:child_process')
+    execFileSync('prlimit', ['--fsize=20000', '--pid', String(process.pid)])
+    const large = async () => ({ ok: true, data: new Uint8Array(100_000) })
+    console.log((await files.write('a/c', new Uint8Array(100_000))).failure.code)
+    console.log((await files.prepare([{ name: 'a/b', bytes: large }])).failure.code)
+    console.log((await files.write('a/d', new Uint8Array(10))).ok)`,
+  )
+  expect(said).toBe('quota-exceeded\nquota-exceeded\ntrue\n')
+  expect(data(await files.list({})).files.map(({ name }) => name)).toEqual(['a/b', 'a/d'])
+  expect(blobsIn(folder)).toHaveLength(2)
+})
+
+test('another process sees a change by its version, also one that came at once after another', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const [here, there] = [diskFiles(folder), diskFiles(folder)]
+  for (let at = 0; at < 30; at += 1) {
+    await here.write('a/b', text(String(at % 10)))
+    expect(await there.version()).toEqual(await here.version())
+    expect(data(await there.read('a/b'))).toEqual(text(String(at % 10)))
+  }
+})
+
+test('bytes that nothing names are collected after an hour, others stay', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  for (const name of ['kept', 'young', 'old']) await files.write(`a/${name}`, text(name))
+  for (const name of ['young', 'old']) await files.delete(`a/${name}`)
+  const blobOf = (content: string) => blobsIn(folder).find((path) => readFileSync(path, 'utf8') === content) ?? ''
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of ['kept', 'old']) utimesSync(blobOf(name), twoHoursAgo, twoHoursAgo)
+
+  await files.commit(data(await files.prepare([])))
+  expect(
+    blobsIn(folder)
+      .map((path) => readFileSync(path, 'utf8'))
+      .sort(),
+  ).toEqual(['kept', 'young'])
+  expect(data(await files.read('a/kept'))).toEqual(text('kept'))
+})
+
+test('two processes that write at once lose nothing', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const write = (name: string) => `
+    for (let at = 0; at < 40; at++) await files.write('${name}/' + at, new TextEncoder().encode('${name}' + at))`
+  await Promise.all([ended(folder, write('one')), ended(folder, write('two'))])
+  expect(data(await diskFiles(folder).list({})).files).toHaveLength(80)
+})
+
+test('a batch is not abandoned while the process that prepared it lives, and is when that was killed', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const child = running(
+    folder,
+    `
+    await files.prepare([{ name: 'a/new', bytes: async () => ({ ok: true, data: new Uint8Array(3) }) }])
+    console.log('prepared')
+    setInterval(() => {}, 1000)`,
+  )
+  await once(child.stdout, 'data')
+  const files = diskFiles(folder)
+  const alive = data(await files.prepared())
+  expect(alive).toMatchObject({ abandoned: false })
+  expect(await files.prepare([])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(data(await files.prepared())).toEqual({ id: alive?.id, abandoned: true })
+  expect(await files.prepare([])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect(await files.commit(alive?.id ?? '')).toEqual(success())
+  expect(data(await files.metadata('a/new')).sizeBytes).toBe(3)
+  expect(data(await files.prepared())).toBe(none)
+})
+
+test('while one process prepares a batch, another cannot', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const child = running(
+    folder,
+    `
+    await files.prepare([{ name: 'a/new', bytes: () => { console.log('preparing'); return new Promise(() => setInterval(() => {}, 1000)) } }])`,
+  )
+  await once(child.stdout, 'data')
+  const files = diskFiles(folder)
+  expect(await files.prepare([])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect(data(await files.prepared())).toBe(none)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect((await files.prepare([])).ok).toBe(true)
+})
+
+test('a commit that is killed leaves the files as before or as after it', { timeout: 60_000 }, async () => {
+  for (const round of [0, 1, 2, 3, 4, 5]) {
+    const folder = join(temporaryFolder(), 'files')
+    const files = diskFiles(folder)
+    for (let at = 0; at < 20; at += 1) await files.write(`a/${at}`, text('old'))
+    const child = running(
+      folder,
+      `
+      console.log('go')
+      for (;;) for (const content of ['new', 'old']) {
+        const bytes = async () => ({ ok: true, data: new TextEncoder().encode(content) })
+        const id = await files.prepare(Array.from({ length: 20 }, (_, at) => ({ name: 'a/' + at, bytes })))
+        await files.commit(id.data)
+      }`,
+    )
+    await once(child.stdout, 'data')
+    setTimeout(() => child.kill('SIGKILL'), 30 + round * 17)
+    await once(child, 'close')
+
+    const after = diskFiles(folder)
+    expect((await contentsOf(after)).size).toBe(1)
+    const left = data(await after.prepared())
+    if (left !== none) {
+      expect(left.abandoned).toBe(true)
+      expect((await after.commit(left.id)).ok).toBe(true)
+      expect((await contentsOf(after)).size).toBe(1)
+    }
+    expect((await after.prepare([])).ok).toBe(true)
+  }
+})
+
+async function contentsOf(files: Files): Promise<Set<string>> {
+  const names = data(await files.list({})).files.map(({ name }) => name)
+  expect(names).toHaveLength(20)
+  const contents = await Promise.all(names.map(async (name) => new TextDecoder().decode(data(await files.read(name)))))
+  return new Set(contents)
+}
+
+function running(folder: string, work: string) {
+  const program = `
+    const { diskFiles } = await import(${JSON.stringify(import.meta.resolve('./files.ts'))})
+    const files = diskFiles(${JSON.stringify(folder)})
+    ${work}`
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+async function ended(folder: string, work: string): Promise<void> {
+  const [code] = await once(running(folder, work), 'close')
+  expect(code).toBe(0)
+}
+
+async function saidBy(folder: string, work: string): Promise<string> {
+  const child = running(folder, work)
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  await once(child, 'close')
+  return said
+}
+
+function blobsIn(folder: string): string[] {
+  const objects = join(folder, 'objects')
+  return readdirSync(objects, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(objects, path))
+    .filter((path) => statSync(path).isFile())
+}
+
+function indexWith(entry: object): string {
+  return JSON.stringify({ format: 1, generation: 1, batch: null, files: { 'a/b': entry } })
+}
+
+function text(content: string): Uint8Array {
+  return new TextEncoder().encode(content)
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}

@@ -1,0 +1,107 @@
+import { pageOf } from '#domain/file-listing.ts'
+import { none } from '#domain/result.ts'
+import { isFileName } from '#domain/store-name.ts'
+import type { FileMetadata, Files } from '#ports/files.ts'
+import { batches } from './batches.ts'
+import { attempt, refusal } from './failure.ts'
+import { openStore } from './store.ts'
+
+/**
+ * The file store of the default stack: immutable bytes by hash, and one list that is replaced whole. Any number of
+ * processes may use one folder; it is made by the first write.
+ */
+export function diskFiles(folder: string): Files {
+  const store = openStore(folder)
+  const { index, bytesByHash, changing, put } = store
+  const { prepare, commit, discard, prepared } = batches(store)
+
+  async function find(name: string): Promise<FileMetadata> {
+    checkName(name)
+    const metadata = (await index.read()).files.get(name)
+    if (metadata === undefined) throw missing()
+    return metadata
+  }
+
+  /** Bytes may be collected while an old list is in hand; the list of now knows better, once. */
+  async function bytesOf(name: string, again = true): Promise<Uint8Array> {
+    const { hash } = await find(name)
+    const bytes = await bytesByHash.read(hash)
+    if (bytes === 'missing' && again) return bytesOf(name, false)
+    if (typeof bytes === 'string') throw refusal('unavailable', `The stored file ${name} is ${bytes}.`)
+    return bytes
+  }
+
+  return {
+    list(request) {
+      return attempt('read', async () => {
+        const { files } = await index.read()
+        const page = pageOf(files.keys(), request)
+        if (page === none) throw refusal('invalid', 'The page size or page token is not valid.')
+        const listed = page.names.flatMap((name) => files.get(name) ?? [])
+        return { files: structuredClone(listed), prefixes: page.prefixes, nextPageToken: page.nextPageToken }
+      })
+    },
+
+    metadata(name) {
+      return attempt('read', async () => ({ ...(await find(name)) }))
+    },
+
+    read(name) {
+      return attempt('read', () => bytesOf(name))
+    },
+
+    write(name, bytes) {
+      return attempt('save', async () => {
+        checkName(name)
+        return changing(async ({ generation, batch, files }) => {
+          const metadata = await put(name, bytes)
+          await bytesByHash.sync([metadata.hash])
+          await index.write({ generation: generation + 1, batch, files: new Map(files).set(name, metadata) })
+          return { ...metadata }
+        })
+      })
+    },
+
+    delete(name) {
+      return attempt('save', async () => {
+        checkName(name)
+        await changing(async ({ generation, batch, files }) => {
+          const left = new Map(files)
+          if (!left.delete(name)) throw missing()
+          await index.write({ generation: generation + 1, batch, files: left })
+        })
+      })
+    },
+
+    prepare(changes) {
+      return attempt('save', async () => {
+        for (const { name } of changes) checkName(name)
+        return prepare(changes)
+      })
+    },
+
+    commit(id) {
+      return attempt('save', () => commit(id))
+    },
+
+    discard(id) {
+      return attempt('save', () => discard(id))
+    },
+
+    prepared() {
+      return attempt('read', prepared)
+    },
+
+    version() {
+      return attempt('read', async () => String((await index.read()).generation))
+    },
+  }
+}
+
+function checkName(name: string): void {
+  if (!isFileName(name)) throw refusal('invalid-url', 'A file cannot be called so.')
+}
+
+function missing(): Error {
+  return refusal('object-not-found', 'There is no such file.')
+}

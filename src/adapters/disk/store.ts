@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentTypeOf } from '#domain/content-type.ts'
+import { none } from '#domain/result.ts'
+import type { FileMetadata } from '#ports/files.ts'
+import { blobs } from './blobs.ts'
+import { refusal } from './failure.ts'
+import { type FileIndex, fileIndex } from './file-index.ts'
+import { takeLock } from './lock.ts'
+
+/** How long a change waits for another process's change of the list; in ms. */
+const listWaitMs = 10_000
+
+export type Store = ReturnType<typeof openStore>
+
+/** The list of files and the bytes it names, in one folder. */
+export function openStore(folder: string) {
+  const index = fileIndex(folder)
+  const bytesByHash = blobs(folder)
+
+  return {
+    folder,
+    index,
+    bytesByHash,
+
+    /**
+     * Does the work while nobody else changes the list. A new folder is made with an empty list first, for its owner
+     * alone: bytes without a list are a damaged store.
+     */
+    async changing<T>(work: (present: FileIndex) => Promise<T>): Promise<T> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const lock = await takeLock(join(folder, 'index.lock'), listWaitMs)
+      if (lock === none) throw refusal('unavailable', 'Another program keeps the list of files locked.')
+      try {
+        const present = await index.read()
+        if (!existsSync(join(folder, 'index.json'))) await index.write(present)
+        return await work(present)
+      } finally {
+        lock.release()
+      }
+    },
+
+    /** Puts bytes into the store and gives what the list will say about them. */
+    async put(name: string, bytes: Uint8Array): Promise<FileMetadata> {
+      const hash = await bytesByHash.put(bytes)
+      const updatedAt = new Date().toISOString()
+      return { name, sizeBytes: bytes.length, contentType: contentTypeOf(bytes), hash, updatedAt }
+    },
+  }
+}

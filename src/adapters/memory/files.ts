@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { contentTypeOf } from '#domain/content-type.ts'
+import { pageOf } from '#domain/file-listing.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isFileName } from '#domain/store-name.ts'
+import type { FileMetadata, Files } from '#ports/files.ts'
+
+type Stored = { metadata: FileMetadata; bytes: Uint8Array }
+type Batch = { id: string; isReady: boolean; changes: Map<string, Stored | None> }
+
+/** A file store for tests and trials. */
+export function memoryFiles(now: () => Date = () => new Date()): Files {
+  const stored = new Map<string, Stored>()
+  let version = 0
+  let batch: Batch | None = none
+  let committed: string | None = none
+
+  function toStored(name: string, bytes: Uint8Array): Stored {
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const updatedAt = now().toISOString()
+    const metadata = { name, sizeBytes: bytes.length, contentType: contentTypeOf(bytes), hash, updatedAt }
+    return { metadata, bytes: bytes.slice() }
+  }
+
+  function find(name: string): Result<Stored> {
+    if (!isFileName(name)) return failed('invalid-url', 'A file cannot be called so.')
+    const found = stored.get(name)
+    return found === undefined ? failed('object-not-found', 'There is no such file.') : success(found)
+  }
+
+  return {
+    async list(request) {
+      const page = pageOf(stored.keys(), request)
+      if (page === none) return failed('invalid', 'The page size or page token is not valid.')
+      const files = page.names.flatMap((name) => stored.get(name)?.metadata ?? [])
+      return success({ files: structuredClone(files), prefixes: page.prefixes, nextPageToken: page.nextPageToken })
+    },
+
+    async metadata(name) {
+      const found = find(name)
+      return found.ok ? success({ ...found.data.metadata }) : found
+    },
+
+    async read(name) {
+      const found = find(name)
+      return found.ok ? success(found.data.bytes.slice()) : found
+    },
+
+    async write(name, bytes) {
+      if (!isFileName(name)) return failed('invalid-url', 'A file cannot be called so.')
+      const file = toStored(name, bytes)
+      stored.set(name, file)
+      version += 1
+      return success({ ...file.metadata })
+    },
+
+    async delete(name) {
+      const found = find(name)
+      if (!found.ok) return found
+      stored.delete(name)
+      version += 1
+      return success()
+    },
+
+    async prepare(changes) {
+      if (!changes.every(({ name }) => isFileName(name))) return failed('invalid-url', 'A file cannot be called so.')
+      if (batch !== none) return failed('canceled', 'Another import is under way. Please try again when it is done.')
+      const made: Batch = { id: crypto.randomUUID(), isReady: false, changes: new Map() }
+      batch = made
+      for (const { name, bytes } of changes) {
+        const read = bytes === none ? none : await bytes()
+        if (read !== none && !read.ok) {
+          batch = none
+          return read
+        }
+        made.changes.set(name, read === none ? none : toStored(name, read.data))
+      }
+      made.isReady = true
+      return success(made.id)
+    },
+
+    async commit(id) {
+      if (id === committed) return success()
+      if (batch === none || !batch.isReady || batch.id !== id)
+        return failed('canceled', 'The prepared files are not there any more.')
+      for (const [name, file] of batch.changes) {
+        if (file === none) stored.delete(name)
+        else stored.set(name, file)
+      }
+      version += 1
+      committed = id
+      batch = none
+      return success()
+    },
+
+    async discard(id) {
+      if (batch?.isReady && batch.id === id) batch = none
+      return success()
+    },
+
+    async prepared() {
+      return success(batch?.isReady ? { id: batch.id, abandoned: false } : none)
+    },
+
+    async version() {
+      return success(String(version))
+    },
+  }
+}
