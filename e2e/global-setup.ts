@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserServer, chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { findBrowser } from '../scripts/launch/browser.mjs'
+import { startOn } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's one browser takes connections; '' when there is none. */
+    browserAddress: string
+    /** Why there is no browser; '' when there is one. */
+    noBrowser: string
+    /** A data folder with the sample content, made once per run; it is copied, never used. */
+    sampleData: string
+  }
+}
+
+/** What all journeys of a run share: one browser, and one data folder into which the sample was loaded. */
+export default async function setUp({ provide }: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-journeys-'))
+  const [browser, noBrowser] = await startBrowser()
+  const sampleData = join(folder, 'sample')
+  const server = await startOn(sampleData)
+  await server.stop()
+  provide('browserAddress', browser?.wsEndpoint() ?? '')
+  provide('noBrowser', noBrowser)
+  provide('sampleData', sampleData)
+  return async () => {
+    await browser?.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Without these, Chromium asks for networks that a closed machine does not have. */
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+async function startBrowser(): Promise<[BrowserServer | null, string]> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) return [null, 'no Chromium was found (CHROMIUM_PATH may name one)']
+  // Chromium's own sandbox refuses to run as root.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
+  return [await chromium.launchServer({ executablePath, args }), '']
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+
+/**
+ * The route table, row by row, with the sample owner. Source: specification, section 2; readings for page names,
+ * redirects and slashes, unknown projects, detail pages, placeholder pages.
+ */
+const owner = 'Rowan Brackwater'
+const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+const education = '2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
+
+type Row = { path: string; status?: number; title: string; h1: string | null; says?: string[] }
+
+const comingSoon = {
+  h1: 'Coming Soon!',
+  says: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],
+}
+const notFound = {
+  status: 404,
+  title: 'Page Not Found',
+  h1: 'Page Not Found',
+  says: ["Sorry, we couldn't find the page you were looking for.", 'Please check the URL and try again.'],
+}
+
+const pages: Row[] = [
+  { path: '/home', title: 'Home', h1: `Welcome! I’m ${owner}.` },
+  { path: '/login', title: 'Log In', h1: 'Log In', says: ['Forgot Password?', 'Create an account'] },
+  {
+    path: '/create-account',
+    title: 'Create Account',
+    h1: 'Account Creation Unavailable!',
+    says: ['A new account cannot be created at this time'],
+  },
+  { path: '/resume', title: 'Resume', h1: owner, says: ['Charleston, SC 29403', 'Senior Software Engineer'] },
+  {
+    path: `/resume/jobs/details?uuid=${job}`,
+    title: 'Senior Software Engineer',
+    h1: 'Senior Software Engineer',
+    says: ['Wandoline Freight Systems', 'Duties and Responsibilites include the following:', 'Images courtesy of'],
+  },
+  {
+    path: `/resume/education/details?uuid=${education}`,
+    title: 'Lowcountry Technical University',
+    h1: 'Lowcountry Technical University',
+    says: ['Education General Info', 'Bachelor of Science', 'Images courtesy of'],
+  },
+  { path: '/about', title: 'About', h1: 'About Me', says: ['WHO AM I?', 'MY STORY'] },
+  { path: '/projects', title: 'Projects', ...comingSoon },
+  { path: '/projects?project=soteria-cat', title: 'Soteria Cat', ...comingSoon },
+  { path: '/projects?project=spot-finder', title: 'Spot Finder', ...comingSoon },
+  { path: '/projects?project=resume-site', title: 'Resume Site', ...comingSoon },
+  { path: '/projects?project=chucktown-sound', title: 'CTS', ...comingSoon },
+  { path: '/projects?project=unknown', title: 'Projects', ...comingSoon },
+  { path: '/projects/soteria-cat', title: 'Soteria Cat', ...comingSoon },
+  { path: '/projects/spot-finder', title: 'Spot Finder', ...comingSoon },
+  { path: '/projects/resume-site', title: 'Resume Site', ...comingSoon },
+  { path: '/projects/cts', title: 'CTS', ...comingSoon },
+  { path: '/hardware/desktop', title: 'Desktop', h1: 'Desktop – Custom Built Gaming PC', says: ['Original Version'] },
+  { path: '/hardware/laptop', title: 'Laptop', ...comingSoon },
+  {
+    path: '/contact',
+    title: 'Contact',
+    h1: 'Want to get in contact with me?',
+    says: ['Submit a message here!', 'Contact Me', '* Required Field', '0 / 300 Characters'],
+  },
+  { path: '/report-a-problem-form', title: 'Report a Problem', ...comingSoon },
+  { path: '/access-denied', status: 403, title: 'Access Denied', h1: 'Access Denied' },
+  { path: '/loading-screen', title: 'Loading', h1: null, says: ['Loading...'] },
+  { path: '/no-such-page', ...notFound },
+  { path: '/resume/jobs/details?uuid=no-such-job', ...notFound },
+  { path: '/resume/education/details?uuid=no-such-school', ...notFound },
+  { path: '/projects/unknown', ...notFound },
+]
+
+const redirects: [path: string, status: number, target: string][] = [
+  ['/', 302, '/home'],
+  ['/resume/jobs/', 302, '/resume'],
+  ['/resume/education/', 302, '/resume'],
+  ['/resume/jobs/details', 302, '/resume'],
+  ['/resume/education/details', 302, '/resume'],
+  ['/hardware', 302, '/home'],
+  ['/about-me', 301, '/about'],
+  ['/home/', 308, '/home'],
+  ['/resume/', 308, '/resume'],
+  ['/admin', 302, '/admin/dashboard'],
+]
+
+/** Pages that ask for an account, and the `redirect` that brings a visitor back. */
+const protectedPages: [path: string, redirect: string][] = [
+  ['/admin/dashboard', 'admin/dashboard'],
+  ['/admin/dashboard/jobs', 'admin/dashboard/jobs'],
+  ['/admin/dashboard/jobs/new', 'admin/dashboard/jobs/new'],
+  ['/dashboard', 'dashboard'],
+  ['/dashboard/messages', 'dashboard/messages'],
+]
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+for (const { path, status = 200, title, h1, says = [] } of pages) {
+  for (const scripts of [true, false]) {
+    journey(`${path} is ${title}, ${scripts ? 'brought to life' : 'without scripts'}`, async () => {
+      const page = await openPage(server, { scripts })
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(status)
+      if (scripts) await bringToLife(page)
+      expect(await page.title()).toBe(`${owner} Resume | ${title}`)
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(h1 === null ? [] : [h1])
+      expect(await page.getByRole('alert').count()).toBe(0)
+      for (const sentence of says) {
+        expect(await page.getByText(sentence).filter({ visible: true }).count(), sentence).toBeGreaterThan(0)
+      }
+    })
+  }
+}
+
+for (const [path, status, target] of redirects) {
+  test(`${path} leads to ${target} with ${status}`, async () => {
+    const answer = await fetch(server.origin + path, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, target])
+  })
+}
+
+for (const [path, redirect] of protectedPages) {
+  test(`${path} leads a visitor to the login page, and back`, async () => {
+    const answer = await fetch(server.origin + path, { redirect: 'manual' })
+    const target = new URL(answer.headers.get('location') ?? '', server.origin)
+    expect([answer.status, target.pathname, target.searchParams.get('redirect')]).toEqual([302, '/login', redirect])
+  })
+}
+
+journey('a visitor of the dashboard with a final slash arrives at the login page', async () => {
+  const page = await openPage(server)
+  await page.goto('/dashboard/')
+  expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard`)
+})
