@@ -3,7 +3,7 @@ export const afterLogin = '/dashboard'
 
 /** The login page that brings the visitor back: the path without its leading slash. Source: section 2. */
 export function loginPath(path: string): string {
-  return `/login?redirect=${encodeURIComponent(path.replace(/^\//, ''))}`
+  return `/login?redirect=${encodeURIComponent(path.replace(/^\//, '')).replaceAll('%2F', '/')}`
 }
 
 /**

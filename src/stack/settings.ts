@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
+import { isLoopbackName } from '#domain/host.ts'
 import { type None, none } from '#domain/result.ts'
 
 /** What the environment says. Names, defaults and meanings: contract, Environment; `.env.example` lists them all. */
@@ -55,14 +56,9 @@ export function readSettings(
 
   for (const [name, rule] of laterSettings) read(name, rule, none)
   const rateLimits = read('RATE_LIMITS', oneOf('on', 'off'), 'on')
-  if (rateLimits === 'off' && !isLoopback(host))
+  if (rateLimits === 'off' && !isLoopbackName(host))
     problems.push('RATE_LIMITS may be off only while HOST is a loopback address.')
   return problems.length > 0 ? { settings: none, problems } : { settings, problems: [] }
-}
-
-/** Whether an address or name means this machine only. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 type Rule<T> = { read: (value: string) => T | None; holds: string }

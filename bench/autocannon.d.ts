@@ -1,0 +1,10 @@
+declare module 'autocannon' {
+  export type Result = { requests: { average: number }; latency: { p99: number } }
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration?: number
+    amount?: number
+    headers?: Record<string, string>
+  }): Promise<Result>
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { forget, project, startSite } from './site.ts'
+import { type Figure, tableOf } from './table.ts'
+
+/** `npm run bench -- [start] [pages] [load] [lighthouse] [import]`: all of them without a name. Prints a table, writes JSON. */
+const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+
+if (!existsSync(join(project, 'bench/node_modules'))) {
+  const npm = process.env.npm_execpath
+  const [command, script] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
+  spawnSync(command, [...script, 'ci', '--no-audit', '--no-fund'], { cwd: join(project, 'bench'), stdio: 'inherit' })
+}
+
+const figures: Figure[] = []
+const first = await startSite()
+if (isAsked('start')) {
+  await first.stop()
+  const second = await startSite(first.dataDir)
+  figures.push({
+    name: 'first start of the server, sample content and its pictures included',
+    value: Math.round(first.startMs),
+    unit: 'ms',
+  })
+  figures.push({ name: 'second start of the server', value: Math.round(second.startMs), unit: 'ms' })
+  await second.stop()
+}
+const site = isAsked('start') ? await startSite(first.dataDir) : first
+if (isAsked('pages')) figures.push(...(await (await import('./pages.ts')).measurePages(site)))
+if (isAsked('load')) figures.push(...(await (await import('./load.ts')).measureLoad(site)))
+if (isAsked('lighthouse')) figures.push(...(await (await import('./lighthouse.ts')).measureLighthouse(site)))
+await site.stop()
+forget(first.dataDir)
+if (isAsked('import')) figures.push(...(await (await import('./import.ts')).measureImport()))
+
+process.stdout.write(`${tableOf(figures)}\n`)
+mkdirSync(join(project, 'bench/results'), { recursive: true })
+writeFileSync(
+  join(project, 'bench/results/latest.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)}\n`,
+)

@@ -1,0 +1,8 @@
+/** Light, dark, or as the visitor's system has it. Source: readings, Theme. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** The theme that a cookie or form names; anything else is 'system'. */
+export function themeOf(value: unknown): Theme {
+  return themes.find((theme) => theme === value) ?? 'system'
+}

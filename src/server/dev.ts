@@ -1,0 +1,42 @@
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'vite'
+import { finishImport, importSample } from '#calls/import-bundle.ts'
+import { openStack } from '#stack/open-stack.ts'
+import { sampleBundle } from '#stack/sample.ts'
+import { environmentOf, readSettings } from '#stack/settings.ts'
+import { watchContent } from './freshness.ts'
+import { jsonLog } from './log.ts'
+import { ownersTimeZone, siteOf } from './site.ts'
+
+/** The site with hot reload: Vite serves the sources, and loads the same app as the built server has. */
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const { settings, problems } = readSettings(environmentOf(project, process.env))
+if (settings === null) throw new Error(problems.join('\n'))
+const opened = await openStack(settings)
+if (!opened.ok) throw new Error(opened.failure.message)
+const { ports, isNew } = opened.data
+await finishImport(ports)
+if (isNew) await importSample(ports, sampleBundle(join(project, 'sample')), () => {})
+
+const vite = await createServer({ root: project, server: { middlewareMode: true } })
+const site = siteOf(ports, () => {})
+const freshness = await watchContent(
+  ports,
+  () => ownersTimeZone(ports),
+  async () => {
+    site.imageLists.forget()
+    site.location.forget()
+  },
+)
+const origin = settings.origin ?? `http://localhost:${settings.port}`
+const options = { site, origin, clientFolder: '', log: jsonLog(), today: freshness.today, mode: 'development' as const }
+const answer = getRequestListener(async (request) => {
+  const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as typeof import('./app.ts')
+  return createApp(options).fetch(request)
+})
+createHttpServer((request, response) =>
+  vite.middlewares(request, response, () => void answer(request, response)),
+).listen(settings.port, settings.host, () => process.stdout.write(`Vita with hot reload: ${origin}\n`))

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { openStack } from '#stack/open-stack.ts'
+import { environmentOf, readSettings } from '#stack/settings.ts'
+import { prepareContent } from './first-content.ts'
+import { type Fetch, listen } from './listen.ts'
+import { jsonLog } from './log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serve } from './serve.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+await start()
+
+/** Reads the settings, takes the port, opens the data, serves. Whatever stands in the way is one line each, and the exit status is 1. */
+async function start(): Promise<void> {
+  const { settings, problems } = readSettings(environmentOf(project, process.env))
+  if (settings === null) return refuse(...problems)
+  const builtApp = join(project, 'build/server/index.js')
+  if (!existsSync(builtApp)) return refuse('The site is not built. Start it with: npm start')
+
+  const common = securityHeaders(settings.origin?.startsWith('https:') === true)
+  let fetch: Fetch = () =>
+    new Response('starting\n', { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } })
+  const listening = await listen((request) => fetch(request), settings, common).catch((cause: unknown) =>
+    listenProblem(cause, settings),
+  )
+  if (typeof listening === 'string') return refuse(listening)
+  const { server, port } = listening
+
+  const opened = await openStack(settings)
+  const content = opened.ok ? await prepareContent(opened.data.ports, join(project, 'sample'), say) : opened
+  if (!opened.ok || !content.ok) {
+    server.close()
+    server.closeAllConnections()
+    if (opened.ok) await opened.data.close()
+    return refuse(content.ok ? '' : content.failure.message)
+  }
+
+  const { createApp } = (await import(pathToFileURL(builtApp).href)) as typeof import('./app.ts')
+  const origin = settings.origin ?? `http://localhost:${port}`
+  const clientFolder = join(project, 'build/client')
+  const app = await serve({ stack: opened.data, server, createApp, origin, clientFolder, log: jsonLog() })
+  fetch = app.fetch
+  say(`Vita serves ${origin}`)
+}
+
+function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} on ${host} is in use by another program. Set PORT to a free one, or to 0.`
+  if (code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return 'HOST must be an address of this machine.'
+  return `The server could not start. ${cause instanceof Error ? cause.message : ''}`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function refuse(...lines: string[]): void {
+  process.stderr.write(`${lines.join('\n')}\n`)
+  process.exitCode = 1
+}

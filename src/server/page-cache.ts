@@ -1,0 +1,84 @@
+import type { Answer } from './answer.ts'
+
+/** Pages that were made, as bytes. `make` says whether its page may be kept. */
+export type PageCache = {
+  page(key: string, make: () => Promise<MadePage>): Promise<Answer>
+  /** Forgets every page, those being made included. */
+  clear(): void
+}
+
+export type MadePage = { answer: Answer; mayBeKept: boolean; improved?: () => Promise<Answer> }
+
+/** Enough for every page of a large resume in three themes; beyond it the page that was not asked for longest goes. */
+const mostPages = 600
+const mostBytes = 48 * 1024 * 1024
+
+/**
+ * Keeps made pages until the content changes. A page asked for by many at once is made once. After the first answer the
+ * kept page is replaced by its better compressed form. Source: rendering, What it costs.
+ */
+export function pageCache(): PageCache {
+  const kept = new Map<string, Answer>()
+  const making = new Map<string, Promise<Answer>>()
+  let generation = 0
+  let bytes = 0
+
+  function keep(key: string, answer: Answer): void {
+    forget(key)
+    kept.set(key, answer)
+    bytes += sizeOf(answer)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostPages && bytes <= mostBytes) break
+      forget(oldest)
+    }
+  }
+
+  function forget(key: string): void {
+    const known = kept.get(key)
+    if (known === undefined) return
+    kept.delete(key)
+    bytes -= sizeOf(known)
+  }
+
+  async function madePage(key: string, make: () => Promise<MadePage>): Promise<Answer> {
+    const begun = generation
+    const { answer, mayBeKept, improved } = await make()
+    if (!mayBeKept || begun !== generation) return answer
+    keep(key, answer)
+    improved?.().then((better) => {
+      if (begun === generation && kept.get(key) === answer) keep(key, better)
+    }, ignored)
+    return answer
+  }
+
+  return {
+    async page(key, make) {
+      const known = kept.get(key)
+      if (known !== undefined) {
+        kept.delete(key)
+        kept.set(key, known)
+        return known
+      }
+      const underWay = making.get(key)
+      if (underWay !== undefined) return underWay
+      const made = madePage(key, make).finally(() => {
+        if (making.get(key) === made) making.delete(key)
+      })
+      making.set(key, made)
+      return made
+    },
+    clear() {
+      generation += 1
+      kept.clear()
+      making.clear()
+      bytes = 0
+    },
+  }
+}
+
+function sizeOf({ body }: Answer): number {
+  return body.identity.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
+}
+
+/** The first form of the page stays, and is good enough. */
+function ignored(): void {}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { finishedPage } from './page.ts'
+
+const stylesheets = (address: string) => (address === '/static/js/root.css' ? '.a{color:red}' : undefined)
+
+test('styles stand in the page, and the link that named them loads nothing', () => {
+  const { html } = finishedPage(page('<link rel="stylesheet" href="/static/js/root.css"/>'), stylesheets)
+  expect(html).toContain('<style>.a{color:red}</style></head>')
+  expect(html).toContain('<link rel="stylesheet" href="/static/js/root.css" disabled="">')
+})
+
+test('a stylesheet that is not known stays a link', () => {
+  const link = '<link rel="stylesheet" href="/static/js/other.css"/>'
+  expect(finishedPage(page(link), stylesheets).html).toContain(link)
+})
+
+test('the module script becomes a text, and nothing of it is preloaded', () => {
+  const { html } = finishedPage(
+    page(
+      '<link rel="modulepreload" href="/static/js/a.js"/>',
+      '<script type="module" async="">import "/static/js/a.js"</script>',
+    ),
+    stylesheets,
+  )
+  expect(html).not.toContain('modulepreload')
+  expect(html).toContain('<script type="text/plain" id="app-script">import "/static/js/a.js"</script>')
+})
+
+test('a page without the module script that we know keeps its preloads', () => {
+  const preload = '<link rel="modulepreload" href="/static/js/a.js"/>'
+  expect(finishedPage(page(preload, '<script type="module">x</script>'), stylesheets).html).toContain(preload)
+})
+
+test('every inline script and style has its hash in the policy, the late script too', () => {
+  const { policy } = finishedPage(
+    page(
+      '<link rel="stylesheet" href="/static/js/root.css"/>',
+      '<script>one()</script><script type="module" async="">two()</script>',
+    ),
+    stylesheets,
+  )
+  expect(policy).toContain(`script-src 'self' '${hash('one()')}' '${hash('two()')}';`)
+  expect(policy).toContain(`style-src 'self' '${hash('.a{color:red}')}';`)
+})
+
+test('a script with an address has no hash', () => {
+  const { policy } = finishedPage(page('', '<script src="/static/js/a.js"></script>'), stylesheets)
+  expect(policy).toContain("script-src 'self';")
+})
+
+test('the main colour of a picture is a rule of the page, once for each colour', () => {
+  const { html } = finishedPage(
+    page('', '<img class="tone-a1b2c3"><img class="x tone-a1b2c3"><img class="tone-zzzzzz">'),
+    stylesheets,
+  )
+  expect(html).toContain('<style>@layer base{.tone-a1b2c3{background-color:#a1b2c3}}</style>')
+})
+
+test('words of the content that look like markup for us change nothing', () => {
+  const text = '&lt;script type="module" async=""&gt;x&lt;/script&gt; $& $1'
+  const { html } = finishedPage(
+    page('<link rel="stylesheet" href="/static/js/root.css"/>', text),
+    () => '.b{content:"$&"}',
+  )
+  expect(html).toContain(text)
+  expect(html).toContain('.b{content:"$&"}')
+})
+
+function page(head: string, body = ''): string {
+  return `<!DOCTYPE html><html lang="en"><head>${head}</head><body>${body}</body></html>`
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

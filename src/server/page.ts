@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { pagePolicy } from './security-headers.ts'
+
+/** Gives the text of a built stylesheet by its address, or undefined when there is none. */
+export type Stylesheets = (address: string) => string | undefined
+
+const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/?>/g
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
+const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const tone = /\btone-([0-9a-f]{6})\b/g
+
+/**
+ * A page as it is sent, from the page as the router wrote it: styles inline, scripts as a text that the starter runs at
+ * the first touch, and the policy with the hash of everything inline. Markup that an upgrade of the router has changed is
+ * left as it is; `page.test.ts` tells. Source: rendering, What it costs.
+ */
+export function finishedPage(html: string, stylesheets: Stylesheets): { html: string; policy: string } {
+  const [styled, styleHashes] = withInlineStyles(html, stylesheets)
+  const page = withLateScripts(styled)
+  return { html: page, policy: pagePolicy(scriptHashes(page), styleHashes) }
+}
+
+/** The links stay for the router, but disabled: the browser does not load them. */
+function withInlineStyles(html: string, stylesheets: Stylesheets): [html: string, hashes: string[]] {
+  const styles: string[] = []
+  const linked = html.replaceAll(stylesheetLink, (link, address: string) => {
+    const text = stylesheets(address)
+    if (text === undefined) return link
+    styles.push(text)
+    return `<link rel="stylesheet" href="${address}" disabled="">`
+  })
+  const text = styles.join('\n') + toneRules(html)
+  if (text === '' || text.includes('</style')) return [html, []]
+  return [linked.replace('</head>', () => `<style>${text}</style></head>`), [hashOf(text)]]
+}
+
+/** The main colour of each picture of the page, for as long as the picture is not there. */
+function toneRules(html: string): string {
+  const colors = new Set([...html.matchAll(tone)].map(([, color]) => color))
+  if (colors.size === 0) return ''
+  return `@layer base{${[...colors].map((color) => `.tone-${color}{background-color:#${color}}`).join('')}}`
+}
+
+function withLateScripts(html: string): string {
+  if (!moduleScript.test(html)) return html
+  return html
+    .replaceAll(modulePreload, '')
+    .replace(moduleScript, (_, code: string) => `<script type="text/plain" id="app-script">${code}</script>`)
+}
+
+/** The hash of every inline script, the late one included: the starter runs it as an inline script. */
+function scriptHashes(html: string): string[] {
+  return [...new Set([...html.matchAll(inlineScript)].map(([, , code = '']) => hashOf(code)))]
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

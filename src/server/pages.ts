@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Visit } from '#web/context.ts'
+import type { Answer } from './answer.ts'
+import { encoded } from './compression.ts'
+import { finishedPage, type Stylesheets } from './page.ts'
+import type { MadePage } from './page-cache.ts'
+
+/** Asks the router for a page or for the data of one. */
+export type Router = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** The search values that pages read; every other one is taken away before a page is made, so that it cannot vary it. */
+const readValues: Record<string, readonly string[]> = {
+  '/resume/jobs/details': ['uuid'],
+  '/resume/education/details': ['uuid'],
+  '/projects': ['project'],
+  '/login': ['redirect'],
+}
+
+/** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: contract, HTTP. */
+const neverKept = new Set(['/contact', '/login', '/reset-password'])
+
+/** What distinguishes one page from another: its path, and the search values that it reads. */
+export function pageAddress(url: URL): string {
+  const path = pagePath(url.pathname)
+  const search = new URLSearchParams()
+  for (const name of [...(readValues[path] ?? []), ...(url.pathname.endsWith('.data') ? ['_routes'] : [])]) {
+    const value = url.searchParams.get(name)
+    if (value !== null) search.set(name, value)
+  }
+  return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
+}
+
+export function mayBeKept(url: URL): boolean {
+  return !neverKept.has(pagePath(url.pathname))
+}
+
+function pagePath(pathname: string): string {
+  return pathname.replace(/\.data$/, '')
+}
+
+/** The router's answer as it is sent: finished when it is a page, with its policy, and compressed. */
+export async function madePage(
+  response: Response,
+  stylesheets: Stylesheets,
+  common: Readonly<Record<string, string>>,
+  visit: Pick<Visit, 'mayBeKept'>,
+): Promise<MadePage> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
+  const text = await response.text()
+  const { html, policy } = isPage
+    ? finishedPage(text, stylesheets)
+    : { html: text, policy: common['content-security-policy'] ?? '' }
+  const isKept = response.status === 200 && visit.mayBeKept
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    ...common,
+    'content-security-policy': policy,
+    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    vary: 'Accept-Encoding, Cookie',
+  }
+  const bytes = new TextEncoder().encode(html)
+  const answer: Answer = { status: response.status, headers, body: await encoded(bytes, 'quick') }
+  return { answer, mayBeKept: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
+}

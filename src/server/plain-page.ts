@@ -1,0 +1,57 @@
+/**
+ * The pages of last resort, without React: for requests that are refused before a page could be made, and for faults in
+ * the making. Each says one sentence, and a reference where there is one. Source: reliability 2.11.
+ */
+export type PlainPage = {
+  status: number
+  title: string
+  sentence: string
+  reference?: string
+  retryAfterSeconds?: number
+}
+
+export const failed: PlainPage = {
+  status: 500,
+  title: 'Unexpected Application Error!',
+  sentence: 'Something went wrong.',
+}
+export const otherHost: PlainPage = {
+  status: 421,
+  title: 'Misdirected Request',
+  sentence: 'This server does not answer for that host.',
+}
+export const foreignForm: PlainPage = {
+  status: 403,
+  title: 'Refused',
+  sentence: 'This form was not sent from a page of this site.',
+}
+export const tooLong: PlainPage = {
+  status: 413,
+  title: 'Too Much',
+  sentence: 'This form holds more than can be taken.',
+}
+export const tooBusy: PlainPage = {
+  status: 503,
+  title: 'Too Busy',
+  sentence: 'The site is busy. Please try again in a few seconds.',
+  retryAfterSeconds: 3,
+}
+
+/** The page as a response that nobody stores; HEAD gets no body. */
+export function plainResponse(request: Request, page: PlainPage, common: Readonly<Record<string, string>>): Response {
+  const retry: Record<string, string> =
+    page.retryAfterSeconds === undefined ? {} : { 'retry-after': String(page.retryAfterSeconds) }
+  return new Response(request.method === 'HEAD' ? null : plainHtml(page), {
+    status: page.status,
+    headers: { ...common, ...retry, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+export function plainHtml({ title, sentence, reference }: PlainPage): string {
+  const noted = reference === undefined ? '' : `<p>Reference: ${escaped(reference)}</p>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>${noted}<p><a href="/home">Home</a></p></main></body></html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { none } from '#domain/result.ts'
+import { isFromOwnPage, isOwnHost } from './own-host.ts'
+import { refusalOf, withoutFinalSlash } from './request-target.ts'
+import { themeIn, themeResponse } from './theme.ts'
+
+test('an ordinary address is taken', () => {
+  for (const url of ['/', '/home', '/resume/jobs/details?uuid=%ZZ', '/caf%C3%A9', '/a?b=//c']) {
+    expect(refusalOf({ method: 'GET', url }), url).toBe(none)
+  }
+})
+
+test('an address that could lead elsewhere or cannot be decoded is refused', () => {
+  for (const url of [
+    '',
+    '*',
+    'home',
+    '//evil.example',
+    'http://evil.example/',
+    '/\\evil',
+    '/a%2fb',
+    '/a%5cb',
+    '/a%00',
+    '/%ZZ',
+    '/%c0%ae',
+    '/a\u0000',
+  ]) {
+    expect(refusalOf({ method: 'GET', url })?.status, url).toBe(400)
+  }
+})
+
+test('an address of 4096 characters is taken, one of 4097 is too long', () => {
+  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4095)}` })).toBe(none)
+  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4096)}` })?.status).toBe(414)
+})
+
+test('only GET, HEAD and POST are used, and the refusal says so', () => {
+  for (const method of ['GET', 'HEAD', 'POST']) expect(refusalOf({ method, url: '/' })).toBe(none)
+  for (const method of ['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+    const refusal = refusalOf({ method, url: '/' })
+    expect(refusal?.status, method).toBe(405)
+    expect(refusal?.headers?.allow).toBe('GET, HEAD, POST')
+  }
+})
+
+test('final slashes are taken away, the first never', () => {
+  expect(withoutFinalSlash('/resume/')).toBe('/resume')
+  expect(withoutFinalSlash('/resume//')).toBe('/resume')
+  expect(withoutFinalSlash('/')).toBe('/')
+  expect(withoutFinalSlash('/resume')).toBe('/resume')
+})
+
+test('a site on the open net answers for its own host only', () => {
+  for (const host of ['example.org', 'EXAMPLE.org', 'example.org:8443', 'example.org.'])
+    expect(isOwnHost(host, 'https://example.org'), host).toBe(true)
+  for (const host of [
+    'evil.example',
+    'localhost',
+    'example.org.evil.example',
+    'example.org@evil.example',
+    'example.org:x',
+    '',
+    undefined,
+  ]) {
+    expect(isOwnHost(host, 'https://example.org'), host).toBe(false)
+  }
+})
+
+test('a site on this machine answers for every loopback name', () => {
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '127.8.8.8', '[::1]:3000', 'a.localhost'])
+    expect(isOwnHost(host, 'http://localhost:3000'), host).toBe(true)
+  for (const host of ['10.0.0.1:3000', 'localhost.evil.example', '128.0.0.1', '[::2]'])
+    expect(isOwnHost(host, 'http://localhost:3000'), host).toBe(false)
+})
+
+test('a form is taken from a page of this site only', () => {
+  const own = (headers: Record<string, string>, origin = 'https://example.org') =>
+    isFromOwnPage(new Headers(headers), origin)
+  expect(own({ 'sec-fetch-site': 'same-origin' })).toBe(true)
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(own({ 'sec-fetch-site': site, origin: 'https://example.org' }), site).toBe(false)
+  expect(own({ origin: 'https://example.org' })).toBe(true)
+  for (const origin of ['https://evil.example', 'http://example.org', 'null', ''])
+    expect(own({ origin }), origin).toBe(false)
+  expect(own({})).toBe(false)
+  expect(own({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 'http://localhost:3000')).toBe(true)
+  expect(own({ origin: 'http://evil.example', host: 'evil.example' }, 'http://localhost:3000')).toBe(false)
+})
+
+test('the theme is one of three values of one cookie', () => {
+  expect(themeIn('theme=dark')).toBe('dark')
+  expect(themeIn('a=b; theme=light; c=d')).toBe('light')
+  for (const cookies of [null, '', 'theme=', 'theme=darker', 'mytheme=dark', 'theme="dark"'])
+    expect(themeIn(cookies), String(cookies)).toBe('system')
+})
+
+test('the theme form remembers one of three values and leads back inside the site', () => {
+  const response = themeResponse(form({ theme: 'dark', from: '/resume' }), true, {})
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/resume')
+  expect(response.headers.get('set-cookie')).toBe(
+    'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure',
+  )
+  const hostile = themeResponse(form({ theme: 'x; Domain=evil', from: '//evil.example' }), false, {})
+  expect(hostile.headers.get('location')).not.toMatch(/^\/\/|evil\.example\/?$/)
+  expect(hostile.headers.get('set-cookie')).toMatch(/^theme=system; /)
+})
+
+function form(values: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}

@@ -1,0 +1,47 @@
+import type { Server } from 'node:http'
+import { finishImport } from '#calls/import-bundle.ts'
+import type { Stack } from '#stack/open-stack.ts'
+import type { App, createApp as CreateApp } from './app.ts'
+import { keepFinishingPictures } from './finishing-pictures.ts'
+import { watchContent } from './freshness.ts'
+import type { Log } from './log.ts'
+import { shutDownOnSignal } from './shut-down.ts'
+import { ownersTimeZone, siteOf } from './site.ts'
+
+export type ServeOptions = {
+  stack: Stack
+  server: Server
+  createApp: typeof CreateApp
+  origin: string
+  clientFolder: string
+  log: Log
+}
+
+/** Makes the site of a stack and keeps it fresh, until a signal ends server and stack. */
+export async function serve({ stack, server, createApp, origin, clientFolder, log }: ServeOptions): Promise<App> {
+  const { ports } = stack
+  const site = siteOf(ports, () => app.contentChanged())
+  const pictures = keepFinishingPictures(ports, log, () => {
+    site.imageLists.forget()
+    app.contentChanged()
+  })
+  const freshness = await watchContent(
+    ports,
+    () => ownersTimeZone(ports),
+    async () => {
+      await finishImport(ports)
+      site.imageLists.forget()
+      site.location.forget()
+      app.contentChanged()
+      pictures.look()
+    },
+  )
+  const app = createApp({ site, origin, clientFolder, log, today: freshness.today, mode: 'production' })
+  pictures.look()
+  shutDownOnSignal(server, async () => {
+    freshness.stop()
+    await pictures.stop()
+    await stack.close()
+  })
+  return app
+}

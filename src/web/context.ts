@@ -1,0 +1,30 @@
+import { createContext } from 'react-router'
+import type { KnownImageLists } from '#calls/image-lists.ts'
+import type { KnownLocation } from '#calls/look-up-location.ts'
+import type { CalendarDay } from '#domain/date.ts'
+import type { None } from '#domain/result.ts'
+import type { Theme } from '#domain/theme.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** What the pages are made from: the ports, and what is known already of slow answers. */
+export type Site = { ports: Ports; imageLists: KnownImageLists; location: KnownLocation }
+
+/** Who signed in, as the account card shows it. */
+export type ShownAccount = { fullName: string; isAdmin: boolean }
+
+/** One visitor's request, as far as a page may know it. */
+export type Visit = {
+  theme: Theme
+  /** The owner's calendar day. */
+  today: CalendarDay
+  account: ShownAccount | None
+  /** Whether the page may be shown to others: a page says no when it carries an alert. */
+  mayBeKept: boolean
+  /** Finds the log line of this request; shown on the error page. */
+  reference: string
+  /** Notes an unexpected error under the reference. */
+  report: (error: unknown) => void
+}
+
+export const siteContext = createContext<Site>()
+export const visitContext = createContext<Visit>()

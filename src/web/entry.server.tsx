@@ -1,0 +1,39 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { visitContext } from './context.ts'
+import { Reference } from './reference.tsx'
+
+/** A page that is not whole after this is given up; in ms. */
+export const streamTimeout = 5_000
+
+/** Renders a page to its end before any of it is sent, so that it can be finished, kept and compressed. Source: rendering. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const visit = context.get(visitContext)
+  let statusNow = status
+  const stream = await renderToReadableStream(
+    <Reference value={visit.reference}>
+      <ServerRouter context={entry} url={request.url} />
+    </Reference>,
+    {
+      signal: AbortSignal.timeout(streamTimeout + 1000),
+      onError(error) {
+        statusNow = 500
+        visit.report(error)
+      },
+    },
+  )
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status: statusNow, headers })
+}
+
+/** Errors that a page threw go to the log under the visit's reference. A request that was given up is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(visitContext).report(error)
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * The title of the page that a visitor has just walked to, for a live region; '' on the page he opened. The page's main
+ * part takes the focus, which a walk without a page load would leave on nothing. Source: rendering, Traps.
+ */
+export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const opened = useRef(address)
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    if (opened.current === address) return
+    opened.current = address
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+    setAnnouncement(document.title)
+  }, [address, main])
+
+  return announcement
+}

@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type Alert, errorAlert } from '#domain/alert.ts'
+import type { Image } from '#domain/image.ts'
+import type { Location } from '#domain/location.ts'
+import { locationFailedText } from '#domain/location.ts'
+import type { Backdrop } from '#domain/page.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import { type Site, siteContext, type Visit, visitContext } from './context.ts'
+
+/** What every page's loader gives beside its own data: what went wrong, and the picture behind it. */
+export type PageData = { alerts: Alert[]; backdrop: Image | None }
+
+/** The reading of one page: failures become alerts on it, and say which status it has. */
+export type Reading = {
+  site: Site
+  visit: Visit
+  /** The data of a read, or what stands in for it; then the page carries the failure as an alert, and is a 503. */
+  shown<T>(read: Promise<Result<T>>, otherwise: T): Promise<T>
+  images(folder: string): Promise<Image[]>
+  /** The picture of a folder by its name without ending, or none. */
+  image(folder: string, name: string): Promise<Image | None>
+  /** The owner's place, or none and one alert; the page itself stands. */
+  place(): Promise<Location | None>
+  /** The owner's place where the page names it only beside its own matter: nobody is told when it is not known. */
+  placeInPassing(): Promise<Location | None>
+  /** The loader's answer. */
+  page<T extends object>(content: T): ReturnType<typeof data<T & PageData>>
+}
+
+/** Begins the reading of a page with its backdrop, which no page waits for in vain: without one it is paper. */
+export async function readingOf(context: Readonly<RouterContextProvider>, backdrop: Backdrop): Promise<Reading> {
+  const site = context.get(siteContext)
+  const visit = context.get(visitContext)
+  const alerts: Alert[] = []
+  let status = 200
+
+  async function shown<T>(read: Promise<Result<T>>, otherwise: T, statusWhenFailed = 503): Promise<T> {
+    const result = await read
+    if (result.ok) return result.data
+    alerts.push(errorAlert(result.failure.message))
+    status = Math.max(status, statusWhenFailed)
+    return otherwise
+  }
+
+  const behind = await site.imageLists.readOne('backgrounds', backdrop)
+  return {
+    site,
+    visit,
+    shown: (read, otherwise) => shown(read, otherwise),
+    images: (folder) => shown(site.imageLists.read(folder), [], 200),
+    image: (folder, name) => shown(site.imageLists.readOne(folder, name), none, 200),
+    async placeInPassing() {
+      const known = await site.location.read()
+      return known.ok ? known.data : none
+    },
+    async place() {
+      const known = await site.location.read()
+      if (known.ok) return known.data
+      alerts.push(errorAlert(locationFailedText(known.failure.message)))
+      return none
+    },
+    page(content) {
+      if (alerts.length > 0) visit.mayBeKept = false
+      return data({ ...content, alerts, backdrop: behind.ok ? behind.data : none }, { status })
+    },
+  }
+}

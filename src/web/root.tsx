@@ -1,0 +1,134 @@
+// First, because it names the order of the layers.
+import './styles/site.css'
+import starterCode from 'virtual:starter'
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
+import { readPersonInfo } from '#calls/read-person-info.ts'
+import type { Image } from '#domain/image.ts'
+import { menuOf } from '#domain/menu.ts'
+import { nobody } from '#domain/person-info.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Route } from './+types/root.ts'
+import { useChosenTheme } from './chosen-theme.ts'
+import { Backdrop } from './components/backdrop.tsx'
+import { Content } from './components/content.tsx'
+import { Sprite } from './components/icon.tsx'
+import { LoadingScreen } from './components/loading-screen.tsx'
+import { Sidebar } from './components/sidebar.tsx'
+import { SkipLink } from './components/skip-link.tsx'
+import { siteContext, visitContext } from './context.ts'
+import { ErrorPage } from './error-page.tsx'
+import { useLasting } from './lasting.ts'
+import { usePageAnnouncement } from './page-announcement.ts'
+
+/** What stands around every page. It never fails: without an answer from the store the site has no name, but stands. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ports, imageLists } = context.get(siteContext)
+  const { theme, account } = context.get(visitContext)
+  const [person, behindErrors] = await Promise.all([
+    readPersonInfo(ports),
+    imageLists.readOne('backgrounds', 'not-found'),
+  ])
+  const owner = person.ok ? person.data : nobody
+  return {
+    ownerName: owner.name,
+    headline: owner.headline,
+    menu: menuOf(owner, account !== none),
+    theme,
+    account,
+    errorBackdrop: behindErrors.ok ? behindErrors.data : none,
+  }
+}
+
+/** Nothing around the pages changes while somebody walks from one to another; forms load whole pages. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const theme = root?.theme ?? 'system'
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/favicon-180.png" />
+        <Links />
+      </head>
+      <body>
+        <Sprite />
+        {children}
+        <Scripts />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starterCode }} />
+      </body>
+    </html>
+  )
+}
+
+/** A page that takes longer to come shows the loading screen, in ms: a shorter one would only flicker. */
+const longWaitMs = 600
+
+export default function Root() {
+  const backdrop = useMatches().at(-1)?.loaderData as { backdrop?: Image | None } | undefined
+  return (
+    <Frame backdrop={backdrop?.backdrop ?? none}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <Frame backdrop={root?.errorBackdrop ?? none}>
+      <ErrorPage status={status} ownerName={root?.ownerName ?? nobody.name} error={error} />
+    </Frame>
+  )
+}
+
+function Frame({ backdrop, children }: { backdrop: Image | None; children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { pathname, search } = useLocation()
+  const isWaiting = useNavigation().state === 'loading'
+  const isLong = useLasting(isWaiting, longWaitMs)
+  const main = useRef<HTMLElement>(null)
+  const announcement = usePageAnnouncement(main)
+  const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
+  useEffect(() => {
+    document.dispatchEvent(new Event('vita:hydrated'))
+  }, [])
+
+  return (
+    <>
+      <SkipLink />
+      <Backdrop image={backdrop} />
+      <Sidebar
+        ownerName={root?.ownerName ?? nobody.name}
+        menu={root?.menu ?? menuOf(nobody, false)}
+        account={root?.account ?? none}
+        theme={theme}
+        onTheme={chooseTheme}
+        path={pathname + search}
+      />
+      <Content ref={main} isBusy={isWaiting}>
+        {isLong ? <LoadingScreen /> : children}
+      </Content>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </>
+  )
+}

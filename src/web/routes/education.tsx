@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router'
+import { readEducation } from '#calls/read-education.ts'
+import { none } from '#domain/result.ts'
+import { EducationPage } from '../components/education-page.tsx'
+import { LoadingScreen } from '../components/loading-screen.tsx'
+import { Page, useOwnerName } from '../page.tsx'
+import { readingOf } from '../reading.ts'
+import type { Route } from './+types/education.ts'
+
+/** Source: section 4, Education details; readings, detail page without uuid. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const uuid = url.searchParams.get('uuid')
+  if (uuid === null) throw redirect('/resume')
+  const reading = await readingOf(context, 'education')
+  const read = await readEducation(reading.site.ports, uuid)
+  if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const education = await reading.shown(Promise.resolve(read), none)
+  if (education === none) return reading.page({ education: none })
+  return reading.page({ education, images: await reading.images(`education-detail-images/${education.uuid}`) })
+}
+
+export default function EducationDetails({ loaderData }: Route.ComponentProps) {
+  const ownerName = useOwnerName()
+  if (loaderData.education === none) {
+    return (
+      <Page name="Loading" description="Loading..." isIndexed={false}>
+        <LoadingScreen />
+      </Page>
+    )
+  }
+  const { education } = loaderData
+  return (
+    <Page name={education.institution} description={`${education.institution}: ${education.type}, ${ownerName}.`}>
+      <EducationPage ownerName={ownerName} {...loaderData} />
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+import { none } from '#domain/result.ts'
+import type { Route } from './+types/not-found.ts'
+
+/** Any other path. The page itself is the root's. Source: section 2, route table. */
+export function loader(_: Route.LoaderArgs) {
+  throw data(none, { status: 404, statusText: 'Not Found' })
+}
+
+export default function NotFound() {
+  return none
+}

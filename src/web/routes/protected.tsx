@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { loginPath } from '#domain/redirect.ts'
+import { none } from '#domain/result.ts'
+import { ComingSoon } from '../coming-soon.tsx'
+import { visitContext } from '../context.ts'
+import { readingOf } from '../reading.ts'
+import type { Route } from './+types/protected.ts'
+
+/** Every page that asks for an account; a visitor is led to the login page and back. Source: section 2, protected group. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(visitContext).account === none) throw redirect(loginPath(url.pathname))
+  return (await readingOf(context, 'dashboard')).page({
+    name: url.pathname.startsWith('/admin') ? 'Admin' : 'Dashboard',
+  })
+}
+
+export default function ProtectedPage({ loaderData }: Route.ComponentProps) {
+  return <ComingSoon name={loaderData.name} />
+}
