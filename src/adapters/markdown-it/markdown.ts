@@ -1,0 +1,115 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import { safeLink, safeUrl } from '#domain/link.ts'
+import { none } from '#domain/result.ts'
+import type { Markdown } from '#ports/markdown.ts'
+
+/** Source: reliability 2.10. */
+const byteLimit = 64 * 1024
+
+/** Deeper lists and quotes than anybody writes; it keeps ten thousand of them from costing anything. */
+const nestingLimit = 20
+
+/**
+ * How many tries of block rules, and how many tokens, one text may cost. Real text of 64 KB needs at most a third of
+ * either; what needs more (nested quotes over thousands of lines, tables of empty cells) is written to do harm.
+ */
+const tryLimit = 100_000
+const tokenLimit = 100_000
+
+/** What may stand on an element. The rest (a table's styles, a code block's class) is left out. */
+const attributes = new Set(['href', 'title', 'rel', 'start'])
+
+/**
+ * Markdown with tables and code, by CommonMark, without raw HTML. What is longer than 64 KB is cut there and ends with
+ * an ellipsis. A link that `safeLink` refuses becomes its words, an image its alternative text. Headings begin at h3,
+ * because h1 and h2 are the page's own, and leave no level out. A text that costs too much to read is shown unformatted.
+ */
+export function markdownIt(): Markdown {
+  const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: nestingLimit })
+  // Links are judged below, where a refused one can keep its words.
+  parser.validateLink = () => true
+  let tries = 0
+  parser.block.ruler.before(
+    'table',
+    'try-limit',
+    () => {
+      tries += 1
+      if (tries > tryLimit) throw tooCostly
+      return false
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  )
+  parser.core.ruler.after('block', 'token-limit', ({ tokens }) => {
+    if (tokens.length > tokenLimit) throw tooCostly
+  })
+  parser.core.ruler.push('own-rules', ({ tokens }) => {
+    startHeadingsAt(3, tokens)
+    for (const token of tokens) {
+      tidy(token)
+      if (token.children !== null) token.children = plain(token.children)
+    }
+  })
+  function plain(tokens: Token[]): Token[] {
+    const kept: Token[] = []
+    const open: boolean[] = []
+    for (const token of tokens) {
+      if (token.type === 'link_open') open.push(follows(token))
+      const isKept = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
+      if (token.type === 'link_close') open.pop()
+      if (!isKept) continue
+      tidy(token)
+      kept.push(token.type === 'image' ? alternativeText(token) : token)
+    }
+    return kept
+  }
+
+  /** Images have no place in a text: the picture folders are theirs. */
+  function alternativeText(token: Token): Token {
+    token.content = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {})
+    token.type = 'text'
+    token.children = null
+    return token
+  }
+
+  return {
+    toHtml(source) {
+      const text = upToLimit(source)
+      tries = 0
+      try {
+        return parser.render(text)
+      } catch (cause) {
+        if (cause !== tooCostly) throw cause
+        return `<p>${parser.utils.escapeHtml(text)}</p>\n`
+      }
+    },
+  }
+}
+
+const tooCostly = new Error('The text costs too much to read as Markdown.')
+
+/** Whether a link may stay; one to another site tells neither search engines nor that site anything. */
+function follows(token: Token): boolean {
+  const link = safeLink(String(token.attrGet('href') ?? ''))
+  if (link === none) return false
+  token.attrSet('href', link)
+  if (safeUrl(link) !== none) token.attrSet('rel', 'noopener nofollow')
+  return true
+}
+
+function tidy(token: Token) {
+  token.info = ''
+  token.attrs = token.attrs?.filter(([name]) => attributes.has(name)) ?? null
+}
+
+/** The levels that a text uses become h3, h4, and so on, in their order. */
+function startHeadingsAt(highest: number, tokens: Token[]) {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
+  const used = [...new Set(headings.map(({ tag }) => tag))].sort()
+  for (const heading of headings) heading.tag = `h${Math.min(6, highest + used.indexOf(heading.tag))}`
+}
+
+function upToLimit(source: string): string {
+  if (source.length * 3 <= byteLimit) return source
+  const { read } = new TextEncoder().encodeInto(source, new Uint8Array(byteLimit))
+  return read < source.length ? `${source.slice(0, read)}…` : source
+}

@@ -1,0 +1,55 @@
+import type { Location } from '#domain/location.ts'
+import { failed, type None, none, type Result } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** The longest that a page waits for the place; then it stands without it. */
+export const locationWaitMs = 2000
+
+/**
+ * Looks the owner's location up.
+ * Fails with a message that may be shown.
+ * Source: section 7, Location lookup.
+ */
+export function lookUpLocation({ locationLookup }: Pick<Ports, 'locationLookup'>): Promise<Result<Location>> {
+  return locationLookup.lookUp()
+}
+
+/** What is known of the owner's location. */
+export type KnownLocation = {
+  /**
+   * The location, or why there is none. A failure is remembered like a success: there are no more tries. A page that
+   * would wait longer than `locationWaitMs` gets a failure of its own, while the look-up goes on for the next.
+   */
+  read(): Promise<Result<Location>>
+  /** Makes the next read look it up again, because content changed. */
+  forget(): void
+}
+
+/** Looks the location up once for everybody. Source: section 2, About; readings, location look-up. */
+export function knownLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>): KnownLocation {
+  let known: Result<Location> | None = none
+  let lookup: Promise<Result<Location>> | None = none
+
+  function begin(): Promise<Result<Location>> {
+    const begun = lookUpLocation(ports).then((result) => {
+      if (lookup === begun) known = result
+      return result
+    })
+    return begun
+  }
+
+  return {
+    async read() {
+      if (known !== none) return known
+      lookup ??= begin()
+      const tooLate = ports.clock
+        .wait(locationWaitMs)
+        .then(() => failed('unavailable', `timeout of ${locationWaitMs}ms exceeded`))
+      return Promise.race([lookup, tooLate])
+    },
+    forget() {
+      known = none
+      lookup = none
+    },
+  }
+}
