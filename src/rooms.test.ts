@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
+
+const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
+
+/**
+ * Who may import whom: the rooms (or single files) that a room may name, those of which it may take only types, and its
+ * packages; 'node' is Node's own modules, '*' any package. Source: docs/architecture.md.
+ */
+const rooms: Record<string, Room> = {
+  domain: { rooms: [], packages: [] },
+  ports: { rooms: ['domain'], packages: [] },
+  calls: { rooms: ['domain', 'ports'], onlyTypes: ['ports'], packages: [] },
+  'adapters/*': { rooms: ['domain', 'ports'], packages: ['node', '*'] },
+  adapters: { rooms: [], packages: ['node', 'vitest'] }, // what beside the technologies serves all their tests
+  stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
+  server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts'], packages: ['node', '*'] },
+  'web/components': { rooms: ['domain', 'web/starter'], packages: ['react', 'react-dom', 'react-router'] },
+  'web/starter': { rooms: [], packages: [] },
+  web: { rooms: ['domain', 'ports', 'calls', 'web'], onlyTypes: ['ports'], packages: react },
+  cli: { rooms: ['domain', 'ports', 'calls', 'stack'], packages: ['node'] },
+}
+
+test('every import leads from a room to one that it may name', () => {
+  const files = globSync('src/*/**/*.{ts,tsx}').filter((path) => !/\.(test|contract)\.tsx?$/.test(path))
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.flatMap((path) => breachesIn(path, readFileSync(path, 'utf8')))).toEqual([])
+})
+
+test('an import against the arrows is found, on one line, on several, or when needed', () => {
+  expect(breachesIn('src/domain/job.ts', "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
+  expect(
+    breachesIn('src/calls/read-job.ts', "import {\n  a,\n  b,\n} from '#adapters/sqlite/documents.ts'"),
+  ).toHaveLength(1)
+  expect(breachesIn('src/calls/read-job.ts', "import { none } from '../domain/result.ts'")).toHaveLength(1)
+  expect(breachesIn('src/calls/read-job.ts', "import { ports } from '#ports/ports.ts'")).toHaveLength(1)
+  expect(breachesIn('src/calls/read-job.ts', "import type { Ports } from '#ports/ports.ts'")).toEqual([])
+  expect(breachesIn('src/adapters/disk/files.ts', "import { a } from '../sqlite/database.ts'")).toHaveLength(1)
+  expect(breachesIn('src/server/app.ts', "const { root } = await import('#web/root.tsx')")).toHaveLength(1)
+  expect(breachesIn('src/web/components/icon.tsx', "import { Page } from '../page.tsx'")).toHaveLength(1)
+  expect(breachesIn('src/web/components/icon.tsx', "import './icon.css'")).toEqual([])
+})
+
+/** The imports of a file that its room does not allow, each with the file that has it. */
+function breachesIn(path: string, source: string): string[] {
+  const { room, own } = roomOf(path.replaceAll('\\', '/').replace(/^src\//, ''))
+  const imports = [...source.matchAll(/^ *((?:import|export)\b[^'"`]*?\bfrom|import|.*?\bimport\() ?'([^']+)'/gm)]
+  return imports.flatMap(([, words = '', from = '']) => {
+    const allowed = from.startsWith('virtual:') || isAllowed(path, from, room, own, /^(im|ex)port type\b/.test(words))
+    return allowed ? [] : [`${path}: ${from}`]
+  })
+}
+
+/** The most exact entry of the table for a file below src, and the folder that its relative imports stay in. */
+function roomOf(path: string): { room: Room; own: string } {
+  for (const [name, room] of Object.entries(rooms)) {
+    const own = new RegExp(`^${name.replace('*', '[^/]+')}/`).exec(path)?.[0]
+    if (own !== undefined) return { room, own }
+  }
+  throw new Error(`${path} is in no room`)
+}
+
+function isAllowed(path: string, from: string, room: Room, own: string, isType: boolean): boolean {
+  const isRelative = from.startsWith('.')
+  if (!isRelative && !from.startsWith('#')) {
+    const name = from.startsWith('node:') ? 'node' : /^(@[^/]+\/)?[^/]+/.exec(from)?.[0]
+    return room.packages.includes(name ?? '') || (name !== 'node' && room.packages.includes('*'))
+  }
+  const target = isRelative ? posix.join(posix.dirname(path), from).replace(/^src\//, '') : from.slice(1)
+  if (isRelative && target.startsWith(own)) return true
+  const isNamed = room.rooms.some((each) => target === each || target.startsWith(`${each}/`))
+  const staysInRoom = target.split('/')[0] === own.split('/')[0]
+  return isNamed && isRelative === staysInRoom && (isType || !room.onlyTypes?.includes(target.split('/')[0] ?? ''))
+}
