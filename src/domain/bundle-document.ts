@@ -34,7 +34,8 @@ export function judgeDocument(collection: BundleCollection, id: string, bytes: U
   const problems = readers[collection](fields)
   if (collection !== 'jobs' && collection !== 'education') return { fields, problems }
 
-  if (isAbsent(fields.uuid)) return { fields: { ...{ uuid: id }, ...fields, uuid: id }, problems }
+  const first = { uuid: id }
+  if (isAbsent(fields.uuid)) return { fields: { ...first, ...fields, ...first }, problems }
   const differs = { field: 'uuid', reason: `must be ${id}, as the file is called` }
   return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
 }

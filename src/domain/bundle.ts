@@ -31,9 +31,7 @@ export type BundlePlace =
   | { kind: 'no part' }
   | { kind: 'refused'; reason: string }
 
-/**
- * Folders whose files some page shows. Source: contract, the bundle.
- */
+/** Folders whose files some page shows. Source: contract, the bundle. */
 const folders = [
   /^home\/slideshow$/,
   /^about(\/.+)?$/,
@@ -88,8 +86,9 @@ export function entryProblems(entries: readonly BundleEntry[]): BundleProblem[] 
   const paths = new Set<string>()
   const whole = (reason: string): BundleProblem => ({ file: '', field: '', reason })
   const problems: BundleProblem[] = []
-  if (entries.length > bundleLimits.files) problems.push(whole(`has more than ${bundleLimits.files} files`))
-  if (entries.reduce((sum, entry) => sum + entry.sizeBytes, 0) > bundleLimits.totalBytes)
+  const parts = entries.filter(({ path }) => placeOf(path).kind !== 'no part')
+  if (parts.length > bundleLimits.files) problems.push(whole(`has more than ${bundleLimits.files} files`))
+  if (parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > bundleLimits.totalBytes)
     problems.push(whole('has more than 2 GB'))
   for (const entry of entries) {
     const reason = paths.has(entry.path) ? 'is there twice' : entryRefusal(entry)

@@ -23,7 +23,7 @@ export interface BundleSource {
 export interface BundleSink {
   write(path: string, bytes: Uint8Array): Promise<Result<void>>
 
-  /** Shows the whole bundle; it survives a crash of the machine. */
+  /** Shows the whole bundle. Fails with 'canceled' when something took its place meanwhile. */
   finish(): Promise<Result<void>>
 
   /** Removes what was made so far. */

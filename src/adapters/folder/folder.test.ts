@@ -1,0 +1,105 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { none, type Result, success } from '#domain/result.ts'
+import { bundleContract } from '#ports/bundle.contract.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { folderSink } from './sink.ts'
+import { folderSource } from './source.ts'
+
+bundleContract(async () => {
+  const target = join(temporaryFolder(), 'bundle')
+  return { sink: () => folderSink(target), source: () => folderSource(target) }
+})
+
+test('only documents/ and files/ are listed, without dot files and dot folders', async () => {
+  const folder = folderWith({
+    'documents/jobs/a.json': '{}',
+    'files/about/.DS_Store': '',
+    'files/.git/HEAD': 'x',
+    'make-images.mjs': 'x',
+    'other/x': 'x',
+  })
+  expect(data(await folderSource(folder).list()).map(({ path }) => path)).toEqual(['documents/jobs/a.json'])
+})
+
+test('links to files and folders are refused and not followed', async () => {
+  const folder = folderWith({ 'documents/jobs/a.json': '{}', 'secret/password.txt': 'hunter2' })
+  symlinkSync(join(folder, 'secret'), join(folder, 'files'))
+  symlinkSync(join(folder, 'secret/password.txt'), join(folder, 'documents/jobs/b.json'))
+  symlinkSync('/absent', join(folder, 'documents/jobs/c.json'))
+  const source = folderSource(folder)
+  const refusal = 'is a symbolic link'
+  expect(data(await source.list())).toEqual([
+    { path: 'documents/jobs/a.json', sizeBytes: 2, refusal: none },
+    { path: 'documents/jobs/b.json', sizeBytes: 0, refusal },
+    { path: 'documents/jobs/c.json', sizeBytes: 0, refusal },
+    { path: 'files', sizeBytes: 0, refusal },
+  ])
+  expect((await source.read('documents/jobs/b.json')).ok).toBe(false)
+})
+
+test('a folder that is no bundle, a file and nothing are told apart', async () => {
+  const folder = folderWith({ 'readme.txt': 'x' })
+  const message = `${folder} is no bundle: it holds neither a folder documents nor a folder files.`
+  expect(await folderSource(folder).list()).toEqual({ ok: false, failure: { code: 'invalid', message } })
+  expect(await folderSource(join(folder, 'absent')).list()).toMatchObject({ failure: { code: 'object-not-found' } })
+  expect((await folderSource(join(folder, 'readme.txt')).list()).ok).toBe(false)
+})
+
+test('an export never writes into a folder that holds something', async () => {
+  const folder = folderWith({ diary: 'x' })
+  expect(await folderSink(folder)).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect((await folderSink(join(folder, 'diary'))).ok).toBe(false)
+  expect(readdirSync(folder)).toEqual(['diary'])
+})
+
+test('a discarded export leaves nothing of itself: no new folder, and an empty one as it was', async () => {
+  const folder = temporaryFolder()
+  for (const target of [join(folder, 'new'), folder]) {
+    const sink = data(await folderSink(target))
+    await sink.write('documents/jobs/a.json', new Uint8Array(3))
+    expect(existsSync(join(target, 'documents'))).toBe(false)
+    await sink.discard()
+    expect(readdirSync(folder)).toEqual([])
+  }
+})
+
+test('a finished export holds the bundle and nothing else', async () => {
+  const folder = temporaryFolder()
+  const sink = data(await folderSink(folder))
+  await sink.write('documents/jobs/a.json', new TextEncoder().encode('{}'))
+  expect(await sink.finish()).toEqual(success())
+  expect(readdirSync(folder).sort()).toEqual(['documents', 'files'])
+  expect(readFileSync(join(folder, 'documents/jobs/a.json'), 'utf8')).toBe('{}')
+})
+
+test('the same file twice in one export is a failure, not a silent loss', async () => {
+  const sink = data(await folderSink(join(temporaryFolder(), 'new')))
+  expect((await sink.write('files/about/a.jpg', new Uint8Array(1))).ok).toBe(true)
+  expect((await sink.write('files/about/a.jpg', new Uint8Array(2))).ok).toBe(false)
+})
+
+test('a place that cannot be written is a failure with its name', async () => {
+  const folder = folderWith({ file: 'x' })
+  chmodSync(join(folder, 'file'), 0o600)
+  const target = join(folder, 'file', 'bundle')
+  expect(await folderSink(target)).toMatchObject({
+    ok: false,
+    failure: { code: 'unavailable', message: `${target} cannot be written (ENOTDIR).` },
+  })
+})
+
+function folderWith(content: Record<string, string>): string {
+  const folder = temporaryFolder()
+  for (const [path, text] of Object.entries(content)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}

@@ -1,0 +1,57 @@
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { failed, type Result, success } from '#domain/result.ts'
+import type { BundleSink } from '#ports/bundle.ts'
+
+/**
+ * A new bundle in a folder that is not there yet, or empty. It grows in a hidden folder inside and is moved out whole.
+ * Fails with 'canceled' when the folder holds something.
+ */
+export async function folderSink(target: string): Promise<Result<BundleSink>> {
+  const unfinished = join(target, `.export-${crypto.randomUUID()}`)
+  const opened = await attempt(target, async () => {
+    const made = await mkdir(target, { recursive: true, mode: 0o700 })
+    const held = await readdir(target)
+    if (held.length > 0) return 'held'
+    for (const top of tops) await mkdir(join(unfinished, top), { recursive: true })
+    return made === undefined ? 'was there' : 'made'
+  })
+  if (!opened.ok) return opened
+  if (opened.data === 'held') return failed('canceled', `${target} is not empty. Give a name that is not there yet.`)
+
+  return success({
+    async write(path, bytes) {
+      return attempt(target, async () => {
+        const place = join(unfinished, ...path.split('/'))
+        await mkdir(dirname(place), { recursive: true })
+        await writeFile(place, bytes, { flag: 'wx' })
+      })
+    },
+
+    async finish() {
+      return attempt(target, async () => {
+        for (const top of tops) await rename(join(unfinished, top), join(target, top))
+        await rmdir(unfinished)
+      })
+    },
+
+    async discard() {
+      await rm(unfinished, { recursive: true, force: true })
+      // Somebody else's files in it are a reason to leave the folder.
+      if (opened.data === 'made') await rmdir(target).catch(() => {})
+    },
+  })
+}
+
+/** In the order in which they appear: where there are documents, the bundle is whole. */
+const tops = ['files', 'documents']
+
+async function attempt<T>(target: string, work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return success(await work())
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+    return failed(isFull ? 'quota-exceeded' : 'unavailable', `${target} cannot be written (${code}).`, cause)
+  }
+}

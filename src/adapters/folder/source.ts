@@ -1,0 +1,71 @@
+import type { Dirent } from 'node:fs'
+import { constants, lstat, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BundleEntry, bundleLimits } from '#domain/bundle.ts'
+import { failed, type None, none, success } from '#domain/result.ts'
+import type { BundleSource } from '#ports/bundle.ts'
+
+/** A bundle in a folder. Links are refused, never followed; names that begin with a dot are passed over. */
+export function folderSource(folder: string): BundleSource {
+  const pathOf = (path: string) => join(folder, ...path.split('/'))
+
+  async function entriesUnder(parent: string, found: BundleEntry[]): Promise<void> {
+    for (const each of await readdir(pathOf(parent), { withFileTypes: true })) {
+      if (found.length > bundleLimits.files) return
+      if (!each.name.startsWith('.')) await addEntry(`${parent}/${each.name}`, each, found)
+    }
+  }
+
+  async function addEntry(path: string, kind: Kind, found: BundleEntry[]): Promise<void> {
+    if (kind.isDirectory()) return entriesUnder(path, found)
+    const sizeBytes = kind.isFile() ? (await lstat(pathOf(path))).size : 0
+    found.push({ path, sizeBytes, refusal: refusalOf(kind) })
+  }
+
+  return {
+    async list() {
+      const found: BundleEntry[] = []
+      try {
+        if (!(await lstat(join(folder, '.'))).isDirectory()) return failed('invalid', `${folder} is no folder.`)
+        const tops = (await readdir(folder, { withFileTypes: true })).filter(isTop)
+        if (tops.length === 0)
+          return failed('invalid', `${folder} is no bundle: it holds neither a folder documents nor a folder files.`)
+        for (const top of tops) await addEntry(top.name, top, found)
+      } catch (cause) {
+        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+        if (code === 'ENOENT') return failed('object-not-found', `There is nothing at ${folder}.`, cause)
+        return failed('unavailable', `${folder} cannot be read (${code}).`, cause)
+      }
+      return success(found.sort((a, b) => (a.path < b.path ? -1 : 1)))
+    },
+
+    async read(path) {
+      try {
+        const file = await open(pathOf(path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+        try {
+          const { size } = await file.stat()
+          if (size > bundleLimits.fileBytes) return failed('invalid', 'is larger than 64 MB')
+          const { buffer, byteOffset, length } = await file.readFile()
+          return success(new Uint8Array(buffer, byteOffset, length))
+        } finally {
+          await file.close()
+        }
+      } catch (cause) {
+        return failed('unavailable', 'cannot be read', cause)
+      }
+    },
+
+    async close() {},
+  }
+}
+
+type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
+
+function refusalOf(kind: Kind): string | None {
+  if (kind.isSymbolicLink()) return 'is a symbolic link'
+  return kind.isFile() ? none : 'is not a file'
+}
+
+function isTop({ name }: Dirent): boolean {
+  return name === 'documents' || name === 'files'
+}

@@ -1,0 +1,40 @@
+import { failed, none, success } from '#domain/result.ts'
+import type { BundleSink, BundleSource } from '#ports/bundle.ts'
+
+/** A bundle in memory, for tests: what is written into it can be read from it, once it is finished. */
+export function memoryBundle(content: Record<string, Uint8Array | string> = {}): BundleSource & BundleSink {
+  const encoder = new TextEncoder()
+  const shown = new Map(
+    Object.entries(content).map(([path, each]) => [path, typeof each === 'string' ? encoder.encode(each) : each]),
+  )
+  const unfinished = new Map<string, Uint8Array>()
+
+  return {
+    async list() {
+      if (shown.size === 0) return failed('invalid', 'The bundle holds neither documents nor files.')
+      const paths = [...shown].sort(([a], [b]) => (a < b ? -1 : 1))
+      return success(paths.map(([path, { length }]) => ({ path, sizeBytes: length, refusal: none })))
+    },
+
+    async read(path) {
+      const bytes = shown.get(path)
+      return bytes === undefined ? failed('unavailable', 'cannot be read') : success(bytes.slice())
+    },
+
+    async close() {},
+
+    async write(path, bytes) {
+      unfinished.set(path, bytes.slice())
+      return success()
+    },
+
+    async finish() {
+      for (const [path, bytes] of unfinished) shown.set(path, bytes)
+      return success()
+    },
+
+    async discard() {
+      unfinished.clear()
+    },
+  }
+}

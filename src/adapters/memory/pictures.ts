@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { type Picture, variantWidths } from '#domain/image.ts'
+import { pictureKind, pictureRefusal } from '#domain/picture-kind.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Pictures } from '#ports/pictures.ts'
+
+/**
+ * Pictures for tests and trials, without decoding: it believes the first bytes, gives a PNG its own size and anything
+ * else 1200 by 800 pixels, and its variants say what they would be. Nothing in it grows old, so nothing is cleared away.
+ */
+export function memoryPictures(): Pictures {
+  const pictures = new Map<string, Picture>()
+
+  async function make(original: Uint8Array): Promise<Result<Picture>> {
+    const refusal = pictureRefusal(original)
+    if (refusal !== none) return failed('invalid', refusal)
+    const hash = hashOf(original)
+    const size = sizeOf(original)
+    const known = pictures.get(hash)
+    const made = known ?? { hash, ...size, color: '#808080', widths: variantWidths(size.widthPx), types: ['webp'] }
+    pictures.set(hash, made)
+    return success(structuredClone(made))
+  }
+
+  return {
+    make,
+    async improve(hash, original) {
+      if (hashOf(original) !== hash) return failed('invalid', 'is another picture')
+      const made = await make(original)
+      if (!made.ok) return made
+      const improved: Picture = { ...made.data, types: ['avif', 'webp'] }
+      pictures.set(hash, improved)
+      return success(structuredClone(improved))
+    },
+    async read(hash) {
+      return success(structuredClone(pictures.get(hash) ?? none))
+    },
+    async variant(hash, widthPx, type) {
+      const picture = pictures.get(hash)
+      const isThere = picture?.widths.includes(widthPx) && picture.types.includes(type)
+      return success(isThere ? new TextEncoder().encode(`${hash} at ${widthPx} px as ${type}`) : none)
+    },
+    async keepOnly() {
+      return success()
+    },
+  }
+}
+
+function sizeOf(original: Uint8Array): { widthPx: number; heightPx: number } {
+  if (pictureKind(original) !== 'png' || original.length < 24) return { widthPx: 1200, heightPx: 800 }
+  const view = new DataView(original.buffer, original.byteOffset, original.byteLength)
+  return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,103 @@
+import { stat } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { type BundleEntry, bundleLimits } from '#domain/bundle.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isFileName } from '#domain/store-name.ts'
+import type { BundleSource } from '#ports/bundle.ts'
+
+/** Entries beyond those of a bundle that are looked at, such as a computer's own notes beside each file. */
+const entryLimit = 3 * bundleLimits.files
+
+/** A bundle in a zip file, also when all of it is inside of one folder. */
+export function zipSource(path: string): BundleSource {
+  let zip: ZipFile | None = none
+  const entries = new Map<string, Entry>()
+
+  return {
+    async list() {
+      try {
+        if (!(await stat(path)).isFile()) return failed('invalid', `${path} is no zip file.`)
+        zip = await openPromise(path, { decodeStrings: false, autoClose: false })
+        if (zip.entryCount > entryLimit) return failed('invalid', `${path} has more than ${entryLimit} entries.`)
+        const all: [name: string, entry: Entry][] = []
+        for await (const entry of zip.eachEntry()) all.push([nameOf(entry), entry])
+        return bundleOf(path, all.filter(isFileOrStrange), entries)
+      } catch (cause) {
+        const why = cause instanceof Error ? cause.message : String(cause)
+        if (why.startsWith('ENOENT')) return failed('object-not-found', `There is nothing at ${path}.`, cause)
+        return failed('invalid', `${path} cannot be read as a zip file: ${why}.`, cause)
+      }
+    },
+
+    async read(name) {
+      const entry = entries.get(name)
+      if (zip === none || entry === undefined) return failed('unavailable', 'cannot be read')
+      try {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
+        const bytes = joined(chunks, entry.uncompressedSize)
+        return crc32(bytes) === entry.crc32 ? success(bytes) : failed('invalid', 'is damaged')
+      } catch (cause) {
+        return failed('invalid', 'is damaged', cause)
+      }
+    },
+
+    async close() {
+      zip?.close()
+    },
+  }
+}
+
+/** The entries as those of a bundle; `entries` learns where each one's bytes are. */
+function bundleOf(path: string, all: [string, Entry][], entries: Map<string, Entry>): Result<BundleEntry[]> {
+  const outer = outerFolder(all.map(([name]) => name))
+  if (outer === none) return failed('invalid', `${path} is no bundle: it holds neither documents/ nor files/.`)
+  const listed = all.map(([name, entry]) => {
+    const inner = name.startsWith(outer) ? name.slice(outer.length) : name
+    entries.set(inner, entry)
+    return { path: inner, sizeBytes: entry.uncompressedSize, refusal: refusalOf(entry) }
+  })
+  return success(listed.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)))
+}
+
+/** '' when documents/ and files/ are at the top, 'my-site/' when they are inside of one folder, none when nowhere. */
+function outerFolder(names: string[]): string | None {
+  if (!names.every(isFileName)) return ''
+  const outers = new Set(names.flatMap((name) => /^((?:[^/]+\/)?)(?:documents|files)\//.exec(name)?.[1] ?? []))
+  if (outers.has('')) return ''
+  const [only, ...others] = outers
+  return only === undefined || others.length > 0 ? none : only
+}
+
+/** Some programs write UTF-8 and do not say so; old code pages hardly ever look like it. */
+function nameOf(entry: Entry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(entry.fileNameRaw)
+  } catch {
+    return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
+  }
+}
+
+/** Folders have entries of their own, which say nothing; one with a strange name is kept, to be refused. */
+function isFileOrStrange([name]: [string, Entry]): boolean {
+  return !(name.endsWith('/') && isFileName(name.slice(0, -1)))
+}
+
+function refusalOf(entry: Entry): string | None {
+  if (entry.isEncrypted()) return 'is encrypted'
+  const kind = (entry.externalFileAttributes >>> 16) & 0o170000
+  if (kind === 0o120000) return 'is a symbolic link'
+  if (kind !== 0 && kind !== 0o100000) return 'is not a file'
+  return entry.canDecodeFileData() ? none : 'is compressed in a way that cannot be read'
+}
+
+function joined(chunks: Uint8Array[], sizeBytes: number): Uint8Array {
+  const bytes = new Uint8Array(sizeBytes)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { bundleLimits, documentPath, entryProblems, placeOf } from './bundle.ts'
+import { none } from './result.ts'
+
+test('a document is known by its collection and id', () => {
+  expect(placeOf('documents/jobs/5b0e6c1a-7d42.json')).toEqual({
+    kind: 'document',
+    collection: 'jobs',
+    id: '5b0e6c1a-7d42',
+  })
+  expect(placeOf('documents/person-info/owner.json')).toMatchObject({ kind: 'document', id: 'owner' })
+  expect(placeOf('documents/hardware/desktop.json')).toMatchObject({ kind: 'document', id: 'desktop' })
+})
+
+test('pictures and alternative texts are known by their folders', () => {
+  const pictures = [
+    'home/slideshow/1.jpg',
+    'about/portrait.jpg',
+    'about/gallery-coast/a b (1).JPG',
+    'backgrounds/not-found.jpg',
+    'job-detail-images/5b0e/1.jpg',
+    'education-detail-images/5b0e/1.jpg',
+    'hardware-images/board.jpg',
+    'desktop/current/1.jpg',
+    'desktop/original/1.jpg',
+  ]
+  for (const name of pictures) expect(placeOf(`files/${name}`)).toEqual({ kind: 'picture', name })
+  expect(placeOf('files/about/alt.json')).toEqual({ kind: 'alternative texts', name: 'about/alt.json' })
+})
+
+for (const path of [
+  'make-images.mjs',
+  'README',
+  'documents/.DS_Store',
+  'files/home/slideshow/.keep',
+  'files/home/.keep.jpg',
+])
+  test(`${path} is no part of a bundle`, () => {
+    expect(placeOf(path)).toEqual({ kind: 'no part' })
+    expect(entryProblems([{ path, sizeBytes: 2 ** 29, refusal: none }])).toEqual([])
+  })
+
+const strays: [path: string, reason: RegExp][] = [
+  ['documents/job/1.json', /no collection of a bundle/],
+  ['documents/submissions/1.json', /no collection of a bundle/],
+  ['documents/__proto__/1.json', /no collection of a bundle/],
+  ['documents/site/import.json', /no collection of a bundle/],
+  ['documents/stray.json', /no collection/],
+  ['documents/jobs/1.txt', /must be called documents\/jobs\/ID\.json/],
+  ['documents/jobs/deeper/1.json', /must be called/],
+  ['documents/jobs/a b.json', /must be called/],
+  ['documents/person-info/me.json', /must be called owner\.json/],
+  ['documents/location/here.json', /must be called owner\.json/],
+  ['documents/hardware/laptop.json', /must be called desktop\.json/],
+  ['files/stray.jpg', /no folder that a page shows/],
+  ['files/job-detail-image/1/1.jpg', /no folder that a page shows/],
+  ['files/job-detail-images/1.jpg', /no folder that a page shows/],
+  ['../documents/jobs/1.json', /leads elsewhere/],
+  ['documents/../../etc/passwd', /leads elsewhere/],
+  ['/etc/passwd', /leads elsewhere/],
+  ['files\\about\\a.jpg', /cannot be used/],
+  ['files/about/a\u0000.jpg', /cannot be used/],
+]
+for (const [path, reason] of strays)
+  test(`${JSON.stringify(path)} is refused by name`, () => {
+    const [problem, ...others] = entryProblems([{ path, sizeBytes: 1, refusal: none }])
+    expect(problem).toEqual({ file: path, field: '', reason: expect.stringMatching(reason) })
+    expect(others).toEqual([])
+  })
+
+test('a JSON file may have 1 MB and not a byte more', () => {
+  for (const path of ['documents/jobs/1.json', 'files/about/alt.json']) {
+    expect(entryProblems([{ path, sizeBytes: 1024 * 1024, refusal: none }])).toEqual([])
+    expect(entryProblems([{ path, sizeBytes: 1024 * 1024 + 1, refusal: none }])).toMatchObject([
+      { reason: 'is larger than 1 MB' },
+    ])
+  }
+})
+
+test('a picture may have 64 MB and not a byte more', () => {
+  const path = 'files/about/portrait.jpg'
+  expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20, refusal: none }])).toEqual([])
+  expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20 + 1, refusal: none }])).toMatchObject([
+    { reason: 'is larger than 64 MB' },
+  ])
+})
+
+test('a bundle may have 10,000 files and 2 GB', () => {
+  const pictures = (count: number, sizeBytes: number) =>
+    Array.from({ length: count }, (_, at) => ({ path: `files/about/${at}.jpg`, sizeBytes, refusal: none }))
+  expect(entryProblems(pictures(bundleLimits.files, 1))).toEqual([])
+  expect(entryProblems(pictures(bundleLimits.files + 1, 1))).toEqual([
+    { file: '', field: '', reason: 'has more than 10000 files' },
+  ])
+  expect(entryProblems(pictures(32, 64 * 2 ** 20))).toEqual([])
+  expect(entryProblems(pictures(33, 64 * 2 ** 20))).toEqual([{ file: '', field: '', reason: 'has more than 2 GB' }])
+})
+
+test('a file that is there twice, and one that is also a folder, are refused by name', () => {
+  const entries = ['files/about/a', 'files/about/a', 'files/about/b', 'files/about/b/c'].map((path) => ({
+    path,
+    sizeBytes: 1,
+    refusal: none,
+  }))
+  expect(entryProblems(entries)).toEqual([
+    { file: 'files/about/a', field: '', reason: 'is there twice' },
+    { file: 'files/about/b/c', field: '', reason: 'is in a folder that is also a file' },
+  ])
+})
+
+test('what the source refuses is refused with its reason', () => {
+  const entry = { path: 'files/about/a.jpg', sizeBytes: 1, refusal: 'is a symbolic link' }
+  expect(entryProblems([entry])).toEqual([{ file: entry.path, field: '', reason: 'is a symbolic link' }])
+})
+
+test('a document that no bundle can hold has no path in one', () => {
+  expect(documentPath('jobs', '1')).toBe('documents/jobs/1.json')
+  expect(documentPath('jobs', 'a b')).toBe(none)
+  expect(documentPath('person-info', 'other')).toBe(none)
+})

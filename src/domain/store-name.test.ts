@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isCollectionName, isDocumentId, isFileName } from './store-name.ts'
+
+test('a collection has lower-case letters and hyphens', () => {
+  expect(['jobs', 'person-info'].filter(isCollectionName)).toHaveLength(2)
+  expect(['', 'Jobs', 'jobs1', 'a_b', 'a.b', 'a/b', 'é'].filter(isCollectionName)).toEqual([])
+})
+
+test('an id has 1 to 128 characters, and never leads elsewhere', () => {
+  expect(['x', 'x'.repeat(128), '...', 'a.json', '__proto__', 'Ü'].filter(isDocumentId)).toHaveLength(6)
+  expect(['', 'x'.repeat(129), '.', '..', 'a/b', '\u0000', '\u007f', '\ud800'].filter(isDocumentId)).toEqual([])
+})
+
+test('a file name has 1 to 1024 bytes, and never leads elsewhere', () => {
+  expect(['a', 'a/b/c', 'x'.repeat(1024), 'é'.repeat(512), 'a/..b', '%2e%2e/a'].filter(isFileName)).toHaveLength(6)
+  const refused = [
+    '',
+    '/',
+    '/a',
+    'a/',
+    'a//b',
+    '..',
+    'a/..',
+    './a',
+    'a\\b',
+    'x'.repeat(1025),
+    'é'.repeat(513),
+    '\ud800',
+  ]
+  expect(refused.filter(isFileName)).toEqual([])
+})
