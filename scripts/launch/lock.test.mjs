@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { withLock } from './lock.mjs'
+
+function lockPath() {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'deep', 'lock')
+}
+
+/** The id of a process that has ended. */
+async function endedProcess() {
+  const child = spawn(process.execPath, ['-e', ''])
+  await new Promise((done) => child.once('exit', done))
+  return child.pid
+}
+
+test('two who work under one lock do so one after the other', async () => {
+  const path = lockPath()
+  /** @type {string[]} */
+  const events = []
+  const work = (/** @type {string} */ name) =>
+    withLock(path, async () => {
+      events.push(`${name} begins`)
+      await new Promise((done) => setTimeout(done, 20))
+      events.push(`${name} ends`)
+    })
+  await Promise.all([work('a'), work('b'), work('c')])
+  const names = events.map((event) => event.slice(0, 1))
+  expect(names).toEqual([0, 2, 4].flatMap((at) => [names[at], names[at]]))
+  expect(new Set(names)).toEqual(new Set('abc'))
+})
+
+test('while the work goes on the file holds the process id; afterwards it is gone', async () => {
+  const path = lockPath()
+  expect(await withLock(path, async () => readFileSync(path, 'utf8'))).toBe(String(process.pid))
+  expect(existsSync(path)).toBe(false)
+})
+
+test('work that throws gives the lock back', async () => {
+  const path = lockPath()
+  await expect(withLock(path, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a dead holder\u2019s lock is taken over, by one at a time', async () => {
+  const path = lockPath()
+  await withLock(path, async () => {})
+  writeFileSync(path, String(await endedProcess()))
+  let inside = 0
+  const work = async () => {
+    inside += 1
+    await new Promise((done) => setTimeout(done, 20))
+    expect(inside).toBe(1)
+    inside -= 1
+  }
+  await Promise.all([1, 2, 3, 4].map(() => withLock(path, work)))
+})
+
+test('a lock whose holder\u2019s id belongs to another program by now is taken over once it has been silent', async () => {
+  const path = lockPath()
+  await withLock(path, async () => {})
+  writeFileSync(path, String(process.ppid))
+  utimesSync(path, 0, 0)
+  expect(await withLock(path, async () => 'mine', { silenceMs: 300 })).toBe('mine')
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** @typedef {{ optionalDependencies?: Record<string, string>, resolved?: string, link?: boolean }} Locked */
+/** @type {Record<string, Locked>} */
+const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+
+/**
+ * Whether a package that this one names would be found: inside it, beside it, or further out.
+ * @param {string} path
+ * @param {string} name
+ */
+function isLocked(path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true
+    if (folder === '') return false
+  }
+}
+
+test('the lock file has the builds of every platform, else npm ci refuses it everywhere', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+  )
+  expect(Object.keys(packages).length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})
+
+test('the lock file names no download address, so that it serves any registry', () => {
+  expect(Object.values(packages).filter(({ resolved, link }) => resolved !== undefined && !link)).toEqual([])
+})
