@@ -9,6 +9,7 @@ import { Menu } from './menu.tsx'
 import { PageLink } from './page-link.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import './sidebar-panel.css'
 
 type PanelProps = {
   ref: Ref<HTMLDivElement>

@@ -5,6 +5,7 @@ import { Icon, Mark } from './icon.tsx'
 import { List } from './list.tsx'
 import { PageLink } from './page-link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import './sidebar-rail.css'
 
 type RailProps = { ownerName: string; menu: MenuItem[]; path: string; panelId: string }
 

@@ -1,6 +1,7 @@
 import type { Image } from '#domain/image.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
+import './slide.css'
 
 type SlideProps = {
   image: Image
