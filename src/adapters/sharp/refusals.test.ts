@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { flag, grain, hollowPng } from './originals.ts'
+import { sharpPictures } from './pictures.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+for (const [what, reason, bytes] of [
+  ['an empty file', 'is empty', ''],
+  ['an SVG', 'is an SVG file', '<?xml version="1.0"?>\n<!-- x -->\n<svg onload="x()"/>'],
+  ['an SVG with a byte order mark', 'is an SVG file', '\xef\xbb\xbf <svg/>'],
+  ['an SVG in a namespace', 'is an SVG file', '<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'],
+  ['an SVG in UTF-16', 'is an SVG file', '\xff\xfe<\0s\0v\0g\0/\0>\0'],
+  ['a page', 'is a web page (HTML)', '\n<!DOCTYPE html><svg/>'],
+  ['a page without a type', 'is a web page (HTML)', '<script>x()</script>'],
+  ['a GIF', 'is a GIF file', 'GIF89a\x01\0\x01\0\0\0\0;'],
+  ['a GIF that is a script', 'is a GIF file', 'GIF89a/*\0\0*/=1;alert(1)'],
+  ['a little-endian TIFF', 'is a TIFF file', 'II*\0\x08\0\0\0'],
+  ['a big-endian TIFF', 'is a TIFF file', 'MM\0*\0\0\0\x08'],
+  ['a PDF', 'is a PDF file', '%PDF-1.7\n'],
+  ['a HEIC', 'is an HEIC file', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['an archive', 'is not a JPEG, PNG, WebP or AVIF picture', 'PK\x03\x04'],
+  ['a text', 'is not a JPEG, PNG, WebP or AVIF picture', 'a < b'],
+  ['other XML', 'is not a JPEG, PNG, WebP or AVIF picture', '<?xml version="1.0"?><feed/>'],
+  ['a sound', 'is not a JPEG, PNG, WebP or AVIF picture', 'RIFF\x04\0\0\0WAVE'],
+  ['one byte', 'is not a JPEG, PNG, WebP or AVIF picture', '\xff'],
+  ['the beginning of a JPEG', 'is damaged', '\xff\xd8\xff\xe0'],
+  ['a JPEG that is a PNG inside', 'is damaged', '\xff\xd8\xff\x89PNG\r\n\x1a\n'],
+  ['an AVIF without content', 'is damaged', '\0\0\0\x18ftypavif\0\0\0\0mif1avif'],
+] as const) {
+  test(`${what} is refused: it ${reason}`, async () => {
+    expect(await reasonOf(Buffer.from(bytes, 'latin1'))).toBe(reason)
+  })
+}
+
+test('an animated GIF is refused', async () => {
+  const frames = await Promise.all([flag(9, 9).png().toBuffer(), grain(9, 9).png().toBuffer()])
+  expect(
+    await reasonOf(
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    ),
+  ).toBe('is a GIF file')
+})
+
+for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
+  test(`${type} that ends too early is refused`, async () => {
+    const whole = await grain(200, 150).toFormat(type).toBuffer()
+    expect(await reasonOf(whole)).toBe('nothing')
+    for (const part of [0.05, 0.3, 0.6, 0.9, 0.99])
+      expect(await reasonOf(whole.subarray(0, Math.floor(whole.length * part)))).toBe('is damaged')
+  })
+}
+
+test('a progressive JPEG and an interlaced PNG that end too early are refused', async () => {
+  for (const whole of [grain(200, 150).jpeg({ progressive: true }), grain(200, 150).png({ progressive: true })]) {
+    const bytes = await whole.toBuffer()
+    expect(await reasonOf(bytes)).toBe('nothing')
+    expect(await reasonOf(bytes.subarray(0, bytes.length / 2))).toBe('is damaged')
+  }
+})
+
+test('a PNG whose pixels were changed is refused', async () => {
+  const bytes = Buffer.from(await grain(200, 150).png().toBuffer())
+  bytes.fill(0, 2000, 2100)
+  expect(await reasonOf(bytes)).toBe('is damaged')
+})
+
+test('40 megapixels are a picture, one line more is not', async () => {
+  expect(await reasonOf(await blank(8000, 5000))).toBe('nothing')
+  expect(await reasonOf(await blank(8000, 5001))).toBe('has more than 40 megapixels')
+})
+
+test('12,000 pixels are wide and high enough', async () => {
+  expect(await reasonOf(await blank(12_000, 10))).toBe('nothing')
+  expect(await reasonOf(await blank(12_001, 10))).toBe('is wider or higher than 12,000 pixels')
+  expect(await reasonOf(await blank(10, 12_000))).toBe('nothing')
+  expect(await reasonOf(await blank(10, 12_001))).toBe('is wider or higher than 12,000 pixels')
+})
+
+test('a few bytes that say they are a giant picture are refused at once', async () => {
+  for (const side of [12_000, 65_535, 2 ** 31 - 1]) {
+    const began = performance.now()
+    expect(await reasonOf(hollowPng(side, side))).toMatch(/megapixels|12,000 pixels|damaged/)
+    expect(performance.now() - began).toBeLessThan(5000)
+  }
+  expect(await reasonOf(hollowPng(12_000, 12_000))).toBe('has more than 40 megapixels')
+  expect(await reasonOf(hollowPng(2000, 2000))).toBe('is damaged')
+  expect(await reasonOf(hollowPng(0, 0))).toBe('is damaged')
+})
+
+test('whatever is sent, the answer is a picture or a reason', async () => {
+  const wholes = await Promise.all(
+    (['jpeg', 'png', 'webp', 'avif'] as const).map((type) => grain(40, 30).toFormat(type).toBuffer()),
+  )
+  const spoilt = fc
+    .tuple(
+      fc.constantFrom(...wholes),
+      fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 20 }),
+    )
+    .map(([whole, changes]) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, byte] of changes) bytes[at % bytes.length] = byte
+      return bytes
+    })
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array()), async (bytes) => {
+      expect(await reasonOf(bytes)).toMatch(
+        /^(nothing|is (damaged|empty|an? \w+ file)|is not a JPEG, .*|has more .*|is wider .*)$/,
+      )
+    }),
+    { numRuns: 150, seed: 20_241_121 },
+  )
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'vita-test-'))
+const pictures = sharpPictures(folder)
+afterAll(async () => {
+  await pictures.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Why an original is refused, or 'nothing'; a failure that is no refusal is told as it is. */
+async function reasonOf(original: Uint8Array): Promise<string> {
+  const made = await pictures.make(original)
+  if (made.ok) return 'nothing'
+  return made.failure.code === 'invalid' ? made.failure.message : `${made.failure.code}: ${made.failure.message}`
+}
+
+function blank(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+}
