@@ -4,7 +4,7 @@ import type { Documents } from '#ports/documents.ts'
 import type { LocationLookup } from '#ports/location-lookup.ts'
 
 /** The location that the owner wrote down. Without a place in it, it fails with 'unavailable'. Source: readings, location look-up. */
-export function documentLocation(documents: Documents): LocationLookup {
+export function documentLocation(documents: Pick<Documents, 'read'>): LocationLookup {
   return {
     async lookUp() {
       const read = await documents.read('location', 'owner')

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Document, Documents } from '#ports/documents.ts'
+import { documentLocation } from './location.ts'
+
+test('the location is what the owner wrote down', async () => {
+  const fields = { city: 'Charleston', state: 'SC', zipcode: '29403', more: true }
+  expect(await lookUp(success({ id: 'owner', fields }))).toEqual(
+    success({ city: 'Charleston', state: 'SC', zipcode: '29403' }),
+  )
+})
+
+test('a missing document is a failure that says so', async () => {
+  expect(await lookUp(success(none))).toEqual(failed('unavailable', 'No location was found.'))
+})
+
+test('a document without a place is one too', async () => {
+  const fields = { city: ' ', state: 7, zipcode: '29403' }
+  expect(await lookUp(success({ id: 'owner', fields }))).toEqual(failed('unavailable', 'No location was found.'))
+})
+
+test('what is damaged in it is blank, and the rest stands', async () => {
+  const fields = { city: 'Charleston', state: ['SC'] }
+  expect(await lookUp(success({ id: 'owner', fields }))).toEqual(
+    success({ city: 'Charleston', state: '', zipcode: '' }),
+  )
+})
+
+test('a store that gives no answer fails with its own message', async () => {
+  const gone = failed('unavailable', 'The document store is not available.')
+  expect(await lookUp(gone)).toEqual(gone)
+})
+
+function lookUp(answer: Result<Document | null>) {
+  const asked: string[] = []
+  const documents: Pick<Documents, 'read'> = {
+    async read(collection, id) {
+      asked.push(`${collection}/${id}`)
+      expect(asked).toEqual(['location/owner'])
+      return answer
+    },
+  }
+  return documentLocation(documents).lookUp()
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { memoryFiles } from '#adapters/memory/files.ts'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { failed, success } from '#domain/result.ts'
+import { finishPictures } from './finish-pictures.ts'
+
+test('pictures are made first, then improved, then what belongs to nobody is cleared away', async () => {
+  const { finish, put, did } = open()
+  await put('about/1.jpg', 'home/slideshow/1.jpg')
+  expect(await finish()).toEqual(success([]))
+  expect(did).toEqual([
+    'make about/1.jpg',
+    'make home/slideshow/1.jpg',
+    'improve about/1.jpg',
+    'improve home/slideshow/1.jpg',
+    'keep 2',
+  ])
+})
+
+test('nothing is done twice', async () => {
+  const { finish, put, did, told } = open()
+  await put('about/1.jpg')
+  await finish()
+  did.length = 0
+  expect(await finish()).toEqual(success([]))
+  expect(did).toEqual(['keep 1'])
+  expect(told()).toBe(2)
+})
+
+test('pages are told after each folder', async () => {
+  const { finish, put, told } = open()
+  await put('about/1.jpg', 'about/2.jpg', 'backgrounds/home.jpg')
+  await finish()
+  expect(told()).toBe(4)
+})
+
+test('of a large folder pages are told after ten pictures', async () => {
+  const { finish, put, told } = open()
+  await put(...Array.from({ length: 10 }, (_, at) => `about/${at}.jpg`))
+  await finish()
+  expect(told()).toBe(2)
+  const larger = open()
+  await larger.put(...Array.from({ length: 11 }, (_, at) => `about/${at}.jpg`))
+  await larger.finish()
+  expect(larger.told()).toBe(4)
+})
+
+test('pages are not told when there is nothing new', async () => {
+  const { finish, files, told } = open()
+  await files.write('about/alt.json', Buffer.from('{}'))
+  await files.write('about/a.keep', Buffer.from('x'))
+  expect(await finish()).toEqual(success([]))
+  expect(told()).toBe(0)
+})
+
+test('a file that is no picture is named with its reason, and the others are made', async () => {
+  const { finish, files, pictures, put } = open()
+  await files.write('about/0.svg', Buffer.from('<svg/>'))
+  await put('about/1.jpg')
+  expect(await finish()).toEqual(success([{ name: 'about/0.svg', reason: 'is an SVG file' }]))
+  const hash = (await files.metadata('about/1.jpg')) as { data: { hash: string } }
+  expect(await pictures.read(hash.data.hash)).toMatchObject({ data: { types: ['avif', 'webp'] } })
+})
+
+test('a store that gives no answer ends the work with its failure', async () => {
+  const { finish, pictures, put, did } = open()
+  await put('about/1.jpg')
+  const gone = failed('unavailable', 'The pictures are not available.')
+  pictures.improve = async () => gone
+  expect(await finish()).toEqual(gone)
+  expect(did).toEqual(['make about/1.jpg'])
+})
+
+test('a file that was deleted meanwhile is passed over', async () => {
+  const { finish, files, put, did } = open()
+  await put('about/1.jpg', 'about/2.jpg')
+  files.read = async (name) =>
+    name === 'about/1.jpg' ? failed('object-not-found', 'There is no such file.') : success(jpeg(name))
+  expect(await finish()).toEqual(success([]))
+  expect(did).toEqual(['make about/2.jpg', 'improve about/2.jpg', 'keep 2'])
+})
+
+test('the signal ends the work after the picture it is at; the next call does the rest', async () => {
+  const { finish, put, did, told, stop } = open()
+  await put('about/1.jpg', 'about/2.jpg')
+  stop.after = 'make about/1.jpg'
+  expect(await finish()).toEqual(success([]))
+  expect(did).toEqual(['make about/1.jpg'])
+  expect(told()).toBe(1)
+  await finish()
+  expect(did).toEqual(['make about/1.jpg', 'make about/2.jpg', 'improve about/1.jpg', 'improve about/2.jpg', 'keep 2'])
+})
+
+test('what came while the work went on is kept', async () => {
+  const { finish, files, pictures, put, did } = open()
+  await put('about/1.jpg')
+  const improve = pictures.improve
+  pictures.improve = async (hash, original) => {
+    await files.write('about/2.jpg', jpeg('about/2.jpg'))
+    return improve(hash, original)
+  }
+  await finish()
+  expect(did.at(-1)).toBe('keep 2')
+})
+
+function open() {
+  const files = memoryFiles()
+  const pictures = memoryPictures()
+  const did: string[] = []
+  const stop = { after: '' }
+  let controller = new AbortController()
+  let told = 0
+  function note(what: string) {
+    did.push(what)
+    if (what === stop.after) controller.abort()
+  }
+  const { make, improve } = pictures
+  pictures.make = async (original) => {
+    const made = await make(original)
+    if (made.ok) note(`make ${nameIn(original)}`)
+    return made
+  }
+  pictures.improve = async (hash, original) => {
+    note(`improve ${nameIn(original)}`)
+    return improve(hash, original)
+  }
+  pictures.keepOnly = async (hashes) => {
+    note(`keep ${hashes.size}`)
+    return success()
+  }
+  return {
+    files,
+    pictures,
+    did,
+    stop,
+    told: () => told,
+    async put(...names: string[]) {
+      for (const name of names) await files.write(name, jpeg(name))
+    },
+    finish() {
+      controller = new AbortController()
+      const tell = () => {
+        told += 1
+      }
+      return finishPictures({ files, pictures }, tell, controller.signal)
+    },
+  }
+}
+
+function jpeg(name: string): Uint8Array {
+  return Buffer.from(`\xff\xd8\xff${name}`, 'latin1')
+}
+
+function nameIn(original: Uint8Array): string {
+  return Buffer.from(original.subarray(3)).toString('latin1')
+}
