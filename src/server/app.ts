@@ -9,9 +9,18 @@ import type { Today } from './freshness.ts'
 import { errorText, type Log } from './log.ts'
 import { isFromOwnPage, isOwnHost } from './own-host.ts'
 import { pageCache } from './page-cache.ts'
-import { madePage, mayBeKept, pageAddress } from './pages.ts'
+import { leadElsewhere, madePage, mayBeKept, pageAddress, pagePath, takeForms } from './pages.ts'
 import { pictureResponse } from './pictures.ts'
-import { failed, foreignForm, otherHost, type PlainPage, plainResponse, tooBusy, tooLong } from './plain-page.ts'
+import {
+  failed,
+  foreignForm,
+  noForm,
+  otherHost,
+  type PlainPage,
+  plainResponse,
+  tooBusy,
+  tooLong,
+} from './plain-page.ts'
 import { withoutFinalSlash } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
@@ -103,12 +112,14 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
   app.all('*', async ({ req }) => {
     const url = new URL(req.url, origin)
     const path = withoutFinalSlash(url.pathname)
+    if (leadElsewhere.has(path)) url.pathname = path
     if (path !== url.pathname) {
       return new Response(null, {
         status: 308,
         headers: { ...common, location: path + url.search, 'cache-control': 'no-store' },
       })
     }
+    if (req.method === 'POST' && !takeForms.has(pagePath(path))) return plain(req.raw, noForm)
     const file = req.method === 'POST' ? undefined : await files.answer(path)
     if (file !== undefined) return responseOf(file, req.raw)
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
-import { finishImport, importSample } from '#calls/import-bundle.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import { environmentOf, readSettings } from '#stack/settings.ts'
+import { prepareContent } from './first-content.ts'
 import { watchContent } from './freshness.ts'
 import { jsonLog } from './log.ts'
 import { ownersTimeZone, siteOf } from './site.ts'
@@ -17,9 +17,10 @@ const { settings, problems } = readSettings(environmentOf(project, process.env))
 if (settings === null) throw new Error(problems.join('\n'))
 const opened = await openStack(settings)
 if (!opened.ok) throw new Error(opened.failure.message)
-const { ports, isNew } = opened.data
-await finishImport(ports)
-if (isNew) await importSample(ports, sampleBundle(join(project, 'sample')), () => {})
+const { ports } = opened.data
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const content = await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say)
+if (!content.ok) throw new Error(content.failure.message)
 
 const vite = await createServer({ root: project, server: { middlewareMode: true } })
 const site = siteOf(ports, () => {})

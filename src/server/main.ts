@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openStack } from '#stack/open-stack.ts'
+import { sampleBundle } from '#stack/sample.ts'
 import { environmentOf, readSettings } from '#stack/settings.ts'
 import { prepareContent } from './first-content.ts'
 import { type Fetch, listen } from './listen.ts'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   const { server, port } = listening
 
   const opened = await openStack(settings)
-  const content = opened.ok ? await prepareContent(opened.data.ports, join(project, 'sample'), say) : opened
+  const content = opened.ok ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say) : opened
   if (!opened.ok || !content.ok) {
     server.close()
     server.closeAllConnections()

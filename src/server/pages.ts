@@ -16,6 +16,12 @@ const readValues: Record<string, readonly string[]> = {
   '/login': ['redirect'],
 }
 
+/** Addresses that lead elsewhere at once, with their final slash too. Source: readings, redirects and slashes. */
+export const leadElsewhere = new Set(['/resume/jobs', '/resume/education', '/hardware', '/admin'])
+
+/** Pages that take a form. */
+export const takeForms = new Set(['/contact', '/login'])
+
 /** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: contract, HTTP. */
 const neverKept = new Set(['/contact', '/login', '/reset-password'])
 
@@ -30,11 +36,13 @@ export function pageAddress(url: URL): string {
   return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
 }
 
+/** Whether a page may be kept at all, as far as its address tells. A part of a page's data is never kept. */
 export function mayBeKept(url: URL): boolean {
-  return !neverKept.has(pagePath(url.pathname))
+  return !neverKept.has(pagePath(url.pathname)) && !url.searchParams.has('_routes')
 }
 
-function pagePath(pathname: string): string {
+/** The path of the page that an address or the address of its data means. */
+export function pagePath(pathname: string): string {
   return pathname.replace(/\.data$/, '')
 }
 

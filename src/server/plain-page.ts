@@ -7,7 +7,7 @@ export type PlainPage = {
   title: string
   sentence: string
   reference?: string
-  retryAfterSeconds?: number
+  headers?: Readonly<Record<string, string>>
 }
 
 export const failed: PlainPage = {
@@ -30,20 +30,24 @@ export const tooLong: PlainPage = {
   title: 'Too Much',
   sentence: 'This form holds more than can be taken.',
 }
+export const noForm: PlainPage = {
+  status: 405,
+  title: 'Method Not Allowed',
+  sentence: 'This page takes no form.',
+  headers: { allow: 'GET, HEAD' },
+}
 export const tooBusy: PlainPage = {
   status: 503,
   title: 'Too Busy',
   sentence: 'The site is busy. Please try again in a few seconds.',
-  retryAfterSeconds: 3,
+  headers: { 'retry-after': '3' },
 }
 
 /** The page as a response that nobody stores; HEAD gets no body. */
 export function plainResponse(request: Request, page: PlainPage, common: Readonly<Record<string, string>>): Response {
-  const retry: Record<string, string> =
-    page.retryAfterSeconds === undefined ? {} : { 'retry-after': String(page.retryAfterSeconds) }
   return new Response(request.method === 'HEAD' ? null : plainHtml(page), {
     status: page.status,
-    headers: { ...common, ...retry, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { ...common, ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })
 }
 

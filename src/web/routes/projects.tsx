@@ -1,15 +1,19 @@
 import { readPersonInfo } from '#calls/read-person-info.ts'
 import { nobody } from '#domain/person-info.ts'
 import { projectByQuery } from '#domain/project.ts'
+import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { readingOf } from '../reading.ts'
 import type { Route } from './+types/projects.ts'
 
-/** The open panel's form of a project's address; an unknown name is the plain page. Source: readings, unknown project. */
+/** The open panel's form of a project's address; an unknown name is the plain page, and is not kept,
+ * so that invented names cannot fill the cache. Source: readings, unknown project. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = await readingOf(context, 'projects')
   const { projects } = await reading.shown(readPersonInfo(reading.site.ports), nobody)
-  return reading.page({ title: projectByQuery(projects, url.searchParams.get('project') ?? '') ?? 'Projects' })
+  const title = projectByQuery(projects, url.searchParams.get('project') ?? '')
+  if (title === none && url.searchParams.has('project')) reading.visit.mayBeKept = false
+  return reading.page({ title: title ?? 'Projects' })
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
