@@ -1,3 +1,4 @@
+import { bundleLimits } from './bundle.ts'
 import { pictureKind } from './picture-kind.ts'
 import { none } from './result.ts'
 
@@ -8,9 +9,9 @@ export function contentTypeOf(bytes: Uint8Array): string {
   return isJson(bytes) ? 'application/json' : 'application/octet-stream'
 }
 
-/** Whether the bytes are a JSON object or list. Larger ones than the bundle allows are not looked at. */
+/** Whether the bytes are a JSON object or list, no larger than a bundle may have. */
 function isJson(bytes: Uint8Array): boolean {
-  if (bytes.length > 2 ** 20) return false
+  if (bytes.length > bundleLimits.jsonBytes) return false
   try {
     return typeof JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) === 'object'
   } catch {

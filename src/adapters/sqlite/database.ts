@@ -53,9 +53,10 @@ function close(database: DatabaseSync): void {
   if (!database.isOpen) return
   try {
     database.exec('pragma wal_checkpoint(truncate)')
-  } finally {
-    database.close()
+  } catch {
+    // Nothing is lost: the next opener finds it in the journal.
   }
+  database.close()
 }
 
 function unreadable(path: string, cause: unknown): string {

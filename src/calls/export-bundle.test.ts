@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { memoryBundle } from '#adapters/memory/bundle.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryFiles } from '#adapters/memory/files.ts'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { failed, none, type Result } from '#domain/result.ts'
+import { exportBundle } from './export-bundle.ts'
+import { importBundle } from './import-bundle.ts'
+
+test('documents are readable text and files their own bytes, by path', async () => {
+  const ports = filledPorts()
+  const sink = memoryBundle()
+  expect(data(await exportBundle(ports, sink))).toEqual({ documents: 2, files: 2, leftOut: [] })
+  expect(await contentOf(sink)).toEqual({
+    'documents/jobs/one.json': `{\n  "zeta": 1,\n  "title": "Größe",\n  "list": [\n    "a"\n  ]\n}\n`,
+    'documents/location/owner.json': '{\n  "city": "Charleston",\n  "unknown": null,\n  "blank": ""\n}\n',
+    'files/about/alt.json': '{"portrait.jpg":"x"}',
+    'files/about/portrait.jpg': String.fromCharCode(0xfffd, 0xfffd, 0xfffd, 1),
+  })
+})
+
+test('export, import into an empty place and export again gives the same bytes', async () => {
+  const [first, second] = [memoryBundle(), memoryBundle()]
+  data(await exportBundle(wholePorts(), first))
+  const empty = { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
+  expect(data(await importBundle(empty, first))).toMatchObject({ accepted: true })
+  data(await exportBundle(empty, second))
+  expect(await contentOf(second)).toEqual(await contentOf(first))
+  expect(Object.keys(await contentOf(second))).toHaveLength(3)
+})
+
+test('what visitors, accounts and the site itself left is no content', async () => {
+  const ports = filledPorts()
+  for (const collection of ['submissions', 'mail', 'user', 'site'])
+    await ports.documents.commit([{ collection, id: 'x', fields: { secret: 'x' } }])
+  expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ documents: 2, leftOut: [] })
+})
+
+test('what no bundle can hold is left out, and told', async () => {
+  const ports = filledPorts()
+  await ports.documents.commit([{ collection: 'jobs', id: 'a b', fields: {} }])
+  await ports.files.write('elsewhere/x.jpg', new Uint8Array(3))
+  const report = data(await exportBundle(ports, memoryBundle()))
+  expect(report.leftOut).toEqual(['documents/jobs/a b.json', 'files/elsewhere/x.jpg'])
+})
+
+for (const failing of ['write', 'finish'] as const)
+  test(`when the bundle cannot be made (${failing}), what was made of it is discarded`, async () => {
+    const sink = memoryBundle()
+    const steps: string[] = []
+    const full = failed('quota-exceeded', 'The disk is full.')
+    const broken = { ...sink, [failing]: async () => full, discard: async () => void steps.push('discarded') }
+    expect(await exportBundle(filledPorts(), broken)).toEqual(full)
+    expect(steps).toEqual(['discarded'])
+  })
+
+test('content that changes during the export makes no bundle of two states', async () => {
+  const ports = filledPorts()
+  const sink = memoryBundle()
+  const changing = {
+    ...sink,
+    async write(path: string, bytes: Uint8Array) {
+      await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { title: path } }])
+      return sink.write(path, bytes)
+    },
+  }
+  expect(await exportBundle(ports, changing)).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  const deleting = {
+    ...sink,
+    async write(path: string, bytes: Uint8Array) {
+      await ports.files.delete('about/portrait.jpg')
+      return sink.write(path, bytes)
+    },
+  }
+  expect(await exportBundle(ports, deleting)).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect((await sink.list()).ok).toBe(false)
+})
+
+test('an import that was cut off is brought to its end before the export', async () => {
+  const ports = filledPorts()
+  const id = data(await ports.files.prepare([{ name: 'about/portrait.jpg', bytes: none }]))
+  await ports.documents.commit([{ collection: 'site', id: 'import', fields: { id } }])
+  expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ files: 1 })
+})
+
+/** Content that a damaged record or another stack may hold. */
+function filledPorts() {
+  const documents = memoryDocuments()
+  const files = memoryFiles()
+  void documents.commit([
+    { collection: 'location', id: 'owner', fields: { city: 'Charleston', unknown: null, blank: '' } },
+    { collection: 'jobs', id: 'one', fields: { zeta: 1, title: 'Größe', list: ['a'] } },
+  ])
+  void files.write('about/portrait.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 1]))
+  void files.write('about/alt.json', new TextEncoder().encode('{"portrait.jpg":"x"}'))
+  return { documents, files }
+}
+
+/** Content that an import takes. */
+function wholePorts() {
+  const ports = filledPorts()
+  const job = {
+    uuid: 'one',
+    title: 'Größe',
+    company: 'x',
+    startDate: { year: 2020, month: 5 },
+    endDate: null,
+    mood: ' ',
+  }
+  void ports.documents.commit([
+    { collection: 'jobs', id: 'one', fields: job },
+    { collection: 'location', id: 'owner', fields: none },
+  ])
+  return ports
+}
+
+async function contentOf(source: ReturnType<typeof memoryBundle>): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const { path } of data(await source.list()))
+    content[path] = new TextDecoder().decode(data(await source.read(path)))
+  return content
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util'
+import { type ImportAnswer, type ImportReport, importBundle } from '#calls/import-bundle.ts'
+import type { Changes } from '#calls/plan-import.ts'
+import type { BundleProblem } from '#domain/bundle.ts'
+import type { Result } from '#domain/result.ts'
+import { bundleAt } from '#stack/bundles.ts'
+import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
+import { openForCommand, typedPath } from '../open.ts'
+import { showProgress } from '../progress.ts'
+
+type Options = { path: string; dryRun: boolean; replace: boolean }
+
+export const importCommand: Command = {
+  usage: 'import PATH [--dry-run] [--replace]',
+  summary: 'takes content from a bundle, a folder or a .zip file',
+  help: `Takes content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
+replaced, others are kept. While the content is the untouched sample, the bundle replaces it.
+All or nothing; works while the site runs, which shows it within a second.
+
+  --dry-run   shows what would change, and changes nothing
+  --replace   removes what the bundle does not have: it becomes the whole content`,
+
+  async run(args, terminal) {
+    const options = optionsOf(args)
+    if (typeof options === 'string') return wrongUsage(terminal, importCommand, options)
+    const stack = await openForCommand(options.dryRun ? 'trial' : 'make')
+    if (!stack.ok) return fail(terminal, stack.failure.message)
+
+    const source = await bundleAt(options.path)
+    const { onProgress, end } = showProgress(terminal)
+    const answer = await importBundle(stack.data.ports, source, { ...options, onProgress })
+    end()
+    await source.close()
+    await stack.data.close()
+    return report(answer, options, terminal)
+  },
+}
+
+function optionsOf(args: string[]): Options | string {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': flag, replace: flag },
+    })
+    const [path, ...others] = positionals
+    if (path === undefined || path === '' || others.length > 0) return 'Name one bundle to import.'
+    return { path: typedPath(path), dryRun: values['dry-run'], replace: values.replace }
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {
+  if (!answer.ok) return fail(terminal, `${answer.failure.message} Nothing was imported.`)
+  if (!answer.data.accepted) return refuse(answer.data.problems, terminal)
+  for (const line of reportLines(answer.data.report, dryRun)) terminal.say(line)
+  return exit.done
+}
+
+function reportLines({ changes, whole, replacedSample }: ImportReport, dryRun: boolean): string[] {
+  const lines = [counts('Documents', 'documents/', changes), counts('Files', 'files/', changes)]
+  if (replacedSample)
+    lines.unshift(`The content was the untouched sample: the bundle ${dryRun ? 'would replace' : 'replaced'} it.`)
+  else if (whole) lines.unshift(`The bundle ${dryRun ? 'would become' : 'became'} the whole content.`)
+  if (!dryRun) return [...lines, 'Imported.']
+  return [
+    ...changes.added.map((path) => `+ ${path}`),
+    ...changes.changed.map((path) => `~ ${path}`),
+    ...changes.removed.map((path) => `- ${path}`),
+    ...lines,
+    'This was a dry run: nothing was changed.',
+  ]
+}
+
+function counts(what: string, folder: string, { added, changed, unchanged, removed }: Changes): string {
+  const count = (paths: string[]) => paths.filter((path) => path.startsWith(folder)).length
+  return `${what}: ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(removed)} removed`
+}
+
+function refuse(problems: readonly BundleProblem[], terminal: Terminal): Exit {
+  for (const { file, field, reason } of problems)
+    terminal.complain(`${file === '' ? 'the bundle' : file}: ${field === '' ? '' : `${field} `}${reason}`)
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
+  return fail(terminal, `The bundle has ${count}. Nothing was imported.`)
+}

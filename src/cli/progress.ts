@@ -1,0 +1,48 @@
+import type { Terminal } from './command.ts'
+
+type Progress = { step: 'reading' | 'storing' | 'writing'; done: number; total: number; name: string }
+
+const words: Record<Progress['step'], string> = { reading: 'Reading', storing: 'Storing', writing: 'Writing' }
+
+/** How often a bar is drawn at most, in ms: faster than this nobody sees. */
+const drawEveryMs = 50
+
+/**
+ * Shows how far a command is: a bar on a terminal, else a line at each quarter. `end` removes the bar.
+ */
+export function showProgress(terminal: Terminal): { onProgress(progress: Progress): void; end(): void } {
+  let drawnAt = Number.NEGATIVE_INFINITY
+  let told = ''
+  return {
+    onProgress(progress) {
+      if (terminal.width === null) {
+        const line = quarterText(progress)
+        if (line !== told) terminal.say(line)
+        told = line
+        return
+      }
+      const isLast = progress.done === progress.total
+      if (!isLast && performance.now() - drawnAt < drawEveryMs) return
+      drawnAt = performance.now()
+      terminal.draw(barText(progress, terminal.width))
+    },
+
+    end() {
+      if (terminal.width !== null) terminal.draw('')
+    },
+  }
+}
+
+/** 'Reading 25 of 100 files', for the quarter that was reached last; before the first one, the first file. */
+function quarterText({ step, done, total }: Progress): string {
+  const quarters = Math.floor((done * 4) / total)
+  return `${words[step]} ${Math.max(1, Math.ceil((quarters * total) / 4))} of ${total} files`
+}
+
+/** 'Reading [#####     ] 23/46 home/1.jpg', cut at the terminal's edge. */
+export function barText({ step, done, total, name }: Progress, width: number): string {
+  const cells = 24
+  const full = Math.floor((done * cells) / total)
+  const bar = '#'.repeat(full) + ' '.repeat(cells - full)
+  return `${words[step]} [${bar}] ${done}/${total} ${name}`.slice(0, Math.max(0, width - 1))
+}
