@@ -26,8 +26,7 @@ function alert(type: AlertType, message: string): Alert {
   return { id: `${type}: ${message}`, type, message }
 }
 
-/** The newest alerts, each once, at most `alertLimit`. */
+/** The newest alerts, each once and where it came last, at most `alertLimit`. */
 export function stackOf(alerts: readonly Alert[]): Alert[] {
-  const byId = new Map(alerts.map((each) => [each.id, each]))
-  return [...byId.values()].slice(-alertLimit)
+  return alerts.filter(({ id }, at) => alerts.findLastIndex((other) => other.id === id) === at).slice(-alertLimit)
 }

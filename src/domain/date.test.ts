@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  calendarDayIn,
+  calendarDayOf,
+  compareMonthYears,
+  isTimeZone,
+  monthNames,
+  monthOf,
+  monthYearCode,
+  monthYearText,
+} from './date.ts'
+import { none } from './result.ts'
+
+test('months run from January to December', () => {
+  expect(monthNames).toHaveLength(12)
+  expect(monthYearText({ month: 1, year: 2022 })).toBe('January 2022')
+  expect(monthYearText({ month: 12, year: 1999 })).toBe('December 1999')
+})
+
+test('a month for programs has two digits, its year four', () => {
+  expect(monthYearCode({ month: 3, year: 2022 })).toBe('2022-03')
+  expect(monthYearCode({ month: 11, year: 987 })).toBe('0987-11')
+})
+
+test('months are compared by year, then by month', () => {
+  expect(compareMonthYears({ month: 12, year: 2020 }, { month: 1, year: 2021 })).toBeLessThan(0)
+  expect(compareMonthYears({ month: 3, year: 2021 }, { month: 2, year: 2021 })).toBeGreaterThan(0)
+  expect(compareMonthYears({ month: 2, year: 2021 }, { month: 2, year: 2021 })).toBe(0)
+})
+
+test('a month is a number from 1 to 12, or an English name in any case', () => {
+  for (const [value, month] of [
+    [1, 1],
+    [12, 12],
+    ['march', 3],
+    [' DECEMBER ', 12],
+    ['May', 5],
+  ] as const)
+    expect(monthOf(value)).toBe(month)
+  for (const value of [0, 13, 1.5, Number.NaN, '3', 'Mar', '', 'März', null, undefined, {}, ['May']])
+    expect(monthOf(value)).toBe(none)
+})
+
+test('a day is read as it is written', () => {
+  expect(calendarDayOf('1988-07-04')).toEqual({ year: 1988, month: 7, day: 4 })
+  expect(calendarDayOf('2024-02-29')).toEqual({ year: 2024, month: 2, day: 29 })
+})
+
+test('a day that is in no calendar is none', () => {
+  for (const text of ['2023-02-29', '1900-02-29', '2024-04-31', '2024-13-01', '2024-00-10', '2024-01-00', '2024-01-32'])
+    expect(calendarDayOf(text)).toBe(none)
+})
+
+test('a day that is written otherwise is none', () => {
+  for (const text of [
+    '',
+    '2024-1-1',
+    '24-01-01',
+    '2024/01/01',
+    '2024-01-01T00:00',
+    ' 2024-01-01',
+    '2024-01-01\n',
+    '٢٠٢٤-٠١-٠١',
+  ])
+    expect(calendarDayOf(text)).toBe(none)
+})
+
+test('the day depends on the time zone, to the second', () => {
+  const last = new Date('2024-03-01T04:59:59Z')
+  const next = new Date('2024-03-01T05:00:00Z')
+  expect(calendarDayIn('America/New_York', last)).toEqual({ year: 2024, month: 2, day: 29 })
+  expect(calendarDayIn('America/New_York', next)).toEqual({ year: 2024, month: 3, day: 1 })
+  expect(calendarDayIn('UTC', last)).toEqual({ year: 2024, month: 3, day: 1 })
+  expect(calendarDayIn('Pacific/Kiritimati', new Date('2024-12-31T10:00:00Z'))).toEqual({
+    year: 2025,
+    month: 1,
+    day: 1,
+  })
+})
+
+test('summer time moves midnight', () => {
+  expect(calendarDayIn('America/New_York', new Date('2024-07-01T03:59:59Z')).day).toBe(30)
+  expect(calendarDayIn('America/New_York', new Date('2024-07-01T04:00:00Z')).day).toBe(1)
+})
+
+test('an unknown time zone counts as UTC', () => {
+  expect(calendarDayIn('Mars/Olympus', new Date('2024-02-28T23:59:59Z'))).toEqual({ year: 2024, month: 2, day: 28 })
+})
+
+test('time zones are known by their names', () => {
+  for (const name of ['UTC', 'America/New_York', 'Europe/Berlin']) expect(isTimeZone(name)).toBe(true)
+  for (const name of ['', 'New York', 'Mars/Olympus', '../etc']) expect(isTimeZone(name)).toBe(false)
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { safeLink, safeUrl, shownAddress } from './link.ts'
+import { none } from './result.ts'
+
+test('addresses of other sites, mail addresses and paths of this site may be followed', () => {
+  for (const address of [
+    'https://example.org',
+    'HTTP://EXAMPLE.ORG/a?b=c#d',
+    'http://localhost:3000/',
+    'https://münchen.example/ä',
+    'mailto:rowan@example.org',
+    '/about',
+    '/resume/jobs/details?uuid=1',
+    '/',
+  ])
+    expect(safeLink(address)).toBe(address)
+})
+
+test('space around an address does not belong to it', () => {
+  expect(safeLink('  https://example.org \n')).toBe('https://example.org')
+})
+
+for (const address of [
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0000javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript\u0000:alert(1)',
+  'javascript&colon;alert(1)',
+  'java\u2028script:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml,<svg onload=x>',
+  'blob:https://example.org/1',
+  'file:///etc/passwd',
+  'ftp://example.org',
+  'ws://example.org',
+  'intent://x',
+  '//example.org',
+  '///example.org',
+  '/\\example.org',
+  '\\\\example.org',
+  '\\example.org',
+  '/\t/example.org',
+  '/\n/example.org',
+  'https://example.org\\@evil.example',
+  'https://',
+  'http://[',
+  'https://a b',
+  'about',
+  './about',
+  '../about',
+  '#top',
+  '?a',
+  '',
+  ' ',
+]) {
+  test(`${JSON.stringify(address)} must not be followed`, () => {
+    expect(safeLink(address)).toBe(none)
+    expect(safeUrl(address)).toBe(none)
+  })
+}
+
+test('an address of another site is http or https, nothing else', () => {
+  expect(safeUrl('https://example.org')).toBe('https://example.org')
+  expect(safeUrl('Http://example.org')).toBe('Http://example.org')
+  expect(safeUrl('/about')).toBe(none)
+  expect(safeUrl('mailto:rowan@example.org')).toBe(none)
+})
+
+test('an address is shown without its scheme and final slash', () => {
+  expect(shownAddress('https://example.org/')).toBe('example.org')
+  expect(shownAddress('HTTP://example.org/a/b/')).toBe('example.org/a/b')
+  expect(shownAddress('example.org')).toBe('example.org')
+})
