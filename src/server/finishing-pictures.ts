@@ -2,8 +2,8 @@ import { finishPictures } from '#calls/finish-pictures.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Log } from './log.ts'
 
-/** The background work on pictures, beginning anew whenever there may be more of it. */
-export type FinishingPictures = { look(): void; stop(): Promise<void> }
+/** The background work on pictures, beginning anew whenever there may be more of it. What it is at when it stops is lost. */
+export type FinishingPictures = { look(): void; stop(): void }
 
 /**
  * Makes what pictures lack, one at a time, off every request's path. `onPictures` runs when pages should be rendered
@@ -20,6 +20,7 @@ export function keepFinishingPictures(
   async function work(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const finished = await finishPictures(ports, onPictures, signal)
+    if (signal.aborted) return
     if (!finished.ok) return log('warn', 'pictures are not finished', { reason: finished.failure.message })
     for (const { name, reason } of finished.data) log('warn', 'a file is no picture', { name, reason })
   }
@@ -33,7 +34,6 @@ export function keepFinishingPictures(
     },
     stop() {
       stopping.abort()
-      return working
     },
   }
 }

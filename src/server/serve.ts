@@ -40,7 +40,7 @@ export async function serve({ stack, server, createApp, origin, clientFolder, lo
   pictures.look()
   shutDownOnSignal(server, async () => {
     freshness.stop()
-    await pictures.stop()
+    pictures.stop()
     await stack.close()
   })
   return app
