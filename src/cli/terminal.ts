@@ -5,7 +5,7 @@ import type { Terminal } from './command.ts'
 export function processTerminal(): Terminal {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
-    width: process.stdout.isTTY ? process.stdout.columns : none,
+    width: process.stdout.isTTY ? process.stdout.columns || 80 : none,
     say: (line) => process.stdout.write(`${printable(line)}\n`),
     complain: (line) => process.stderr.write(`${printable(line)}\n`),
     draw: (line) => process.stdout.write(`\r\u001b[K${printable(line)}`),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { exportBundle } from '#calls/export-bundle.ts'
 import { newBundleAt } from '#stack/bundles.ts'
-import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
+import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
 import { openForCommand, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
 

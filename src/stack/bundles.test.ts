@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { exportBundle } from '#calls/export-bundle.ts'
+import { finishImport, importBundle, importSample } from '#calls/import-bundle.ts'
+import { none, type Result } from '#domain/result.ts'
+import { bundleAt, newBundleAt } from './bundles.ts'
+import { type Access, openStack, type Stack } from './open-stack.ts'
+import { sampleBundle } from './sample.ts'
+import { readSettings } from './settings.ts'
+
+const sample = fileURLToPath(new URL('../../sample', import.meta.url))
+
+test('the sample comes out as it went in, byte for byte, through a folder and through a zip file', async () => {
+  const folder = temporaryFolder()
+  const first = await opened(join(folder, 'first'))
+  await imported(first, sample)
+  await exported(first, join(folder, 'out'))
+  await exported(first, join(folder, 'out.zip'))
+  for (const top of ['documents', 'files'])
+    expect(hashesOf(join(folder, 'out', top))).toEqual(hashesOf(join(sample, top)))
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual(['documents', 'files'])
+
+  for (const from of ['out', 'out.zip']) {
+    const second = await opened(join(folder, `from ${from}`))
+    await imported(second, join(folder, from))
+    await exported(second, join(folder, `again ${from}`))
+    expect(hashesOf(join(folder, `again ${from}`))).toEqual(hashesOf(join(folder, from)))
+  }
+})
+
+test('a trial says what an import would do, and leaves the data folder as it was', async () => {
+  const folder = temporaryFolder()
+  const dataDir = join(folder, 'data')
+  const first = await opened(dataDir)
+  writeBundle(join(folder, 'old'), 'old')
+  data(await importSample(first.ports, sampleBundle(join(folder, 'old'))))
+  await first.close()
+  const before = hashesOf(dataDir)
+
+  writeBundle(join(folder, 'new'), 'new')
+  const trial = await opened(dataDir, 'trial')
+  const dry = data(await importBundle(trial.ports, await bundleAt(join(folder, 'new')), { dryRun: true }))
+  expect(dry.accepted && dry.report).toMatchObject({
+    whole: true,
+    replacedSample: true,
+    changes: { changed: ['documents/jobs/one.json', 'files/about/alt.json'] },
+  })
+  await trial.close()
+  expect(hashesOf(dataDir)).toEqual(before)
+})
+
+test('a trial where there is nothing yet leaves nothing', async () => {
+  const folder = temporaryFolder()
+  writeBundle(join(folder, 'bundle'), 'new')
+  const trial = await opened(join(folder, 'data'), 'trial')
+  const answer = data(await importBundle(trial.ports, await bundleAt(join(folder, 'bundle')), { dryRun: true }))
+  expect(answer.accepted && answer.report.changes.added).toEqual(['documents/jobs/one.json', 'files/about/alt.json'])
+  await trial.close()
+  expect(readdirSync(folder)).toEqual(['bundle'])
+})
+
+for (const [point, expected] of [
+  ['while files are prepared', 'old'],
+  ['before the documents are committed', 'old'],
+  ['after the documents were committed', 'new'],
+  ['after the files were committed', 'new'],
+]) {
+  test(`an importer that is killed ${point} leaves the ${expected} content, whole`, { timeout: 30_000 }, async () => {
+    const folder = temporaryFolder()
+    const dataDir = join(folder, 'data')
+    for (const name of ['old', 'new']) writeBundle(join(folder, name), name)
+    const first = await opened(dataDir)
+    data(await importBundle(first.ports, await bundleAt(join(folder, 'old'))))
+    await first.close()
+
+    const signal = await killedAt(point ?? '', dataDir, join(folder, 'new'))
+    expect(signal).toBe('SIGKILL')
+
+    const after = await opened(dataDir)
+    await finishImport(after.ports)
+    expect(await titlesAndTexts(after)).toEqual([expected, expected])
+    expect(data(await after.ports.files.prepared())).toBe(none)
+    data(await importBundle(after.ports, await bundleAt(join(folder, 'new'))))
+    expect(await titlesAndTexts(after)).toEqual(['new', 'new'])
+  })
+}
+
+/** Imports in a process of its own, which kills itself at a point; gives the signal that ended it. */
+function killedAt(point: string, dataDir: string, bundle: string): Promise<NodeJS.Signals | null | undefined> {
+  const program = `
+    const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
+    const { bundleAt } = await import(${JSON.stringify(import.meta.resolve('./bundles.ts'))})
+    const { importBundle } = await import(${JSON.stringify(import.meta.resolve('../calls/import-bundle.ts'))})
+    const die = () => { process.kill(process.pid, 'SIGKILL'); return new Promise(() => {}) }
+    const { ports } = (await openStack({ dataDir: ${JSON.stringify(dataDir)}, locationUrl: null })).data
+    const { documents, files } = { documents: { ...ports.documents }, files: { ...ports.files } }
+    const steps = {
+      'while files are prepared': () => {
+        ports.files.prepare = (changes) => files.prepare([...changes, { name: 'about/last', bytes: die }])
+      },
+      'before the documents are committed': () => { ports.documents.commit = die },
+      'after the documents were committed': () => { ports.files.commit = die },
+      'after the files were committed': () => {
+        ports.files.commit = async (id) => { await files.commit(id); return die() }
+      },
+    }
+    steps[${JSON.stringify(point)}]()
+    await importBundle(ports, await bundleAt(${JSON.stringify(bundle)}))`
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--input-type=module', '--eval', program], (error) => resolve(error?.signal))
+  })
+}
+
+/** A bundle whose every part says the same word. */
+function writeBundle(folder: string, word: string): void {
+  const job = { title: word, company: 'x', startDate: { month: 1, year: 2020 } }
+  mkdirSync(join(folder, 'documents', 'jobs'), { recursive: true })
+  mkdirSync(join(folder, 'files', 'about'), { recursive: true })
+  writeFileSync(join(folder, 'documents', 'jobs', 'one.json'), JSON.stringify(job))
+  writeFileSync(join(folder, 'files', 'about', 'alt.json'), JSON.stringify({ word }))
+}
+
+async function titlesAndTexts({ ports }: Stack): Promise<unknown[]> {
+  const job = data(await ports.documents.read('jobs', 'one'))
+  const alt = JSON.parse(new TextDecoder().decode(data(await ports.files.read('about/alt.json'))))
+  return [job?.fields.title, alt.word]
+}
+
+/** Takes pictures at their word: how they are made is tested elsewhere, and takes long. */
+async function imported({ ports }: Stack, path: string): Promise<void> {
+  const source = await bundleAt(path)
+  expect(data(await importBundle({ ...ports, pictures: memoryPictures() }, source))).toMatchObject({ accepted: true })
+  await source.close()
+}
+
+async function exported({ ports }: Stack, target: string): Promise<void> {
+  data(await exportBundle(ports, data(await newBundleAt(target))))
+}
+
+/** The SHA-256 of every file by its path, or of the one file. */
+function hashesOf(path: string): Record<string, string> {
+  const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+  if (statSync(path).isFile()) return { '': hash(path) }
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((each) =>
+    statSync(join(path, each)).isFile(),
+  )
+  return Object.fromEntries(files.sort().map((each) => [each, hash(join(path, each))]))
+}
+
+async function opened(dataDir: string, access?: Access): Promise<Stack> {
+  const { settings } = readSettings({ DATA_DIR: dataDir })
+  if (settings === none) throw new Error('The settings are wrong.')
+  const stack = data(await openStack(settings, access))
+  onTestFinished(() => stack.close())
+  return stack
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-stack-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { none, type Result, success } from '#domain/result.ts'
+import { openStack, type Stack } from './open-stack.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+test('a data folder that is not there is made, for its owner alone, and is new until content is in it', async () => {
+  const dataDir = join(temporaryFolder(), 'deep', 'data')
+  const first = await opened(dataDir)
+  expect(first.isNew).toBe(true)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  await first.close()
+  const again = await opened(dataDir)
+  expect(again.isNew).toBe(true)
+  await again.ports.documents.commit([{ collection: 'jobs', id: 'a', fields: {} }])
+  await again.close()
+  const filled = await opened(dataDir)
+  expect(filled.isNew).toBe(false)
+  await filled.ports.documents.commit([
+    { collection: 'jobs', id: 'a', fields: none },
+    { collection: 'site', id: 'import', fields: { id: 'x' } },
+  ])
+  await filled.close()
+  expect((await opened(dataDir)).isNew).toBe(false)
+})
+
+test('a data folder that cannot be made is refused in one line, and nothing is left', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'file'), 'x')
+  const dataDir = join(folder, 'file', 'data')
+  expect(await openStack(settingsFor(dataDir))).toMatchObject({
+    ok: false,
+    failure: { message: `DATA_DIR ${dataDir} cannot be written (ENOTDIR). Choose a folder that this account owns.` },
+  })
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test.skipIf(process.platform === 'win32')('a data folder of somebody else is refused in one line', () => {
+  const dataDir = temporaryFolder()
+  const program = `
+    const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
+    const { chmodSync } = await import('node:fs')
+    chmodSync(${JSON.stringify(dataDir)}, 0o555)
+    if (process.getuid() === 0) process.setuid(65534)
+    const stack = await openStack({ dataDir: ${JSON.stringify(dataDir)}, locationUrl: null })
+    console.log(stack.ok ? 'opened' : stack.failure.message)`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(stdout).toBe(`DATA_DIR ${dataDir} cannot be written (EACCES). Choose a folder that this account owns.\n`)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a refused database is told as it is', async () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'vita.db'), '')
+  const message = expect.stringMatching(/vita\.db is empty/)
+  expect(await openStack(settingsFor(dataDir))).toMatchObject({ ok: false, failure: { message } })
+  expect(readdirSync(dataDir)).toEqual(['vita.db'])
+})
+
+test('who asks for existing content makes no new place', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  expect(await openStack(settingsFor(dataDir), 'existing')).toMatchObject({
+    ok: false,
+    failure: { code: 'object-not-found', message: expect.stringContaining(dataDir) },
+  })
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('the location comes from the address that the settings name, else from the owner’s document', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const own = await opened(dataDir)
+  const place = { city: 'Charleston', state: 'SC', zipcode: '29403' }
+  await own.ports.documents.commit([{ collection: 'location', id: 'owner', fields: place }])
+  expect(await own.ports.locationLookup.lookUp()).toEqual(success(place))
+  await own.close()
+  const looking = await opened(dataDir, { LOCATION_URL: 'http://127.0.0.1:9/' })
+  expect(await looking.ports.locationLookup.lookUp()).toMatchObject({ ok: false })
+})
+
+async function opened(dataDir: string, env: Record<string, string> = {}): Promise<Stack> {
+  const stack = data(await openStack(settingsFor(dataDir, env)))
+  onTestFinished(() => stack.close())
+  return stack
+}
+
+function settingsFor(dataDir: string, env: Record<string, string> = {}): Settings {
+  const { settings, problems } = readSettings({ ...env, DATA_DIR: dataDir })
+  if (settings === null) throw new Error(problems.join())
+  return settings
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-stack-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}
