@@ -19,15 +19,15 @@ export function runQuietly(program, args, { cwd, env = process.env }) {
 }
 
 /**
- * Goes on as this program and never comes back. Where the system can, the program takes this process's place, so that
- * signals, terminal and exit status are its own. Elsewhere (Windows, Node before 22.15) it runs beside it, gets the
- * signals that this process gets, and its exit status is handed on.
+ * Goes on as this program and never comes back. Where it can, the program takes this process's place, so that signals,
+ * terminal and exit status are its own. Under npm, on Windows and before Node 22.15 it runs in front of this process,
+ * and its exit status is handed on.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
 export function become(program, args, env) {
-  if (typeof process.execve === 'function' && process.platform !== 'win32') {
+  if (typeof process.execve === 'function' && process.platform !== 'win32' && !isRunByNpm()) {
     process.execve(program, [program, ...args], defined(env))
   }
   runInFront(program, args, env).then(({ status, signal }) => {
@@ -38,9 +38,11 @@ export function become(program, args, env) {
 }
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+const parentPollMs = 300
 
 /**
- * Runs a program on this process's own input and output.
+ * Runs a program on this process's own input and output, and hands it the signals that this process gets. npm runs a
+ * script in a shell and gives a SIGTERM to that shell only, which dies of it: so when our parent is gone, that is one.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -54,9 +56,23 @@ export function runInFront(program, args, env) {
         if (!(name === 'SIGINT' && process.stdin.isTTY)) child.kill(name) // a terminal sends Ctrl-C to both
       })
     }
-    child.on('error', () => done({ status: 127, signal: null }))
-    child.on('exit', (code, signal) => done({ status: code ?? 1, signal }))
+    const parent = process.ppid
+    const watch = setInterval(() => {
+      if (!isRunByNpm() || process.ppid === parent) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, parentPollMs)
+    const end = (/** @type {number} */ status, /** @type {NodeJS.Signals | null} */ signal) => {
+      clearInterval(watch)
+      done({ status, signal })
+    }
+    child.on('error', () => end(127, null))
+    child.on('exit', (code, signal) => end(code ?? 1, signal))
   })
+}
+
+function isRunByNpm() {
+  return process.env.npm_lifecycle_event !== undefined
 }
 
 /**

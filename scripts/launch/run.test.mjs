@@ -5,51 +5,71 @@ import { environmentFor, runQuietly } from './run.mjs'
 
 const module = new URL('run.mjs', import.meta.url).href
 
-/** A process that becomes the script, with or without the system's help, and what came of it. */
-async function becoming(
-  /** @type {string} */ script,
-  { execve = true, signal = /** @type {NodeJS.Signals | ''} */ ('') } = {},
+const isWindows = process.platform === 'win32'
+const noSignals = 'Windows has no such signals'
+
+/** The source of a process that becomes this script. */
+function becoming(/** @type {string} */ script) {
+  const env = "{ ...process.env, GIVEN: 'yes' }"
+  return `import { become } from '${module}'; become(process.execPath, ['-e', ${JSON.stringify(script)}], ${env})`
+}
+
+/** Our environment as it is when npm runs the launcher, or when nobody does. */
+function environment(/** @type {boolean} */ byNpm) {
+  const { npm_lifecycle_event: _, ...env } = process.env
+  return byNpm ? { ...env, npm_lifecycle_event: 'start' } : env
+}
+
+/** Runs a command to its end; a signal is sent when it has said 'ready'. */
+async function outcome(
+  /** @type {string[]} */ [program = '', ...args],
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {NodeJS.Signals | undefined} */ signal = undefined,
 ) {
-  const code = `
-    import { become } from '${module}'
-    ${execve ? '' : 'process.execve = undefined'}
-    become(process.execPath, ['-e', ${JSON.stringify(script)}], { ...process.env, GIVEN: 'yes' })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text
-    if (signal !== '' && output.includes('ready')) child.kill(signal)
+    if (signal !== undefined && text.includes('ready')) child.kill(signal)
   })
   const [status, endedBy] = await new Promise((done) => child.once('close', (...how) => done(how)))
   return { status, endedBy, output }
 }
 
-const isWindows = process.platform === 'win32'
-const noSignals = 'Windows has no such signals'
+const waiting = `setTimeout(() => {}, 60_000); console.log('ready')`
+const orderly = `process.on('SIGTERM', () => { console.log('term'); process.exit(7) }); ${waiting}`
 
-for (const execve of isWindows ? [false] : [true, false]) {
-  const how = execve ? 'in its place' : 'beside it'
+for (const byNpm of [true, false]) {
+  const how = byNpm ? 'under npm' : 'by itself'
+  const node = [process.execPath, '--input-type=module', '-e']
 
-  test(`a program that runs ${how} gets its environment, and its exit status is handed on`, async () => {
+  test(`a program started ${how} gets its environment, and its exit status is handed on`, async () => {
     const script = 'console.log(process.env.GIVEN); process.exit(3)'
-    expect(await becoming(script, { execve })).toEqual({ status: 3, endedBy: null, output: 'yes\n' })
+    const came = await outcome([...node, becoming(script)], environment(byNpm))
+    expect(came).toEqual({ status: 3, endedBy: null, output: 'yes\n' })
   })
 
-  test(`a program that runs ${how} gets the signals`, async ({ skip }) => {
+  test(`a program started ${how} gets the signals`, async ({ skip }) => {
     skip(isWindows, noSignals)
-    const script = `
-      process.on('SIGTERM', () => { console.log('term'); process.exit(7) })
-      setTimeout(() => {}, 60_000)
-      console.log('ready')`
-    expect(await becoming(script, { execve, signal: 'SIGTERM' })).toMatchObject({ status: 7, output: 'ready\nterm\n' })
+    const came = await outcome([...node, becoming(orderly)], environment(byNpm), 'SIGTERM')
+    expect(came).toEqual({ status: 7, endedBy: null, output: 'ready\nterm\n' })
   })
 
-  test(`a program that runs ${how} and dies of a signal is seen to have died of it`, async ({ skip }) => {
+  test(`a program started ${how} that dies of a signal is seen to have died of it`, async ({ skip }) => {
     skip(isWindows, noSignals)
-    const script = `console.log('ready'); setTimeout(() => {}, 60_000)`
-    expect(await becoming(script, { execve, signal: 'SIGTERM' })).toMatchObject({ status: null, endedBy: 'SIGTERM' })
+    const came = await outcome([...node, becoming(waiting)], environment(byNpm), 'SIGTERM')
+    expect(came).toEqual({ status: null, endedBy: 'SIGTERM', output: 'ready\n' })
   })
 }
+
+test('when npm\u2019s shell dies of the signal that was meant for the program, the program gets one', async ({
+  skip,
+}) => {
+  skip(isWindows, noSignals)
+  const shell = ['/bin/sh', '-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit 9']
+  const env = { ...environment(true), NODE: process.execPath, SCRIPT: becoming(orderly) }
+  expect(await outcome(shell, env, 'SIGTERM')).toMatchObject({ endedBy: 'SIGTERM', output: 'ready\nterm\n' })
+})
 
 test('all that a program says is kept, errors too, with its status', async () => {
   const script = `console.log('out'); console.error('err'); process.exitCode = 4`
