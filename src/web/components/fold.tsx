@@ -9,7 +9,7 @@ export function Fold({ title, items, open, long }: FoldProps) {
   return (
     <details className="fold" open={open} suppressHydrationWarning>
       <summary className="fold__title">
-        {title} <span className="fold__count">{items.length}</span>
+        <h2 className="fold__name">{title}</h2> <span className="fold__count">{items.length}</span>
         <Icon className="fold__plus" name="plus" />
         <Icon className="fold__minus" name="minus" />
       </summary>

@@ -20,12 +20,19 @@ type PanelProps = {
   theme: Theme
   path: string
   onTheme?: (theme: Theme) => void
+  onHide: () => void
 }
 
 /** The open sidebar: logo, account, labelled links, theme, version. A popover, so that it opens before the scripts. */
-export function SidebarPanel({ ref, id, ownerName, menu, account, theme, path, onTheme }: PanelProps) {
+export function SidebarPanel({ ref, id, ownerName, menu, account, theme, path, onTheme, onHide }: PanelProps) {
   return (
-    <div ref={ref} className="sidebar__panel" id={id} popover="auto">
+    <div
+      ref={ref}
+      className="sidebar__panel"
+      id={id}
+      popover="auto"
+      onToggle={({ newState }) => newState === 'closed' && onHide()}
+    >
       {/* biome-ignore lint/a11y/noAutofocus: where the focus goes when the popover opens, not when the page does */}
       <button className="sidebar__close" type="button" popoverTarget={id} popoverTargetAction="hide" autoFocus>
         <VisuallyHidden>Close the menu</VisuallyHidden>

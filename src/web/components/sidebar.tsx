@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { MenuItem } from '#domain/menu.ts'
 import type { None } from '#domain/result.ts'
 import { screens } from '#domain/screen.ts'
@@ -29,28 +29,36 @@ export function Sidebar({ ownerName, menu, account, theme, path, onTheme }: Side
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const shownPath = useRef(path)
+  const [isLive, setLive] = useState(false)
+  /** Stays shut although it is pointed at, until the pointer has left. */
+  const [isShut, setShut] = useState(false)
 
   function hidePanel() {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
   }
 
-  /** A link was followed: the panel goes, even from under the pointer, until the pointer has left it. */
-  function close() {
-    hidePanel()
-    sidebar.current?.classList.add('sidebar--followed')
-  }
-
   function closeAfterLink({ target }: MouseEvent) {
-    if ((target as Element).closest('a')) close()
+    if (!(target as Element).closest('a')) return
+    hidePanel()
+    setShut(true)
   }
 
   function leave({ pointerType }: PointerEvent) {
-    sidebar.current?.classList.remove('sidebar--followed')
-    if (pointerType !== 'mouse' || matchMedia(screens.small).matches) return
-    hidePanel()
-    const menuIcon = menuIconIn(sidebar.current)
-    if (!menuIcon?.matches(':focus-visible')) menuIcon?.blur()
+    setShut(false)
+    if (pointerType === 'mouse' && !matchMedia(screens.small).matches) hidePanel()
   }
+
+  useEffect(() => {
+    setLive(true)
+    /** A panel that is only pointed at is no open popover, which Escape would close. */
+    function closeByKey({ key }: KeyboardEvent) {
+      if (key !== 'Escape' || !isPointedAt(sidebar.current)) return
+      setShut(true)
+      sidebar.current?.querySelector<HTMLElement>('.sidebar__menu')?.focus()
+    }
+    addEventListener('keydown', closeByKey)
+    return () => removeEventListener('keydown', closeByKey)
+  }, [])
 
   useEffect(() => {
     if (shownPath.current === path) return
@@ -58,19 +66,16 @@ export function Sidebar({ ownerName, menu, account, theme, path, onTheme }: Side
     hidePanel()
   })
 
-  useEffect(() => {
-    /** A panel that is only pointed at has nothing to close: the focused menu icon keeps it shut. */
-    function leaveByKey({ key }: KeyboardEvent) {
-      const isPointedAt = sidebar.current?.matches(':has(.sidebar__menu:hover, .sidebar__panel:hover)')
-      if (key === 'Escape' && isPointedAt) menuIconIn(sidebar.current)?.focus()
-    }
-    addEventListener('keydown', leaveByKey)
-    return () => removeEventListener('keydown', leaveByKey)
-  }, [])
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links and the pointer do
-    <header ref={sidebar} className="sidebar" onPointerLeave={leave} onClick={closeAfterLink}>
+    <header
+      ref={sidebar}
+      className="sidebar"
+      data-live={isLive || undefined}
+      data-shut={isShut || undefined}
+      onPointerLeave={leave}
+      onClick={closeAfterLink}
+    >
       <SidebarRail ownerName={ownerName} menu={menu} path={path} panelId={panelId} />
       <SidebarPanel
         ref={panel}
@@ -81,11 +86,12 @@ export function Sidebar({ ownerName, menu, account, theme, path, onTheme }: Side
         theme={theme}
         path={path}
         onTheme={onTheme}
+        onHide={() => setShut(isPointedAt(sidebar.current))}
       />
     </header>
   )
 }
 
-function menuIconIn(sidebar: HTMLElement | null): HTMLElement | null {
-  return sidebar?.querySelector<HTMLElement>('.sidebar__menu') ?? null
+function isPointedAt(sidebar: HTMLElement | null): boolean {
+  return sidebar?.matches(':has(.sidebar__menu:hover, .sidebar__panel:hover)') === true
 }
