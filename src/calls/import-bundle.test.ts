@@ -3,14 +3,15 @@ import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed } from '#domain/result.ts'
 import { contentMark, readContent } from './content.ts'
-import { finishImport, type ImportReport, importBundle, importSample } from './import-bundle.ts'
+import { type ImportReport, importBundle } from './import-bundle.ts'
 import type { Progress } from './judge-bundle.ts'
+import { data, job, jpeg, png, smallBundle } from './small-bundle.ts'
 
 test('a bundle becomes content: documents with their fields, files with their bytes', async () => {
   const ports = emptyPorts()
-  const { changes, whole, replacedSample } = await imported(ports, bundle)
+  const { changes, whole, replacedSample } = await imported(ports, smallBundle)
   expect(changes).toEqual({
     added: [
       'documents/jobs/one.json',
@@ -31,7 +32,7 @@ test('a bundle becomes content: documents with their fields, files with their by
 
 test('an import replaces what has the same id or name, and keeps the rest', async () => {
   const ports = emptyPorts()
-  await imported(ports, bundle)
+  await imported(ports, smallBundle)
   const { changes } = await imported(ports, {
     'documents/jobs/one.json': JSON.stringify(job('Director')),
     'documents/jobs/two.json': JSON.stringify(job('Painter')),
@@ -57,7 +58,7 @@ test('an import replaces what has the same id or name, and keeps the rest', asyn
 
 test('with replace the bundle is the whole content, and what visitors and accounts left stays', async () => {
   const ports = emptyPorts()
-  await imported(ports, bundle)
+  await imported(ports, smallBundle)
   for (const collection of ['submissions', 'mail', 'user'])
     await ports.documents.commit([{ collection, id: 'kept', fields: { text: 'x' } }])
   const { changes, whole } = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) }, true)
@@ -76,7 +77,7 @@ test('with replace the bundle is the whole content, and what visitors and accoun
 
 test('a dry run says what would change, and changes nothing', async () => {
   const ports = emptyPorts()
-  await imported(ports, bundle)
+  await imported(ports, smallBundle)
   const before = [await stateOf(ports), await contentMark(ports)]
   const source = memoryBundle({ 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
   const answer = data(await importBundle(ports, source, { replace: true, dryRun: true }))
@@ -87,16 +88,16 @@ test('a dry run says what would change, and changes nothing', async () => {
 
 test('an import of what is there already changes nothing, not even the version', async () => {
   const ports = emptyPorts()
-  await imported(ports, bundle)
+  await imported(ports, smallBundle)
   const mark = await contentMark(ports)
-  const { changes } = await imported(ports, bundle)
+  const { changes } = await imported(ports, smallBundle)
   expect(changes.unchanged).toHaveLength(5)
   expect(await contentMark(ports)).toEqual(mark)
 })
 
 test('every problem is told by file, field and reason, and then nothing is imported', async () => {
   const ports = emptyPorts()
-  await imported(ports, bundle)
+  await imported(ports, smallBundle)
   const before = [await stateOf(ports), await contentMark(ports)]
   const source = memoryBundle({
     'documents/jobs/good.json': JSON.stringify(job('Painter')),
@@ -130,14 +131,14 @@ test('every problem is told by file, field and reason, and then nothing is impor
 
 test('a bundle without a part in it is refused, so that replace cannot empty a site by mistake', async () => {
   const ports = emptyPorts()
-  await imported(ports, bundle)
+  await imported(ports, smallBundle)
   const answer = await importBundle(ports, memoryBundle({ 'documents/.DS_Store': 'x' }), { replace: true })
   expect(answer).toEqual(failed('invalid', 'The bundle is empty.'))
   expect(await stateOf(ports)).toHaveLength(5)
 })
 
 test('a file that cannot be read is a problem of that file', async () => {
-  const source = { ...memoryBundle(bundle), read: async () => failed('unavailable', 'cannot be read') }
+  const source = { ...memoryBundle(smallBundle), read: async () => failed('unavailable', 'cannot be read') }
   const answer = data(await importBundle(emptyPorts(), source))
   expect(answer.accepted || answer.problems).toHaveLength(5)
   expect(answer.accepted || answer.problems[0]).toEqual({
@@ -150,18 +151,18 @@ test('a file that cannot be read is a problem of that file', async () => {
 test('when pictures cannot be made at all, the import fails and nothing is changed', async () => {
   const ports = emptyPorts()
   ports.pictures.make = async () => failed('unavailable', 'The pictures are not available.')
-  const answer = await importBundle(ports, memoryBundle(bundle))
+  const answer = await importBundle(ports, memoryBundle(smallBundle))
   expect(answer).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(await stateOf(ports)).toEqual([])
 })
 
 test('progress counts every file up to all of them, and names each', async () => {
   const seen: Progress[] = []
-  data(await importBundle(emptyPorts(), memoryBundle(bundle), { onProgress: (progress) => seen.push(progress) }))
+  data(await importBundle(emptyPorts(), memoryBundle(smallBundle), { onProgress: (progress) => seen.push(progress) }))
   const reading = seen.filter(({ step }) => step === 'reading')
   expect(reading.map(({ done }) => done)).toEqual([1, 2, 3, 4, 5])
   expect(reading.every(({ total }) => total === 5)).toBe(true)
-  expect(reading.map(({ name }) => name)).toEqual(Object.keys(bundle).sort())
+  expect(reading.map(({ name }) => name)).toEqual(Object.keys(smallBundle).sort())
   expect(seen.filter(({ step }) => step === 'storing').map(({ done, total }) => `${done}/${total}`)).toEqual([
     '1/3',
     '2/3',
@@ -170,7 +171,7 @@ test('progress counts every file up to all of them, and names each', async () =>
 })
 
 test('one file at a time is read from the bundle', async () => {
-  const inner = memoryBundle(bundle)
+  const inner = memoryBundle(smallBundle)
   let open = 0
   const source = {
     ...inner,
@@ -185,150 +186,6 @@ test('one file at a time is read from the bundle', async () => {
   }
   expect(data(await importBundle(emptyPorts(), source)).accepted).toBe(true)
 })
-
-test('the untouched sample is replaced by the first bundle of the owner, which is told; the next one is added', async () => {
-  const ports = emptyPorts()
-  expect(data(await importSample(ports, memoryBundle(bundle))).accepted).toBe(true)
-  const first = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
-  expect([first.whole, first.replacedSample, first.changes.removed.length]).toEqual([true, true, 5])
-  expect(await stateOf(ports)).toEqual(['jobs/two Painter'])
-  const second = await imported(ports, { 'documents/jobs/three.json': JSON.stringify(job('Singer')) })
-  expect([second.whole, second.replacedSample]).toEqual([false, false])
-  expect(await stateOf(ports)).toEqual(['jobs/three Singer', 'jobs/two Painter'])
-})
-
-test('a sample that was touched, in a document or a file, counts as own content', async () => {
-  const touches: ((ports: ReturnType<typeof emptyPorts>) => Promise<unknown>)[] = [
-    ({ documents }) => documents.commit([{ collection: 'jobs', id: 'one', fields: job('Touched') }]),
-    ({ documents }) => documents.commit([{ collection: 'jobs', id: 'own', fields: job('Own') }]),
-    ({ files }) => files.write('about/portrait.jpg', jpeg(9)),
-    ({ files }) => files.delete('about/portrait.jpg'),
-  ]
-  for (const touch of touches) {
-    const ports = emptyPorts()
-    data(await importSample(ports, memoryBundle(bundle)))
-    await touch(ports)
-    const report = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
-    expect([report.whole, report.replacedSample, report.changes.removed]).toEqual([false, false, []])
-    expect(data(await ports.documents.read('site', 'sample'))).toBe(none)
-  }
-})
-
-test('an import of the sample itself makes it the owner’s', async () => {
-  const ports = emptyPorts()
-  data(await importSample(ports, memoryBundle(bundle)))
-  await imported(ports, bundle)
-  const next = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
-  expect(next.replacedSample).toBe(false)
-  expect(await stateOf(ports)).toHaveLength(6)
-})
-
-test('when the documents cannot be saved, the files stay as they were and the next import works', async () => {
-  const ports = emptyPorts()
-  await imported(ports, bundle)
-  const before = [await stateOf(ports), await contentMark(ports)]
-  const { commit } = ports.documents
-  ports.documents.commit = async () => failed('quota-exceeded', 'We could not save this right now.')
-  const answer = await importBundle(ports, memoryBundle({ 'files/about/portrait.jpg': jpeg(2) }))
-  expect(answer).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
-  expect([await stateOf(ports), await contentMark(ports)]).toEqual(before)
-  ports.documents.commit = commit
-  expect((await imported(ports, { 'files/about/portrait.jpg': jpeg(2) })).changes.changed).toHaveLength(1)
-})
-
-test('documents that were saved though the answer was lost bring their files with them', async () => {
-  const ports = emptyPorts()
-  const { commit } = ports.documents
-  ports.documents.commit = async (changes) => {
-    await commit(changes)
-    return failed('unavailable', 'No answer.')
-  }
-  expect((await importBundle(ports, memoryBundle(bundle))).ok).toBe(false)
-  expect(await stateOf(ports)).toHaveLength(5)
-})
-
-test('files that could not be shown after the documents were saved are shown by the next to finish', async () => {
-  const ports = emptyPorts()
-  const { commit } = ports.files
-  ports.files.commit = async () => failed('unavailable', 'No answer.')
-  expect((await importBundle(ports, memoryBundle(bundle))).ok).toBe(false)
-  ports.files.commit = commit
-  expect(await stateOf(ports)).toHaveLength(2)
-  expect(await finishImport(ports)).toEqual(success(true))
-  expect(await stateOf(ports)).toHaveLength(5)
-  expect(await finishImport(ports)).toEqual(success(false))
-})
-
-test('a prepared batch is left alone while its importer lives, and forgotten when it does not', async () => {
-  const ports = emptyPorts()
-  const id = data(await ports.files.prepare([{ name: 'about/a', bytes: async () => success(jpeg(1)) }]))
-  expect(await finishImport(ports)).toEqual(success(false))
-  expect(data(await ports.files.prepared())?.id).toBe(id)
-  expect(await importBundle(ports, memoryBundle(bundle))).toMatchObject({ ok: false, failure: { code: 'canceled' } })
-
-  const { prepared } = ports.files
-  ports.files.prepared = async () => success({ id, abandoned: true })
-  expect(await finishImport(ports)).toEqual(success(true))
-  ports.files.prepared = prepared
-  expect(data(await ports.files.prepared())).toBe(none)
-  expect(await stateOf(ports)).toEqual([])
-})
-
-test('content that changes while the files are stored is planned for anew', async () => {
-  const ports = emptyPorts()
-  await imported(ports, bundle)
-  const inner = memoryBundle({ 'files/about/portrait.jpg': jpeg(2) })
-  let reads = 0
-  const source = {
-    ...inner,
-    async read(path: string) {
-      reads += 1
-      if (reads === 2) await ports.documents.commit([{ collection: 'jobs', id: 'late', fields: job('Late') }])
-      return inner.read(path)
-    },
-  }
-  const answer = data(await importBundle(ports, source, { replace: true }))
-  expect(answer.accepted && answer.report.changes.removed).toContain('documents/jobs/late.json')
-  expect(await stateOf(ports)).toEqual(['about/portrait.jpg'])
-})
-
-test('a bundle that changes while it is imported is refused by the file that changed', async () => {
-  const ports = emptyPorts()
-  const inner = memoryBundle(bundle)
-  let reads = 0
-  const source = {
-    ...inner,
-    async read(path: string) {
-      reads += 1
-      return reads > 5 ? success(jpeg(77)) : inner.read(path)
-    },
-  }
-  expect(await importBundle(ports, source)).toMatchObject({
-    ok: false,
-    failure: { code: 'canceled', message: expect.stringContaining('files/about/alt.json was changed') },
-  })
-  expect(await stateOf(ports)).toEqual([])
-})
-
-const png = Uint8Array.from([
-  0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 8, 0, 0, 0, 6,
-])
-
-const bundle = {
-  'documents/jobs/one.json': JSON.stringify(job('Stagehand')),
-  'documents/location/owner.json': '{"city": "Charleston", "state": "SC", "zipcode": "29403"}',
-  'files/about/alt.json': '{"portrait.jpg": "Somebody at a desk."}',
-  'files/about/portrait.jpg': jpeg(1),
-  'files/home/slideshow/1.png': png,
-}
-
-function job(title: string) {
-  return { title, company: 'Playhouse', startDate: { month: 6, year: 2011 } }
-}
-
-function jpeg(last: number): Uint8Array {
-  return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, last])
-}
 
 function emptyPorts() {
   return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
@@ -349,9 +206,4 @@ async function stateOf(ports: ReturnType<typeof emptyPorts>): Promise<string[]> 
   const { documents, files } = data(await readContent(ports))
   const titles = documents.map(({ collection, id, fields }) => `${collection}/${id} ${fields.title ?? ''}`.trim())
   return [...titles, ...files.keys()].sort()
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

@@ -137,8 +137,11 @@ async function commit(
     return written
   }
   const shown = await ports.files.commit(id)
-  return shown.ok ? success(true) : shown
+  return shown.ok ? success(true) : failed(shown.failure.code, unshown, shown.failure)
 }
+
+const unshown =
+  'The documents are imported, but their files cannot be shown yet. The next start or import shows them, once the disk can be written.'
 
 /** A commit that failed may have been made all the same: what is stored decides, and when it cannot be read, the next start. */
 async function settle({ documents, files }: ImportPorts, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { exportBundle } from '#calls/export-bundle.ts'
 import { finishImport, importBundle, importSample } from '#calls/import-bundle.ts'
@@ -13,6 +13,8 @@ import { bundleAt, newBundleAt } from './bundles.ts'
 import { type Access, openStack, type Stack } from './open-stack.ts'
 import { sampleBundle } from './sample.ts'
 import { readSettings } from './settings.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
 const sample = fileURLToPath(new URL('../../sample', import.meta.url))
 
@@ -71,7 +73,7 @@ for (const [point, expected] of [
   ['after the documents were committed', 'new'],
   ['after the files were committed', 'new'],
 ]) {
-  test(`an importer that is killed ${point} leaves the ${expected} content, whole`, { timeout: 30_000 }, async () => {
+  test(`an importer that is killed ${point} leaves the ${expected} content, whole`, async () => {
     const folder = temporaryFolder()
     const dataDir = join(folder, 'data')
     for (const name of ['old', 'new']) writeBundle(join(folder, name), name)

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
 import { openStack, type Stack } from './open-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
 test('a data folder that is not there is made, for its owner alone, and is new until content is in it', async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { applicationId } from './migrations.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
 test('where there is nothing a new database is made, for its owner alone, and only once', () => {
   const path = join(temporaryFolder(), 'vita.db')

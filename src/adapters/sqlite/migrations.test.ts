@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { none } from '#domain/result.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { migrations, schemaOf } from './migrations.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
 const next = [...migrations, 'create table later (id integer primary key) strict; insert into later values (1)']
 
@@ -49,7 +51,7 @@ test('a migration that fails leaves the database as it was', () => {
   expect(openDatabase(join(folder, 'vita.db')).ok).toBe(true)
 })
 
-test('a migration that is killed leaves the database old or new, never between', { timeout: 60_000 }, async () => {
+test('a migration that is killed leaves the database old or new, never between', async () => {
   const states = new Set<string>()
   for (const killedAfterMs of [0, 20, 60, 120, 250, none]) {
     const folder = oldDatabase()

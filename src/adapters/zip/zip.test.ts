@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type BundleProblem, entryProblems } from '#domain/bundle.ts'
 import type { Result } from '#domain/result.ts'
 import { bundleContract } from '#ports/bundle.contract.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { zipSink } from './sink.ts'
 import { zipSource } from './source.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
 bundleContract(async () => {
   const target = join(temporaryFolder(), 'bundle.zip')

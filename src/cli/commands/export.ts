@@ -30,7 +30,7 @@ there yet, or be an empty folder. Pictures are the originals, byte for byte. Wor
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
     await stack.data.close()
 
-    if (!exported.ok) return fail(terminal, `${exported.failure.message} Nothing was exported.`)
+    if (!exported.ok) return fail(terminal, exported.failure.message)
     const { documents, files, leftOut } = exported.data
     for (const each of leftOut) terminal.complain(`${each}: is left out, because no bundle can hold it`)
     terminal.say(`Exported ${documents} documents and ${files} files to ${path.typed}`)

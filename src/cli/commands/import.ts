@@ -53,7 +53,7 @@ function optionsOf(args: string[]): Options | string {
 }
 
 function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {
-  if (!answer.ok) return fail(terminal, `${answer.failure.message} Nothing was imported.`)
+  if (!answer.ok) return fail(terminal, answer.failure.message)
   if (!answer.data.accepted) return refuse(answer.data.problems, terminal)
   for (const line of reportLines(answer.data.report, dryRun)) terminal.say(line)
   return exit.done

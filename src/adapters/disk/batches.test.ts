@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { none, type Result, success } from '#domain/result.ts'
+import type { Files } from '#ports/files.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { diskFiles } from './files.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+
+test('bytes that nothing names are collected after an hour, others stay', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  for (const name of ['kept', 'young', 'old']) await files.write(`a/${name}`, text(name))
+  for (const name of ['young', 'old']) await files.delete(`a/${name}`)
+  const blobOf = (content: string) => blobsIn(folder).find((path) => readFileSync(path, 'utf8') === content) ?? ''
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of ['kept', 'old']) utimesSync(blobOf(name), twoHoursAgo, twoHoursAgo)
+
+  await files.commit(data(await files.prepare([])))
+  expect(
+    blobsIn(folder)
+      .map((path) => readFileSync(path, 'utf8'))
+      .sort(),
+  ).toEqual(['kept', 'young'])
+  expect(data(await files.read('a/kept'))).toEqual(text('kept'))
+})
+
+test('a batch is not abandoned while the process that prepared it lives, and is when that was killed', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const child = running(
+    folder,
+    `
+    await files.prepare([{ name: 'a/new', bytes: async () => ({ ok: true, data: new Uint8Array(3) }) }])
+    console.log('prepared')
+    setInterval(() => {}, 1000)`,
+  )
+  await once(child.stdout, 'data')
+  const files = diskFiles(folder)
+  const alive = data(await files.prepared())
+  expect(alive).toMatchObject({ abandoned: false })
+  expect(await files.prepare([])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(data(await files.prepared())).toEqual({ id: alive?.id, abandoned: true })
+  expect(await files.prepare([])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect(await files.commit(alive?.id ?? '')).toEqual(success())
+  expect(data(await files.metadata('a/new')).sizeBytes).toBe(3)
+  expect(data(await files.prepared())).toBe(none)
+})
+
+test('while one process prepares a batch, another cannot', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const child = running(
+    folder,
+    `
+    await files.prepare([{ name: 'a/new', bytes: () => { console.log('preparing'); return new Promise(() => setInterval(() => {}, 1000)) } }])`,
+  )
+  await once(child.stdout, 'data')
+  const files = diskFiles(folder)
+  expect(await files.prepare([])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect(data(await files.prepared())).toBe(none)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect((await files.prepare([])).ok).toBe(true)
+})
+
+test('a commit that is killed leaves the files as before or as after it', async () => {
+  for (const round of [0, 1, 2, 3, 4, 5]) {
+    const folder = join(temporaryFolder(), 'files')
+    const files = diskFiles(folder)
+    for (let at = 0; at < 20; at += 1) await files.write(`a/${at}`, text('old'))
+    const child = running(
+      folder,
+      `
+      console.log('go')
+      for (;;) for (const content of ['new', 'old']) {
+        const bytes = async () => ({ ok: true, data: new TextEncoder().encode(content) })
+        const id = await files.prepare(Array.from({ length: 20 }, (_, at) => ({ name: 'a/' + at, bytes })))
+        await files.commit(id.data)
+      }`,
+    )
+    await once(child.stdout, 'data')
+    setTimeout(() => child.kill('SIGKILL'), 30 + round * 17)
+    await once(child, 'close')
+
+    const after = diskFiles(folder)
+    expect((await contentsOf(after)).size).toBe(1)
+    const left = data(await after.prepared())
+    if (left !== none) {
+      expect(left.abandoned).toBe(true)
+      expect((await after.commit(left.id)).ok).toBe(true)
+      expect((await contentsOf(after)).size).toBe(1)
+    }
+    expect((await after.prepare([])).ok).toBe(true)
+  }
+})
+
+async function contentsOf(files: Files): Promise<Set<string>> {
+  const names = data(await files.list({})).files.map(({ name }) => name)
+  expect(names).toHaveLength(20)
+  const contents = await Promise.all(names.map(async (name) => new TextDecoder().decode(data(await files.read(name)))))
+  return new Set(contents)
+}
+
+function running(folder: string, work: string) {
+  const program = `
+    const { diskFiles } = await import(${JSON.stringify(import.meta.resolve('./files.ts'))})
+    const files = diskFiles(${JSON.stringify(folder)})
+    ${work}`
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+function blobsIn(folder: string): string[] {
+  const objects = join(folder, 'objects')
+  return readdirSync(objects, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(objects, path))
+    .filter((path) => statSync(path).isFile())
+}
+
+function text(content: string): Uint8Array {
+  return new TextEncoder().encode(content)
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}

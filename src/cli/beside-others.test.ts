@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { contentMark, readContent } from '#calls/content.ts'
+import { finishImport } from '#calls/import-bundle.ts'
+import { none, type Result } from '#domain/result.ts'
+import { openStack, type Stack } from '#stack/open-stack.ts'
+import { readSettings } from '#stack/settings.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+test('an import that is killed at any time leaves the old content or the new, whole', {
+  timeout: 120_000,
+}, async () => {
+  const folder = temporaryFolder()
+  for (const word of ['old', 'new']) writeBundle(join(folder, word), word)
+  const begun = performance.now()
+  expect(await ended(vita(folder, 'old'))).toBe(0)
+  const durationMs = performance.now() - begun
+
+  const states: string[] = []
+  for (const part of [0.3, 0.5, 0.65, 0.75, 0.85, 0.95]) {
+    const before = states.at(-1) ?? 'old'
+    const child = vita(folder, before === 'old' ? 'new' : 'old')
+    await setTimeout(durationMs * part)
+    child.kill('SIGKILL')
+    await ended(child)
+    const stack = await opened(folder)
+    await finishImport(stack.ports)
+    const words = await wordsOf(stack)
+    expect(words).toHaveLength(1)
+    expect(data(await stack.ports.files.prepared())).toBe(none)
+    await stack.close()
+    states.push(words[0] ?? '')
+  }
+  expect(states.every((word) => word === 'old' || word === 'new')).toBe(true)
+  expect(await ended(vita(folder, 'new'))).toBe(0)
+})
+
+test('an import shows in another process, which had the content open, within a second', {
+  timeout: 30_000,
+}, async () => {
+  const folder = temporaryFolder()
+  for (const word of ['old', 'new']) writeBundle(join(folder, word), word)
+  await ended(vita(folder, 'old'))
+  const reader = await opened(folder)
+  expect(await wordsOf(reader)).toEqual(['old'])
+  const mark = data(await contentMark(reader.ports))
+
+  expect(await ended(vita(folder, 'new'))).toBe(0)
+  const until = performance.now() + 1000
+  while (data(await contentMark(reader.ports)) === mark && performance.now() < until) await setTimeout(50)
+  await finishImport(reader.ports)
+  expect(data(await contentMark(reader.ports))).not.toBe(mark)
+  expect(await wordsOf(reader)).toEqual(['new'])
+})
+
+test('of two imports at once one may be refused, and the content is that of one', async () => {
+  const folder = temporaryFolder()
+  for (const word of ['old', 'one', 'two']) writeBundle(join(folder, word), word)
+  await ended(vita(folder, 'old'))
+  const both = ['one', 'two'].map((word) => ended(vita(folder, word)))
+  const statuses = await Promise.all(both)
+  expect(statuses).toContain(0)
+  expect(statuses.every((status) => status === 0 || status === 1)).toBe(true)
+  const stack = await opened(folder)
+  const [word, ...others] = await wordsOf(stack)
+  expect(others).toEqual([])
+  expect(['one', 'two'].filter((_, at) => statuses[at] === 0)).toContain(word)
+})
+
+/** Many parts, each of which says the same word. */
+function writeBundle(folder: string, word: string): void {
+  mkdirSync(join(folder, 'documents/jobs'), { recursive: true })
+  const job = { title: word, company: 'x', startDate: { month: 1, year: 2020 } }
+  for (let at = 0; at < 10; at += 1) {
+    writeFileSync(join(folder, `documents/jobs/${at}.json`), JSON.stringify(job))
+    mkdirSync(join(folder, `files/about/${at}`), { recursive: true })
+    writeFileSync(join(folder, `files/about/${at}/alt.json`), JSON.stringify({ word, at: `${at}` }))
+  }
+}
+
+/** The different words that the content says; one when it is whole. */
+async function wordsOf({ ports }: Stack): Promise<string[]> {
+  const { documents, files } = data(await readContent(ports))
+  expect([documents.length, files.size]).toEqual([10, 10])
+  const ofDocuments = documents.map(({ fields }) => String(fields.title))
+  const ofFiles: string[] = []
+  for (const name of files.keys())
+    ofFiles.push(JSON.parse(new TextDecoder().decode(data(await ports.files.read(name)))).word)
+  return [...new Set([...ofDocuments, ...ofFiles])]
+}
+
+function vita(folder: string, word: string) {
+  const env = { ...process.env, PORT: '', DATA_DIR: join(folder, 'data') }
+  return spawn(process.execPath, [main, 'import', join(folder, word), '--replace'], { env, stdio: 'ignore' })
+}
+
+async function ended(child: ReturnType<typeof vita>): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+async function opened(folder: string): Promise<Stack> {
+  const { settings } = readSettings({ DATA_DIR: join(folder, 'data') })
+  if (settings === none) throw new Error('The settings are wrong.')
+  const stack = data(await openStack(settings))
+  onTestFinished(() => stack.close())
+  return stack
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { printable } from './terminal.ts'
+import { vita as runVita } from './vita.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // pictures are made in a process of its own, on a machine that may be busy
+
+test('without a command, and with a wrong one, it says what there is and ends with 2', async () => {
+  for (const args of [[], ['frobnicate'], ['__proto__']]) {
+    const { status, stdout, stderr } = await vita(args)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('import PATH [--dry-run] [--replace]')
+    expect(stderr).toContain('export PATH')
+  }
+})
+
+test('help is no failure', async () => {
+  expect(await vita(['--help'])).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringContaining('export PATH'),
+  })
+  const ofImport = await vita(['import', '--help'])
+  expect(ofImport).toMatchObject({ status: 0, stderr: '' })
+  for (const word of ['--dry-run', '--replace', 'All or nothing']) expect(ofImport.stdout).toContain(word)
+})
+
+for (const args of [
+  ['import'],
+  ['import', 'a', 'b'],
+  ['import', 'a', '--frob'],
+  ['export'],
+  ['export', 'a', '--replace'],
+])
+  test(`'${args.join(' ')}' is wrong usage, and touches nothing`, async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    const { status, stdout, stderr } = await vita(args, { DATA_DIR: dataDir })
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${args[0]} PATH`))
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+test('an import and an export through a place that npm was called in', async () => {
+  const folder = temporaryFolder()
+  const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
+  writeBundle(join(folder, 'mine'), 'Stagehand')
+  const taken = await vita(['import', 'mine'], env)
+  expect(taken).toMatchObject({ status: 0, stderr: '' })
+  expect(taken.stdout).toContain('Documents: 1 added, 0 changed, 0 unchanged, 0 removed')
+  expect(taken.stdout).toContain('Files: 2 added, 0 changed, 0 unchanged, 0 removed')
+
+  const given = await vita(['export', 'copy'], env)
+  expect(given).toMatchObject({ status: 0, stderr: '' })
+  expect(given.stdout).toContain(`Exported 1 documents and 2 files to ${join(folder, 'copy')}`)
+  expect(readFileSync(join(folder, 'copy/files/about/dot.png')).equals(png)).toBe(true)
+  expect((await vita(['export', 'copy.zip'], env)).status).toBe(0)
+  expect((await vita(['import', 'copy.zip'], env)).stdout).toContain(
+    'Documents: 0 added, 0 changed, 1 unchanged, 0 removed',
+  )
+})
+
+test('a refused bundle is told by file, field and reason, ends with 1 and changes nothing', async () => {
+  const folder = temporaryFolder()
+  const env = { DATA_DIR: join(folder, 'data') }
+  writeBundle(join(folder, 'good'), 'Stagehand')
+  await vita(['import', join(folder, 'good')], env)
+  await vita(['export', join(folder, 'before')], env)
+
+  writeBundle(join(folder, 'bad'), '')
+  writeFileSync(join(folder, 'bad/files/about/dot.png'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
+  writeFileSync(join(folder, 'bad/files/about/cut.png'), png.subarray(0, -20))
+  writeFileSync(join(folder, 'bad/files/about/steer\u001b[2Jing.png'), png)
+  const refused = await vita(['import', join(folder, 'bad'), '--replace'], env)
+  expect(refused.status).toBe(1)
+  expect(refused.stderr.split('\n')).toEqual(
+    expect.arrayContaining([
+      'documents/jobs/one.json: title is missing',
+      'files/about/dot.png: is an SVG file',
+      'files/about/cut.png: is damaged',
+      'files/about/steer\\u{1b}[2Jing.png: has a name that cannot be used, or that leads elsewhere',
+      'The bundle has 4 problems. Nothing was imported.',
+    ]),
+  )
+  expect(refused.stderr + refused.stdout).not.toContain('\u001b')
+  await vita(['export', join(folder, 'after')], env)
+  expect(hashesOf(join(folder, 'after'))).toEqual(hashesOf(join(folder, 'before')))
+})
+
+test('a dry run lists what would change, and leaves every byte of the data as it was', async () => {
+  const folder = temporaryFolder()
+  const env = { DATA_DIR: join(folder, 'data') }
+  writeBundle(join(folder, 'old'), 'Stagehand')
+  writeBundle(join(folder, 'new'), 'Director')
+  writeFileSync(join(folder, 'new/documents/jobs/two.json'), job('Painter'))
+  rmSync(join(folder, 'new/files/about/dot.png'))
+  await vita(['import', join(folder, 'old')], env)
+  const before = hashesOf(env.DATA_DIR)
+  const { status, stdout } = await vita(['import', join(folder, 'new'), '--dry-run', '--replace'], env)
+  expect(status).toBe(0)
+  expect(stdout.split('\n').filter((line) => /^[-+~]/.test(line))).toEqual([
+    '+ documents/jobs/two.json',
+    '~ documents/jobs/one.json',
+    '- files/about/dot.png',
+  ])
+  expect(stdout).toContain('Documents: 1 added, 1 changed, 0 unchanged, 0 removed')
+  expect(stdout).toContain('nothing was changed')
+  expect(hashesOf(env.DATA_DIR)).toEqual(before)
+})
+
+test('a place that is taken or that cannot be is no place for an export', async () => {
+  const folder = temporaryFolder()
+  const env = { DATA_DIR: join(folder, 'data') }
+  writeBundle(join(folder, 'mine'), 'Stagehand')
+  await vita(['import', join(folder, 'mine')], env)
+  const before = hashesOf(folder)
+  for (const place of [
+    join(folder, 'mine'),
+    join(folder, 'mine/documents/jobs/one.json'),
+    join(folder, 'mine/files/about/dot.png/x.zip'),
+  ]) {
+    const { status, stderr } = await vita(['export', place], env)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^[^\n]+\n$/)
+    expect(stderr).toContain(place)
+  }
+  expect(hashesOf(folder)).toEqual(before)
+})
+
+test('an export without content makes nothing', async () => {
+  const folder = temporaryFolder()
+  const { status, stderr } = await vita(['export', join(folder, 'out')], { DATA_DIR: join(folder, 'data') })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^There is no content in DATA_DIR [^\n]+\n$/)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what is no bundle, a damaged database and a wrong setting are one line and status 1', async () => {
+  const folder = temporaryFolder()
+  const DATA_DIR = join(folder, 'data')
+  mkdirSync(DATA_DIR)
+  writeFileSync(join(folder, 'note.txt'), 'x')
+  const said = async (args: string[], env: Record<string, string>) => {
+    const { status, stderr } = await vita(args, env)
+    expect([status, stderr.split('\n').length]).toEqual([1, 2])
+    return stderr
+  }
+  expect(await said(['import', join(folder, 'absent')], { DATA_DIR })).toContain(
+    `There is nothing at ${join(folder, 'absent')}`,
+  )
+  expect(await said(['import', folder], { DATA_DIR })).toContain('is no bundle')
+  expect(await said(['import', join(folder, 'note.txt')], { DATA_DIR })).toContain('cannot be read as a zip file')
+  expect(await said(['import', folder], { DATA_DIR, PORT: 'x' })).toContain('PORT must be')
+  writeFileSync(join(DATA_DIR, 'vita.db'), 'not a database')
+  expect(await said(['import', folder], { DATA_DIR })).toContain('restore PATH')
+  expect(readFileSync(join(DATA_DIR, 'vita.db'), 'utf8')).toBe('not a database')
+})
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function writeBundle(folder: string, title: string): void {
+  mkdirSync(join(folder, 'documents/jobs'), { recursive: true })
+  mkdirSync(join(folder, 'files/about'), { recursive: true })
+  writeFileSync(join(folder, 'documents/jobs/one.json'), job(title))
+  writeFileSync(join(folder, 'files/about/alt.json'), '{"dot.png": "A dot."}')
+  writeFileSync(join(folder, 'files/about/dot.png'), png)
+}
+
+function job(title: string): string {
+  return JSON.stringify({ title, company: 'Playhouse', startDate: { month: 'June', year: 2011 } })
+}
+
+/** Runs a command inside of the test's own process. */
+async function vita(args: string[], env: Record<string, string> = {}) {
+  const written = { stdout: '', stderr: '' }
+  for (const [name, value] of Object.entries({ PORT: '', ...env })) vi.stubEnv(name, value)
+  const status = await runVita(args, {
+    width: null,
+    say: (line) => {
+      written.stdout += `${printable(line)}\n`
+    },
+    complain: (line) => {
+      written.stderr += `${printable(line)}\n`
+    },
+    draw() {},
+  })
+  vi.unstubAllEnvs()
+  return { status, ...written }
+}
+
+/** The SHA-256 of every file by its path. */
+function hashesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+    statSync(join(folder, each)).isFile(),
+  )
+  const hash = (each: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, each)))
+      .digest('hex')
+  return Object.fromEntries(files.sort().map((each) => [each, hash(each)]))
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,30 @@
+import { type Command, type Exit, exit, type Terminal } from './command.ts'
+import { exportCommand } from './commands/export.ts'
+import { importCommand } from './commands/import.ts'
+
+/** What `npm run vita --` can do, by the first word. */
+const commands = new Map<string, Command>([
+  ['import', importCommand],
+  ['export', exportCommand],
+])
+
+/** Runs one command, given as the words after `npm run vita --`, and gives the exit status. */
+export async function vita([name = '', ...args]: string[], terminal: Terminal): Promise<Exit> {
+  const command = commands.get(name)
+  const wantsHelp = [name, ...args].some((word) => word === '--help' || word === '-h')
+  if (command === undefined) {
+    const show = wantsHelp || name === 'help' ? terminal.say : terminal.complain
+    if (show === terminal.complain) show(name === '' ? 'Say what to do.' : `There is no command ${name}.`)
+    for (const line of overview()) show(line)
+    return show === terminal.say ? exit.done : exit.wrongUsage
+  }
+  if (!wantsHelp) return command.run(args, terminal)
+  for (const line of [`Usage: npm run vita -- ${command.usage}`, '', ...command.help.split('\n')]) terminal.say(line)
+  return exit.done
+}
+
+function overview(): string[] {
+  const widest = Math.max(...[...commands.values()].map(({ usage }) => usage.length))
+  const lines = [...commands.values()].map(({ usage, summary }) => `  ${usage.padEnd(widest)}  ${summary}`)
+  return ['Usage: npm run vita -- COMMAND', '', ...lines, '', 'More about one: npm run vita -- COMMAND --help']
+}
