@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
           sequence: { groupOrder: 1 },
         },
       },

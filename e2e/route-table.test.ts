@@ -106,7 +106,7 @@ afterAll(() => server?.stop())
 for (const { path, status = 200, title, h1, says = [] } of pages) {
   for (const scripts of [true, false]) {
     journey(`${path} is ${title}, ${scripts ? 'brought to life' : 'without scripts'}`, async () => {
-      const page = await openPage(server, { scripts })
+      const page = await openPage(server, { scripts, size: scripts ? 'medium' : 'small' })
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
       if (scripts) await bringToLife(page)

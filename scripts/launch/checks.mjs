@@ -10,7 +10,8 @@ import { isStopped, say } from './say.mjs'
 /** @typedef {import('./reporter.mjs').Counts} Counts */
 
 /**
- * Everything: packages, build and browser first, then types, lint and all tests, journeys included. With arguments, only
+ * Everything: packages, build and browser first, then types, lint, what
+ * nobody uses, and all tests, journeys included. With arguments, only
  * the test files that they name. Gives the exit status.
  * @param {string} root
  * @param {Node} node
@@ -18,7 +19,8 @@ import { isStopped, say } from './say.mjs'
  */
 export async function test(root, node, args) {
   const prepared = Promise.all([browser(), packages(root, node).then(() => build(root, node))])
-  return counted([prepared, () => (args.length > 0 ? [] : inspections(root, node)), () => vitest(root, node, args)])
+  const inspected = () => (args.length > 0 ? [] : inspections(root, node, ['types', 'lint', 'unused']))
+  return counted([prepared, inspected, () => vitest(root, node, args)])
 }
 
 /**
@@ -28,8 +30,8 @@ export async function test(root, node, args) {
  * @param {readonly string[]} args
  */
 export async function check(root, node, args) {
-  const projects = ['--project', 'unit', ...args]
-  return counted([packages(root, node), () => inspections(root, node), () => vitest(root, node, projects)])
+  const inspected = () => inspections(root, node, ['types', 'lint'])
+  return counted([packages(root, node), inspected, () => vitest(root, node, ['--project', 'unit', ...args])])
 }
 
 /**
@@ -62,24 +64,36 @@ function oneTest(passes) {
   return { passed: passes ? 1 : 0, failed: passes ? 0 : 1, skipped: [] }
 }
 
-/** Types and lint, each one test. @param {string} root @param {Node} node */
-function inspections(root, node) {
-  const modules = join(root, 'node_modules')
-  return Promise.all([
-    inspection(root, node, 'types', [
-      [join(modules, '@react-router', 'dev', 'bin.cjs'), 'typegen'],
-      [join(modules, 'typescript', 'bin', 'tsc'), '--noEmit'],
-    ]),
-    inspection(root, node, 'lint', [[join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check']]),
-  ])
+/** What is looked at besides tests: the scripts of node_modules that do it, one after the other. */
+const looks = {
+  types: [
+    ['@react-router/dev/bin.cjs', 'typegen'],
+    ['typescript/bin/tsc', '--noEmit'],
+  ],
+  lint: [['@biomejs/biome/bin/biome', 'check']],
+  unused: [['knip/bin/knip.js', '--no-progress']],
+}
+
+/**
+ * Each look is one test.
+ * @param {string} root
+ * @param {Node} node
+ * @param {(keyof looks)[]} names
+ */
+function inspections(root, node, names) {
+  return Promise.all(names.map((name) => inspection(root, node, name, looks[name])))
 }
 
 /** @param {string} root @param {Node} node @param {string} name @param {string[][]} scripts */
 async function inspection(root, node, name, scripts) {
   const started = performance.now()
   let said = ''
-  for (const script of scripts) {
-    const { status, output } = await runQuietly(node.path, script, { cwd: root, env: environmentFor(node.path) })
+  for (const [script = '', ...args] of scripts) {
+    const path = join(root, 'node_modules', script)
+    const { status, output } = await runQuietly(node.path, [path, ...args], {
+      cwd: root,
+      env: environmentFor(node.path),
+    })
     if (status !== 0) said += output || `exit status ${status}`
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
