@@ -10,9 +10,8 @@ import { isStopped, say } from './say.mjs'
 /** @typedef {import('./reporter.mjs').Counts} Counts */
 
 /**
- * Everything: packages, build and browser first, then types, lint, what
- * nobody uses, and all tests, journeys included. With arguments, only
- * the test files that they name. Gives the exit status.
+ * Everything: packages, build and browser first, then types, lint, what nobody uses, and all tests, journeys included.
+ * With arguments, only the test files that they name. Gives the exit status.
  * @param {string} root
  * @param {Node} node
  * @param {readonly string[]} args
@@ -78,7 +77,7 @@ const looks = {
  * Each look is one test.
  * @param {string} root
  * @param {Node} node
- * @param {(keyof looks)[]} names
+ * @param {(keyof typeof looks)[]} names
  */
 function inspections(root, node, names) {
   return Promise.all(names.map((name) => inspection(root, node, name, looks[name])))
