@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
 import { starter } from './scripts/starter-plugin.ts'
 
 /** Built scripts and styles are served from /static/js/ (specification, section 7); nothing is inlined as a data: address, which the policy forbids. */
 export default defineConfig({
-  plugins: [starter(), reactRouter()],
+  plugins: [starter(), chunkFailure(), reactRouter()],
   build: { assetsDir: 'static/js', assetsInlineLimit: 0 },
   environments: {
     ssr: { build: { rollupOptions: { input: './src/server/app.ts' } } },

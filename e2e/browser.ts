@@ -28,6 +28,8 @@ export type PageOptions = {
   theme?: 'light' | 'dark'
   /** Without them a page is what the server sent. */
   scripts?: boolean
+  /** Errors that the journey itself causes; every other one fails it. */
+  expectedErrors?: RegExp
   /** More of what Playwright knows: `reducedMotion`, `hasTouch`, … */
   more?: BrowserContextOptions
 }
@@ -37,7 +39,7 @@ export type PageOptions = {
  * error, or a script throws. A document that is answered with 403, 404 or 503 is no such error.
  */
 export async function openPage(server: Server, options: PageOptions = {}): Promise<Page> {
-  const { size = 'medium', theme = 'light', scripts = true, more } = options
+  const { size = 'medium', theme = 'light', scripts = true, expectedErrors, more } = options
   const context = await (await browser()).newContext({
     baseURL: server.origin,
     viewport: sizes[size],
@@ -49,7 +51,8 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
   const errors = errorsOf(page)
   onTestFinished(async () => {
     await context.close()
-    expect(errors, 'errors of the page').toEqual([])
+    const unexpected = errors.filter((error) => !expectedErrors?.test(error))
+    expect(unexpected, 'errors of the page').toEqual([])
   })
   return page
 }

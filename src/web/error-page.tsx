@@ -1,10 +1,12 @@
+import { useLocation } from 'react-router'
 import { pageTitle } from '#domain/page.ts'
 import { Notice } from './components/notice.tsx'
 import { useReference } from './reference.tsx'
 
 /** The page for what is not there, and for what went wrong. Insides are shown in development only. Source: readings, Unexpected Application Error. */
 export function ErrorPage({ status, ownerName, error }: { status: number; ownerName: string; error: unknown }) {
-  return status === 404 ? <NotFound ownerName={ownerName} /> : <Failed ownerName={ownerName} error={error} />
+  if (status === 404) return <NotFound ownerName={ownerName} />
+  return <Failed ownerName={ownerName} error={error} />
 }
 
 /** Source: section 2, not-found page. */
@@ -26,6 +28,7 @@ function NotFound({ ownerName }: { ownerName: string }) {
 
 function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
   const reference = useReference()
+  const { pathname, search } = useLocation()
   return (
     <>
       <title>{pageTitle(ownerName, 'Error')}</title>
@@ -35,7 +38,10 @@ function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
         page="Error"
         title="Unexpected Application Error!"
         sentences={['Something went wrong while this page was made. It has been noted under this reference:']}
-        actions={[{ label: 'Home', to: '/home', icon: 'home' }]}
+        actions={[
+          { label: 'Try again', to: pathname + search, icon: 'again', main: true, reload: true },
+          { label: 'Home', to: '/home', icon: 'home' },
+        ]}
       >
         <p>
           <code className="reference">{reference}</code>

@@ -18,8 +18,20 @@ function startApp() {
   const script = document.createElement('script')
   script.type = 'module'
   script.text = document.getElementById('app-script')?.textContent ?? ''
+  script.onerror = sayFailed
+  addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason) && sayFailed())
   document.head.append(script)
   script.remove()
+}
+
+/** The scripts could not be had. The page works on without them. Source: section 8; readings, script chunks. */
+function sayFailed() {
+  const alerts = document.querySelector('.alerts')
+  if (!alerts || alerts.querySelector('.alert--error')) return
+  alerts.insertAdjacentHTML(
+    'beforeend',
+    '<div class="alert alert--error" role="alert"><i></i><p class="alert__message"><span class="alert__type">Error</span> Loading chunk failed <a class="alert__link" href="">Reload</a></p></div>',
+  )
 }
 
 for (const event of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(event, startApp, { signal })

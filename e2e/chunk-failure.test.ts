@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Scripts that do not arrive. Source: section 8, transport messages; readings, script chunks. */
+const expectedErrors = /ERR_FAILED|Loading chunk failed|dynamically imported module/
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+journey("a page whose script does not arrive says 'Loading chunk failed' and offers a reload that works", async () => {
+  const page = await openPage(server, { expectedErrors })
+  await page.goto('/home')
+  await bringToLife(page)
+  await page.route(/\/static\/js\/resume-.*\.js/, (route) => route.abort())
+  await page.getByRole('list').getByRole('link', { name: 'Resume' }).last().click()
+  await page.getByRole('heading', { level: 1, name: 'Loading chunk failed' }).waitFor()
+  expect(await page.getByRole('alert').textContent()).toContain('Loading chunk failed')
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
+})
+
+journey("when the scripts do not arrive at all an alert says so, and the page's links work on", async () => {
+  const page = await openPage(server, { expectedErrors })
+  await page.route(/\/static\/js\/.*\.js/, (route) => route.abort())
+  await page.goto('/home')
+  await page.keyboard.press('Shift')
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.textContent()).toContain('Loading chunk failed')
+  expect(await alert.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe('')
+  await page.getByRole('list').getByRole('link', { name: 'Resume' }).last().click()
+  await page.waitForURL('**/resume')
+})

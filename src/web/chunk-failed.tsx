@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+import { errorAlert } from '#domain/alert.ts'
+import { pageTitle } from '#domain/page.ts'
+import { Alerts } from './components/alerts.tsx'
+import { Notice } from './components/notice.tsx'
+import { useOwnerName } from './page.tsx'
+
+/** What the visitor reads when a page's script cannot be had. Source: section 8, HTTP and transport messages. */
+const chunkFailedText = 'Loading chunk failed'
+const alerts = [errorAlert(chunkFailedText)]
+
+/** Stands for a page whose script did not arrive. The page itself is there for whoever loads it as a whole. */
+export function ChunkFailed() {
+  const ownerName = useOwnerName()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <title>{pageTitle(ownerName, 'Error')}</title>
+      <Notice
+        ownerName={ownerName}
+        page="Error"
+        title={chunkFailedText}
+        sentences={['A part of this page did not arrive. Loading the page again usually helps.']}
+        actions={[
+          { label: 'Reload', to: pathname + search, icon: 'again', main: true, reload: true },
+          { label: 'Home', to: '/home', icon: 'home', reload: true },
+        ]}
+      />
+      <Alerts alerts={alerts} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ChunkFailed } from './chunk-failed.tsx'
+
+/** Source: section 7, static script chunks. */
+export const chunkTimeoutMs = 120_000
+
+/**
+ * Loads the script of a route into the router's own cache, once. When it cannot be loaded, or is not there in time, gives
+ * a module whose page says so: the router has no way to hear of a failure. Stands in for the router's function of this
+ * name (`scripts/chunk-failure-plugin.ts`).
+ */
+export async function loadRouteModule(
+  route: { id: string; module: string },
+  cache: Record<string, unknown>,
+): Promise<unknown> {
+  if (route.id in cache) return cache[route.id]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise((_, reject) => {
+    timer = setTimeout(reject, chunkTimeoutMs)
+  })
+  try {
+    cache[route.id] = await Promise.race([import(/* @vite-ignore */ route.module), tooLate])
+    return cache[route.id]
+  } catch {
+    return { default: ChunkFailed }
+  } finally {
+    clearTimeout(timer)
+  }
+}
