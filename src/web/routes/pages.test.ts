@@ -1,0 +1,163 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { knownImageLists } from '#calls/image-lists.ts'
+import { errorAlert } from '#domain/alert.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Documents } from '#ports/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Site, siteContext, type Visit, visitContext } from '../context.ts'
+import { loader as desktop } from './desktop.tsx'
+import { loader as education } from './education.tsx'
+import { loader as job } from './job.tsx'
+import { loader as project } from './project.tsx'
+import { loader as projects } from './projects.tsx'
+import { loader as protectedPage } from './protected.tsx'
+import { loader as resume } from './resume.tsx'
+
+const storeFailed = 'The document store is not available.'
+
+test('a job page without uuid leads to the resume, and nothing is read', async () => {
+  const { visit, context } = siteWith(brokenDocuments())
+  const answer = await read(job, '/resume/jobs/details', context)
+  expect(answer).toMatchObject({ redirect: '/resume' })
+  expect(visit.mayBeKept).toBe(true)
+})
+
+test('an unknown job, and an id that no document can have, are pages that do not exist', async () => {
+  const { context } = siteWith(memoryDocuments())
+  for (const uuid of ['absent', '', 'a/b', '__proto__', 'x'.repeat(5000)]) {
+    expect(await read(job, `/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`, context), uuid).toMatchObject({
+      status: 404,
+    })
+  }
+})
+
+test('a job that cannot be read is the loading screen with one alert and status 503, and is not kept', async () => {
+  const { visit, context } = siteWith(brokenDocuments())
+  const answer = await read(job, '/resume/jobs/details?uuid=a', context)
+  expect(answer).toMatchObject({ status: 503, data: { job: none, alerts: [errorAlert(storeFailed)] } })
+  expect(visit.mayBeKept).toBe(false)
+})
+
+test('a stored job is shown, and its page is kept', async () => {
+  const { visit, context } = siteWith(memoryDocuments())
+  await context
+    .get(siteContext)
+    .ports.documents.commit([{ collection: 'jobs', id: 'a', fields: { title: 'Stagehand' } }])
+  const answer = await read(job, '/resume/jobs/details?uuid=a', context)
+  expect(answer).toMatchObject({ status: 200, data: { job: { title: 'Stagehand' }, alerts: [] } })
+  expect(visit.mayBeKept).toBe(true)
+})
+
+test('an unknown education does not exist, and one that cannot be read is the loading screen', async () => {
+  expect(await read(education, '/resume/education/details?uuid=a', siteWith(memoryDocuments()).context)).toMatchObject({
+    status: 404,
+  })
+  const answer = await read(education, '/resume/education/details?uuid=a', siteWith(brokenDocuments()).context)
+  expect(answer).toMatchObject({ status: 503, data: { education: none } })
+})
+
+test('a resume whose store is away stands, with one alert for all that failed alike', async () => {
+  const { context } = siteWith(brokenDocuments())
+  const answer = await read(resume, '/resume', context)
+  expect(answer).toMatchObject({ status: 503, data: { jobs: [], educationList: [] } })
+  expect(new Set(alertIdsOf(answer)).size).toBe(1)
+})
+
+test('a place that is not known is an alert on the resume, whose status stays 200', async () => {
+  const { visit, context } = siteWith(memoryDocuments(), failed('unavailable', 'Network Error'))
+  const answer = await read(resume, '/resume', context)
+  expect(answer).toMatchObject({
+    status: 200,
+    data: { place: none, alerts: [errorAlert('The location could not be loaded. Network Error')] },
+  })
+  expect(visit.mayBeKept).toBe(false)
+})
+
+test('an unknown project does not exist by its path, and is the plain page by its query word, which is not kept', async () => {
+  const { visit, context } = siteWith(memoryDocuments())
+  expect(await read(project, '/projects/x', context, { project: 'x' })).toMatchObject({ status: 404 })
+  expect(await read(projects, '/projects?project=x', context)).toMatchObject({
+    status: 200,
+    data: { title: 'Projects' },
+  })
+  expect(visit.mayBeKept).toBe(false)
+})
+
+test('a site without hardware has no desktop page', async () => {
+  expect(await read(desktop, '/hardware/desktop', siteWith(memoryDocuments()).context)).toMatchObject({ status: 404 })
+})
+
+test('a visitor is led from a protected page to the login page, which knows the way back', async () => {
+  const { context } = siteWith(memoryDocuments())
+  expect(await read(protectedPage, '/admin/dashboard/jobs', context)).toMatchObject({
+    redirect: '/login?redirect=admin/dashboard/jobs',
+  })
+})
+
+test('an account sees the coming-soon page of the dashboard and of the admin', async () => {
+  const { context } = siteWith(memoryDocuments(), success(place), { fullName: 'Marlow Tidewell', isAdmin: false })
+  expect(await read(protectedPage, '/dashboard', context)).toMatchObject({ data: { name: 'Dashboard' } })
+  expect(await read(protectedPage, '/admin/dashboard', context)).toMatchObject({ data: { name: 'Admin' } })
+})
+
+const place = { city: 'Charleston', state: 'SC', zipcode: '29403' }
+
+function siteWith(
+  documents: Documents,
+  located: Result<typeof place> = success(place),
+  account: Visit['account'] = none,
+) {
+  const ports = {
+    documents,
+    files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
+    markdown: { toHtml: (source: string) => source },
+    clock: { now: () => new Date(0), wait: async () => {} },
+  } as unknown as Ports
+  const site: Site = {
+    ports,
+    imageLists: knownImageLists(ports, () => {}),
+    location: { read: async () => located, forget() {} },
+  }
+  const visit: Visit = {
+    theme: 'system',
+    today: { year: 2026, month: 11, day: 21 },
+    account,
+    mayBeKept: true,
+    reference: 'TEST-0001',
+    report: () => {},
+  }
+  const context = new RouterContextProvider()
+  context.set(siteContext, site)
+  context.set(visitContext, visit)
+  return { visit, context }
+}
+
+function brokenDocuments(): Documents {
+  const answer = async () => failed('unavailable', storeFailed)
+  return { read: answer, readAll: answer, commit: answer, version: answer }
+}
+
+type Read = { status: number; redirect?: string; data?: unknown }
+type Loader = (args: never) => unknown
+
+/** What a page's loader gives, or throws: data with its status, or where it leads. */
+async function read(loader: Loader, address: string, context: RouterContextProvider, params = {}): Promise<Read> {
+  const url = new URL(address, 'http://localhost')
+  try {
+    return told(await loader({ context, url, params, request: new Request(url) } as never))
+  } catch (thrown) {
+    return told(thrown)
+  }
+}
+
+function told(answer: unknown): Read {
+  if (answer instanceof Response) return { status: answer.status, redirect: answer.headers.get('location') ?? '' }
+  const { data, init } = answer as { data: unknown; init: ResponseInit | null }
+  return { status: init?.status ?? 200, data }
+}
+
+function alertIdsOf({ data }: Read): string[] {
+  return (data as { alerts: { id: string }[] }).alerts.map(({ id }) => id)
+}
