@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentMark, readContent } from '#calls/content.ts'
 import { finishImport } from '#calls/import-bundle.ts'
 import { none, type Result } from '#domain/result.ts'
+import { bundleAt } from '#stack/bundles.ts'
 import { openStack, type Stack } from '#stack/open-stack.ts'
 import { readSettings } from '#stack/settings.ts'
 
@@ -42,6 +43,29 @@ test('an import that is killed at any time leaves the old content or the new, wh
   }
   expect(states.every((word) => word === 'old' || word === 'new')).toBe(true)
   expect(await ended(vita(folder, 'new'))).toBe(0)
+})
+
+test('an export that is interrupted leaves a whole bundle or nothing of it', async () => {
+  const folder = temporaryFolder()
+  writeBundle(join(folder, 'old'), 'old')
+  await ended(vita(folder, 'old'))
+  for (const place of ['out', 'out.zip']) {
+    const env = { ...process.env, PORT: '', DATA_DIR: join(folder, 'data') }
+    const child = spawn(process.execPath, [main, 'export', join(folder, place)], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    await ended(child)
+    const left = readdirSync(folder).filter((name) => name.startsWith(place))
+    if (left.length === 0) continue
+    expect(left).toEqual([place])
+    const source = await bundleAt(join(folder, place))
+    expect(data(await source.list())).toHaveLength(20)
+    await source.close()
+    rmSync(join(folder, place), { recursive: true })
+  }
 })
 
 test('an import shows in another process, which had the content open, within a second', {
@@ -103,7 +127,7 @@ function vita(folder: string, word: string) {
   return spawn(process.execPath, [main, 'import', join(folder, word), '--replace'], { env, stdio: 'ignore' })
 }
 
-async function ended(child: ReturnType<typeof vita>): Promise<number | null> {
+async function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
   return child.exitCode
 }

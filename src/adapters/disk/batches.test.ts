@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
@@ -50,6 +50,20 @@ test('a batch is not abandoned while the process that prepared it lives, and is 
   expect(await files.commit(alive?.id ?? '')).toEqual(success())
   expect(data(await files.metadata('a/new')).sizeBytes).toBe(3)
   expect(data(await files.prepared())).toBe(none)
+})
+
+test('a batch whose commit failed is shown by whoever commits it again', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  const id = data(await files.prepare([{ name: 'a/new', bytes: async () => success(text('new')) }]))
+  const list = readFileSync(join(folder, 'index.json'))
+  writeFileSync(join(folder, 'index.json'), 'damaged')
+  expect(await files.commit(id)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  writeFileSync(join(folder, 'index.json'), list)
+  const other = diskFiles(folder)
+  expect(data(await other.prepared())).toEqual({ id, abandoned: true })
+  expect(await other.commit(id)).toEqual(success())
+  expect(data(await files.read('a/new'))).toEqual(text('new'))
 })
 
 test('while one process prepares a batch, another cannot', async () => {

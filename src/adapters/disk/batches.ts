@@ -71,28 +71,34 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
       }
     },
 
+    /** The lock goes in any case: what could not be done now, another one may do. */
     async commit(id: string): Promise<void> {
-      await changing(async (present) => {
-        const batch = await waiting.read(present)
-        if (batch?.id === id) {
-          if (batch.base === present.generation) await index.showNext()
-          else await index.write(withBatch(present, batch))
-          await waiting.remove()
-        } else if (present.batch !== id) throw refusal('canceled', 'The prepared files are not there any more.')
-      })
-      letGo(id)
+      try {
+        await changing(async (present) => {
+          const batch = await waiting.read(present)
+          if (batch?.id === id) {
+            if (batch.base === present.generation) await index.showNext()
+            else await index.write(withBatch(present, batch))
+            await waiting.remove()
+          } else if (present.batch !== id) throw refusal('canceled', 'The prepared files are not there any more.')
+        })
+      } finally {
+        letGo(id)
+      }
       await collect().catch(() => {
         // What could not be collected now is collected after the next batch.
       })
     },
 
     async discard(id: string): Promise<void> {
-      if ((await waiting.read(await index.read()))?.id === id) {
+      try {
+        if ((await waiting.read(await index.read()))?.id !== id) return
         await changing(async (present) => {
           if ((await waiting.read(present))?.id === id) await waiting.remove()
         })
+      } finally {
+        letGo(id)
       }
-      letGo(id)
     },
 
     async prepared(): Promise<PreparedBatch | None> {

@@ -65,6 +65,16 @@ test('a discarded export leaves nothing of itself: no new folder, and an empty o
   }
 })
 
+test('an export that is discarded while it is written does not come back', async () => {
+  const folder = temporaryFolder()
+  const sink = data(await folderSink(join(folder, 'new')))
+  const written = sink.write('documents/jobs/a.json', new Uint8Array(3))
+  await sink.discard()
+  await written
+  expect(await sink.write('documents/jobs/b.json', new Uint8Array(3))).toMatchObject({ ok: false })
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('a finished export holds the bundle and nothing else', async () => {
   const folder = temporaryFolder()
   const sink = data(await folderSink(folder))

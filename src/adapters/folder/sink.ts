@@ -19,13 +19,19 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
   if (!opened.ok) return opened
   if (opened.data === 'held') return failed('canceled', `${target} is not empty. Give a name that is not there yet.`)
 
+  let isDiscarded = false
+  let writing: Promise<unknown> = Promise.resolve()
+
   return success({
     async write(path, bytes) {
-      return attempt(target, async () => {
+      if (isDiscarded) return failed('canceled', `${target} is not made any more.`)
+      const written = attempt(target, async () => {
         const place = join(unfinished, ...path.split('/'))
         await mkdir(dirname(place), { recursive: true })
         await writeFile(place, bytes, { flag: 'wx' })
       })
+      writing = written
+      return written
     },
 
     async finish() {
@@ -35,7 +41,10 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
       })
     },
 
+    /** May come while a file is written: that one is waited for, and none comes after it. */
     async discard() {
+      isDiscarded = true
+      await writing
       await rm(unfinished, { recursive: true, force: true })
       // Somebody else's files in it are a reason to leave the folder.
       if (opened.data === 'made') await rmdir(target).catch(() => {})

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { exportBundle } from '#calls/export-bundle.ts'
 import { newBundleAt } from '#stack/bundles.ts'
 import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
+import { onInterrupt } from '../interrupt.ts'
 import { openForCommand, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
 
@@ -22,12 +23,11 @@ there yet, or be an empty folder. Pictures are the originals, byte for byte. Wor
       return fail(terminal, sink.failure.message)
     }
 
-    const stop = () => void sink.data.discard().finally(() => process.exit(exit.failed))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+    const done = onInterrupt(() => sink.data.discard())
     const { onProgress, end } = showProgress(terminal)
     const exported = await exportBundle(stack.data.ports, sink.data, onProgress)
     end()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+    done()
     await stack.data.close()
 
     if (!exported.ok) return fail(terminal, exported.failure.message)

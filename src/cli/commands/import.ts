@@ -5,6 +5,7 @@ import type { BundleProblem } from '#domain/bundle.ts'
 import type { Result } from '#domain/result.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
+import { onInterrupt } from '../interrupt.ts'
 import { openForCommand, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
 
@@ -26,10 +27,12 @@ All or nothing; works while the site runs, which shows it within a second.
     const stack = await openForCommand(options.dryRun ? 'trial' : 'make')
     if (!stack.ok) return fail(terminal, stack.failure.message)
 
+    const done = onInterrupt(() => stack.data.close())
     const source = await bundleAt(options.path)
     const { onProgress, end } = showProgress(terminal)
     const answer = await importBundle(stack.data.ports, source, { ...options, onProgress })
     end()
+    done()
     await source.close()
     await stack.data.close()
     return report(answer, options, terminal)
