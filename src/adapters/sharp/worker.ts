@@ -3,8 +3,11 @@ import type { Greeting, Order } from './order.ts'
 
 /**
  * The process that decodes pictures. It reads orders from its parent and answers each; it opens no file and no
- * connection. It ends with its parent, and leaves the signals of a terminal to it.
+ * connection. It ends with its parent, and leaves the signals of a terminal to it. Its argument is how long the
+ * processor may work for one order, in ms: time that other programs of a busy machine take does not count.
  */
+const limitMs = Number(process.argv[2])
+
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
@@ -17,7 +20,12 @@ try {
 
 try {
   const { render } = await import('./render.ts')
-  process.on('message', async (order: Order) => process.send?.(await render(order)))
+  process.on('message', async (order: Order) => {
+    const watch = endWhenOver(limitMs)
+    const result = await render(order)
+    clearInterval(watch)
+    process.send?.(result)
+  })
   greet({ ready: true })
 } catch (cause) {
   greet({ ready: false, cause: String(cause) })
@@ -25,4 +33,13 @@ try {
 
 function greet(greeting: Greeting) {
   process.send?.(greeting)
+}
+
+/** Ends this process when it has worked for too long; a decoder that runs can be stopped in no other way. */
+function endWhenOver(ms: number): NodeJS.Timeout {
+  const before = process.cpuUsage()
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 > ms) process.kill(process.pid, 'SIGKILL')
+  }, 50)
 }

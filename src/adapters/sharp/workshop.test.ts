@@ -18,7 +18,7 @@ test('a picture that takes too long is given up, and the next one is made', asyn
   const workshop = open({ timeoutMs: 400 })
   const endless: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
   const [late, next] = await Promise.all([workshop.work(endless), workshop.work(quick)])
-  expect(late).toEqual({ ok: false, failure: { code: 'invalid', message: 'took longer than 0.4 seconds to read' } })
+  expect(late).toEqual({ ok: false, failure: { code: 'invalid', message: 'takes too much time or memory to read' } })
   expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
 })
 
@@ -76,7 +76,10 @@ needsProc('a worker that dies takes one picture with it, and the next one is mad
   const slow: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
   const results = [workshop.work(slow), workshop.work(quick)]
   process.kill(workers()[0] ?? 0, 'SIGKILL')
-  expect(await results[0]).toEqual({ ok: false, failure: { code: 'invalid', message: 'could not be read' } })
+  expect(await results[0]).toEqual({
+    ok: false,
+    failure: { code: 'invalid', message: 'takes too much time or memory to read' },
+  })
   expect(await results[1]).toMatchObject({ ok: true })
 })
 
