@@ -35,7 +35,7 @@ function Version({ label, build, parts, images, eager }: VersionProps) {
   if (parts.length === 0 && images.length === 0) return null
   return (
     <Entry label={label}>
-      <div className="build">
+      <div className="hardware__build">
         <Slideshow images={images} label={`Pictures of the ${build}`} sizes={sizes} eager={eager} />
         {parts.length > 0 && <Facts parts={parts} />}
       </div>
