@@ -47,6 +47,7 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
     javaScriptEnabled: scripts,
     ...more,
   })
+  await context.addInitScript(noteHydration)
   const page = await context.newPage()
   const errors = errorsOf(page)
   onTestFinished(async () => {
@@ -59,11 +60,19 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
 
 /** Gives the page the touch that brings its scripts, and waits until React has taken it. */
 export async function bringToLife(page: Page): Promise<void> {
-  const hydrated = page.evaluate(
-    () => new Promise((resolve) => document.addEventListener('vita:hydrated', resolve, { once: true })),
-  )
   await page.keyboard.press('Shift')
-  await hydrated
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        if ('isHydrated' in window) resolve()
+        else document.addEventListener('vita:hydrated', () => resolve(), { once: true })
+      }),
+  )
+}
+
+/** Runs in every page: a touch of the journey's own may have brought the scripts already. */
+function noteHydration() {
+  document.addEventListener('vita:hydrated', () => Object.assign(window, { isHydrated: true }))
 }
 
 function errorsOf(page: Page): string[] {
