@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    slowTestThreshold: 10_000, // only such tests have a line of their own
     projects: [
       {
         test: {

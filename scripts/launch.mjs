@@ -30,6 +30,7 @@ const commands = {
   },
   async bench(node) {
     await packages(root, node)
+    await packages(root, node, 'bench')
     await build(root, node)
     goOn(node, 'bench/run.ts', 'production')
   },

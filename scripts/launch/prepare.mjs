@@ -8,15 +8,18 @@ import { digestOf, isStamped, madeOnce } from './stamp.mjs'
 /** @typedef {import('./node.mjs').Node} Node */
 
 /**
- * Installs the packages of the lock file, unless they are there. No package of ours needs a script to be installed.
+ * Installs the packages of the lock file, unless they are there; `folder` may be one with packages of its own. No package
+ * of ours needs a script to be installed.
  * @param {string} root
  * @param {Node} node
+ * @param {string} [folder]
  */
-export async function packages(root, node) {
+export async function packages(root, node, folder = '.') {
   const facts = [node.version.split('.')[0] ?? '', process.platform, process.arch]
-  await fresh(root, join('node_modules', '.vita'), digestOf(root, ['package-lock.json'], { facts }), async () => {
-    say('installing packages …')
-    const what = { cwd: root, log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages' }
+  const digest = digestOf(root, [join(folder, 'package-lock.json')], { facts })
+  await fresh(root, join(folder, 'node_modules', '.vita'), digest, async () => {
+    say(folder === '.' ? 'installing packages …' : `installing packages of ${folder} …`)
+    const what = { cwd: join(root, folder), log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages' }
     await runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts'], what)
   })
 }
