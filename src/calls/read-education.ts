@@ -7,7 +7,10 @@ import type { Ports } from '#ports/ports.ts'
  * Fails with 'unavailable' when the document store gives no answer.
  * Source: section 7, Read education.
  */
-export async function readEducation({ documents }: Pick<Ports, 'documents'>, uuid: string): Promise<Result<Education | None>> {
+export async function readEducation(
+  { documents }: Pick<Ports, 'documents'>,
+  uuid: string,
+): Promise<Result<Education | None>> {
   const read = await documents.read('education', uuid)
   if (!read.ok) return read.failure.code === 'invalid' ? success(none) : read
   return success(read.data === none ? none : toEducation(uuid, read.data.fields))
