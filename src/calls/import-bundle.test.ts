@@ -6,7 +6,6 @@ import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed } from '#domain/result.ts'
 import { contentMark, readContent } from './content.ts'
 import { type ImportReport, importBundle } from './import-bundle.ts'
-import type { Progress } from './judge-bundle.ts'
 import { data, job, jpeg, png, smallBundle } from './small-bundle.ts'
 
 test('a bundle becomes content: documents with their fields, files with their bytes', async () => {
@@ -154,37 +153,6 @@ test('when pictures cannot be made at all, the import fails and nothing is chang
   const answer = await importBundle(ports, memoryBundle(smallBundle))
   expect(answer).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(await stateOf(ports)).toEqual([])
-})
-
-test('progress counts every file up to all of them, and names each', async () => {
-  const seen: Progress[] = []
-  data(await importBundle(emptyPorts(), memoryBundle(smallBundle), { onProgress: (progress) => seen.push(progress) }))
-  const reading = seen.filter(({ step }) => step === 'reading')
-  expect(reading.map(({ done }) => done)).toEqual([1, 2, 3, 4, 5])
-  expect(reading.every(({ total }) => total === 5)).toBe(true)
-  expect(reading.map(({ name }) => name)).toEqual(Object.keys(smallBundle).sort())
-  expect(seen.filter(({ step }) => step === 'storing').map(({ done, total }) => `${done}/${total}`)).toEqual([
-    '1/3',
-    '2/3',
-    '3/3',
-  ])
-})
-
-test('one file at a time is read from the bundle', async () => {
-  const inner = memoryBundle(smallBundle)
-  let open = 0
-  const source = {
-    ...inner,
-    async read(path: string) {
-      open += 1
-      expect(open).toBe(1)
-      const read = await inner.read(path)
-      await Promise.resolve()
-      open -= 1
-      return read
-    },
-  }
-  expect(data(await importBundle(emptyPorts(), source)).accepted).toBe(true)
 })
 
 function emptyPorts() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memoryTerminal } from './memory-terminal.ts'
 import { barText, showProgress } from './progress.ts'
 import { printable } from './terminal.ts'
 
@@ -16,35 +17,21 @@ test('a bar shows how far it is, and ends before the edge of the terminal', () =
 })
 
 test('on a terminal one line is drawn over and over, and removed at the end', () => {
-  const drawn: string[] = []
-  const said: string[] = []
-  const terminal = {
-    width: 80,
-    say: (line: string) => said.push(line),
-    complain() {},
-    draw: (line: string) => drawn.push(line),
-  }
+  const { terminal, written } = memoryTerminal(80)
   const { onProgress, end } = showProgress(terminal)
   for (let done = 1; done <= 1000; done += 1) onProgress({ step: 'storing', done, total: 1000, name: 'x' })
   end()
-  expect(said).toEqual([])
-  expect(drawn.length).toBeLessThan(100)
-  expect(drawn.at(-2)).toContain('1000/1000')
-  expect(drawn.at(-1)).toBe('')
+  expect(written.stdout).toBe('')
+  expect(written.drawn.length).toBeLessThan(100)
+  expect(written.drawn.at(-2)).toContain('1000/1000')
+  expect(written.drawn.at(-1)).toBe('')
 })
 
 test('elsewhere a line is said at each quarter, and nothing is drawn', () => {
-  const said: string[] = []
-  const drawn: string[] = []
-  const terminal = {
-    width: null,
-    say: (line: string) => said.push(line),
-    complain() {},
-    draw: (line: string) => drawn.push(line),
-  }
+  const { terminal, written } = memoryTerminal()
   const { onProgress, end } = showProgress(terminal)
   for (let done = 1; done <= 10; done += 1) onProgress({ step: 'writing', done, total: 10, name: 'x' })
   end()
-  expect(said).toEqual([1, 3, 5, 8, 10].map((count) => `Writing ${count} of 10 files`))
-  expect(drawn).toEqual([])
+  expect(written.stdout).toBe([1, 3, 5, 8, 10].map((count) => `Writing ${count} of 10 files\n`).join(''))
+  expect(written.drawn).toEqual([])
 })

@@ -1,47 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { printable } from './terminal.ts'
+import { memoryTerminal } from './memory-terminal.ts'
 import { vita as runVita } from './vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // pictures are made in a process of its own, on a machine that may be busy
-
-test('without a command, and with a wrong one, it says what there is and ends with 2', async () => {
-  for (const args of [[], ['frobnicate'], ['__proto__']]) {
-    const { status, stdout, stderr } = await vita(args)
-    expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('import PATH [--dry-run] [--replace]')
-    expect(stderr).toContain('export PATH')
-  }
-})
-
-test('help is no failure', async () => {
-  expect(await vita(['--help'])).toMatchObject({
-    status: 0,
-    stderr: '',
-    stdout: expect.stringContaining('export PATH'),
-  })
-  const ofImport = await vita(['import', '--help'])
-  expect(ofImport).toMatchObject({ status: 0, stderr: '' })
-  for (const word of ['--dry-run', '--replace', 'All or nothing']) expect(ofImport.stdout).toContain(word)
-})
-
-for (const args of [
-  ['import'],
-  ['import', 'a', 'b'],
-  ['import', 'a', '--frob'],
-  ['export'],
-  ['export', 'a', '--replace'],
-])
-  test(`'${args.join(' ')}' is wrong usage, and touches nothing`, async () => {
-    const dataDir = join(temporaryFolder(), 'data')
-    const { status, stdout, stderr } = await vita(args, { DATA_DIR: dataDir })
-    expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${args[0]} PATH`))
-    expect(existsSync(dataDir)).toBe(false)
-  })
 
 test('an import and an export through a place that npm was called in', async () => {
   const folder = temporaryFolder()
@@ -178,18 +143,9 @@ function job(title: string): string {
 
 /** Runs a command inside of the test's own process. */
 async function vita(args: string[], env: Record<string, string> = {}) {
-  const written = { stdout: '', stderr: '' }
+  const { terminal, written } = memoryTerminal()
   for (const [name, value] of Object.entries({ PORT: '', ...env })) vi.stubEnv(name, value)
-  const status = await runVita(args, {
-    width: null,
-    say: (line) => {
-      written.stdout += `${printable(line)}\n`
-    },
-    complain: (line) => {
-      written.stderr += `${printable(line)}\n`
-    },
-    draw() {},
-  })
+  const status = await runVita(args, terminal)
   vi.unstubAllEnvs()
   return { status, ...written }
 }

@@ -3,7 +3,7 @@ import { access, link, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/bundle.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function zipSink(target: string): Promise<Result<BundleSink>> {
 
   return success({
     async write(path, bytes) {
-      return attempt(target, () => Promise.race([added(zip, path, bytes), written]))
+      return attempt(target, () => Promise.race([added(zip, path, streamOf(bytes), bytes.length), written]))
     },
 
     async finish() {
@@ -52,21 +52,26 @@ export async function zipSink(target: string): Promise<Result<BundleSink>> {
 const firstTime = new Date(1980, 0, 1)
 const entryOptions = { mtime: firstTime, mode: 0o100644, compress: false, forceDosTimestamp: true }
 
-/** Adds a file and waits until its bytes were taken, so that one file at a time is in memory. */
-function added(zip: ZipFile, path: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Adds a file and waits until its bytes were taken, so that one file at a time is in memory. It gets a stream because the
+ * zip library keeps what it is given until the end: a stream that was read is empty.
+ */
+function added(zip: ZipFile, path: string, stream: Readable, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    let held: Uint8Array | None = bytes
     zip.once('error', reject)
-    zip.addReadStreamLazy(path, { ...entryOptions, size: bytes.length }, (give) => {
-      const stream = Readable.from(held === none || held.length === 0 ? [] : [held])
-      held = none
-      stream.once('close', () => {
-        zip.off('error', reject)
-        resolve()
-      })
-      give(none, stream)
+    stream.once('close', () => {
+      zip.off('error', reject)
+      resolve()
     })
+    zip.addReadStreamLazy(path, { ...entryOptions, size }, (give) => give(none, stream))
   })
+}
+
+function streamOf(bytes: Uint8Array): Readable {
+  const stream = new Readable({ read() {} })
+  stream.push(bytes)
+  stream.push(none)
+  return stream
 }
 
 /** Whether the file got the name; false when something else has it. A link, unlike a renaming, replaces nothing. */

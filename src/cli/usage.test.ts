@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryTerminal } from './memory-terminal.ts'
+import { vita as runVita } from './vita.ts'
+
+test('without a command, and with a wrong one, it says what there is and ends with 2', async () => {
+  for (const args of [[], ['frobnicate'], ['__proto__']]) {
+    const { status, stdout, stderr } = await vita(args)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('import PATH [--dry-run] [--replace]')
+    expect(stderr).toContain('export PATH')
+  }
+})
+
+test('help is no failure', async () => {
+  expect(await vita(['--help'])).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringContaining('export PATH'),
+  })
+  const ofImport = await vita(['import', '--help'])
+  expect(ofImport).toMatchObject({ status: 0, stderr: '' })
+  for (const word of ['--dry-run', '--replace', 'All or nothing']) expect(ofImport.stdout).toContain(word)
+})
+
+for (const args of [
+  ['import'],
+  ['import', 'a', 'b'],
+  ['import', 'a', '--frob'],
+  ['export'],
+  ['export', 'a', '--replace'],
+])
+  test(`'${args.join(' ')}' is wrong usage, and touches nothing`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const dataDir = join(folder, 'data')
+    const { status, stdout, stderr } = await vita(args, dataDir)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${args[0]} PATH`))
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+async function vita(args: string[], dataDir = '/absent') {
+  const { terminal, written } = memoryTerminal()
+  vi.stubEnv('DATA_DIR', dataDir)
+  const status = await runVita(args, terminal)
+  vi.unstubAllEnvs()
+  return { status, ...written }
+}
