@@ -6,5 +6,3 @@ export const screens = {
   large: '(1920px <= width < 2560px)',
   xlarge: '(width >= 2560px)',
 } as const
-
-export type Screen = keyof typeof screens

@@ -1,12 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Visit } from '#web/context.ts'
 import type { Answer } from './answer.ts'
 import { encoded } from './compression.ts'
 import { finishedPage, type Stylesheets } from './page.ts'
 import type { MadePage } from './page-cache.ts'
-
-/** Asks the router for a page or for the data of one. */
-export type Router = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** The search values that pages read; every other one is taken away before a page is made, so that it cannot vary it. */
 const readValues: Record<string, readonly string[]> = {

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { pageTitle } from '#domain/page.ts'
 import { Notice } from './components/notice.tsx'
+import { Reference } from './components/reference.tsx'
 import { useReference } from './reference.tsx'
 
 /** The page for what is not there, and for what went wrong. Insides are shown in development only. Source: readings, Unexpected Application Error. */
@@ -43,9 +44,7 @@ function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
           { label: 'Home', to: '/home', icon: 'home' },
         ]}
       >
-        <p>
-          <code className="reference">{reference}</code>
-        </p>
+        <Reference>{reference}</Reference>
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       </Notice>
     </>
