@@ -6,15 +6,17 @@ import { say } from './say.mjs'
 const beatMs = 1000
 const pollMs = 200
 
-/** A holder whose file did not change for so long, while we looked, is dead: after a power failure its id may be another's. */
-const silenceMs = 15_000
+/** A lock that did not change for so long, while we looked, has no holder: after a power failure ids may be others'. */
+const silenceMs = 60_000
+
+/** @typedef {(pid: number | undefined) => void} Hold */
 
 /**
- * Does the work while no other launcher does its own under the same lock: a file that holds the holder's process id.
- * A dead holder's lock is taken over.
+ * Does the work while no other launcher does its own under the same lock: a file with the holder's process id, and with
+ * those of the programs that the work names, since they may outlive it. A lock whose processes are gone is taken over.
  * @template T
  * @param {string} path
- * @param {() => Promise<T>} work
+ * @param {(hold: Hold) => Promise<T>} work
  * @param {{ silenceMs?: number }} [limits]
  * @returns {Promise<T>}
  */
@@ -22,7 +24,7 @@ export async function withLock(path, work, limits = {}) {
   await take(path, limits.silenceMs ?? silenceMs)
   const beat = setInterval(() => touch(path), beatMs)
   try {
-    return await work()
+    return await work((pid) => writeFileSync(path, `${process.pid} ${pid ?? ''}`))
   } finally {
     clearInterval(beat)
     rmSync(path, { force: true })
@@ -76,8 +78,18 @@ function removeDead(path, changedAt) {
 /** A file that was made and not yet written counts as alive. @param {string} path */
 function isAlive(path) {
   try {
-    const pid = Number(readFileSync(path, 'utf8'))
-    if (pid > 0) process.kill(pid, 0)
+    const pids = readFileSync(path, 'utf8').split(' ').map(Number).filter(Boolean)
+    return pids.length === 0 || pids.some(isRunning)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return true
+    throw error
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
     return true
   } catch (error) {
     return codeOf(error) !== 'ESRCH'

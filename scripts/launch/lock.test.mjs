@@ -40,6 +40,22 @@ test('while the work goes on the file holds the process id; afterwards it is gon
   expect(existsSync(path)).toBe(false)
 })
 
+test('a lock is not taken over while a program lives that its dead holder started', async () => {
+  const path = lockPath()
+  await withLock(path, async (hold) => hold(undefined))
+  const program = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  writeFileSync(path, `${await endedProcess()} ${program.pid}`)
+  let isTaken = false
+  const taking = withLock(path, async () => {
+    isTaken = true
+  })
+  await new Promise((done) => setTimeout(done, 500))
+  expect(isTaken).toBe(false)
+  program.kill()
+  await taking
+  expect(isTaken).toBe(true)
+})
+
 test('work that throws gives the lock back', async () => {
   const path = lockPath()
   await expect(withLock(path, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')

@@ -21,7 +21,10 @@ export async function recentNode(root) {
   const version = readFileSync(join(root, '.node-version'), 'utf8').trim()
   const here = join(root, '.runtime')
   const fetched = () => fetchedNode(here, version)
-  return fetched() ?? (await withLock(join(here, 'lock'), async () => fetched() ?? (await fetchNode(here, version))))
+  return (
+    fetched() ??
+    (await withLock(join(here, 'lock'), async (hold) => fetched() ?? (await fetchNode(here, version, hold))))
+  )
 }
 
 /** @param {string} version */
@@ -47,15 +50,16 @@ function fetchedNode(here, version) {
  * or npm 12 and later), the package of that binary is installed directly.
  * @param {string} here
  * @param {string} version
+ * @param {import('./lock.mjs').Hold} hold
  */
-async function fetchNode(here, version) {
+async function fetchNode(here, version, hold) {
   say(`fetching Node ${version} (this one is ${process.versions.node}) …`)
   mkdirSync(here, { recursive: true })
   rmSync(join(here, 'node.json'), { force: true })
   writeFileSync(join(here, 'package.json'), '{ "private": true }\n')
   let problem = ''
   for (const name of ['node', platformPackage(process.platform, process.arch)]) {
-    problem = await install(here, name, version)
+    problem = await install(here, name, version, hold)
     const path = join('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
     const { output } = await runQuietly(join(here, path), ['--version'], { cwd: here })
     if (output.trim() !== `v${version}`) continue
@@ -68,11 +72,17 @@ async function fetchNode(here, version) {
   )
 }
 
-/** Gives the reason when it fails. @param {string} here @param {string} name @param {string} version */
-async function install(here, name, version) {
+/**
+ * Gives the reason when it fails.
+ * @param {string} here
+ * @param {string} name
+ * @param {string} version
+ * @param {import('./lock.mjs').Hold} hold
+ */
+async function install(here, name, version, hold) {
   const args = ['install', `${name}@${version}`, '--no-save', '--no-package-lock']
   try {
-    await runNpm(process.execPath, args, { cwd: here, log: join(here, 'npm.log'), doing: 'fetching it' })
+    await runNpm(process.execPath, args, { cwd: here, log: join(here, 'npm.log'), doing: 'fetching it', hold })
     return ''
   } catch (error) {
     if (isStopped(error)) return error.message

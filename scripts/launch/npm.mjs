@@ -7,13 +7,14 @@ import { stopped } from './say.mjs'
  * Runs npm under this Node. When it fails, everything it said is in the log, and its reason is in the one line shown.
  * @param {string} node
  * @param {readonly string[]} args
- * @param {{ cwd: string, log: string, doing: string }} what
+ * @param {{ cwd: string, log: string, doing: string, hold: import('./lock.mjs').Hold }} what
  */
-export async function runNpm(node, args, { cwd, log, doing }) {
+export async function runNpm(node, args, { cwd, log, doing, hold }) {
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   const { status, output } = await runQuietly(node, [npmScript(), ...args, ...quiet], {
     cwd,
     env: environmentFor(node),
+    hold,
   })
   if (status === 0) return
   mkdirSync(dirname(log), { recursive: true })

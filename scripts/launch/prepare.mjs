@@ -17,9 +17,9 @@ import { digestOf, isStamped, madeOnce } from './stamp.mjs'
 export async function packages(root, node, folder = '.') {
   const facts = [node.version.split('.')[0] ?? '', process.platform, process.arch]
   const digest = digestOf(root, [join(folder, 'package-lock.json')], { facts })
-  await fresh(root, join(folder, 'node_modules', '.vita'), digest, async () => {
+  await fresh(root, join(folder, 'node_modules', '.vita'), digest, async (hold) => {
     say(folder === '.' ? 'installing packages …' : `installing packages of ${folder} …`)
-    const what = { cwd: join(root, folder), log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages' }
+    const what = { cwd: join(root, folder), log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages', hold }
     await runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts'], what)
   })
 }
@@ -35,18 +35,18 @@ const inputs = ['src', 'public', 'scripts', 'vite.config.ts', 'react-router.conf
 export async function build(root, node) {
   const isInput = (/** @type {string} */ path) => !/\.(test|contract)\.[a-z]+$/.test(path)
   const digest = digestOf(root, [...inputs, 'package.json', 'package-lock.json'], { isInput })
-  await fresh(root, join('build', '.vita'), digest, async () => {
+  await fresh(root, join('build', '.vita'), digest, async (hold) => {
     say('building …')
     const env = environmentFor(node.path, { NODE_ENV: 'production' })
     const script = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-    const { status, output } = await runQuietly(node.path, [script, 'build'], { cwd: root, env })
+    const { status, output } = await runQuietly(node.path, [script, 'build'], { cwd: root, env, hold })
     if (status !== 0) throw stopped('Building the site failed; what the build said is above.', output)
   })
 }
 
-/** @param {string} root @param {string} stamp @param {string} digest @param {() => Promise<void>} make */
+/** @param {string} root @param {string} stamp @param {string} digest @param {(hold: import('./lock.mjs').Hold) => Promise<void>} make */
 async function fresh(root, stamp, digest, make) {
   const file = join(root, stamp)
   if (isStamped(file, digest)) return
-  await withLock(join(root, '.runtime', 'lock'), () => madeOnce(file, digest, make))
+  await withLock(join(root, '.runtime', 'lock'), (hold) => madeOnce(file, digest, () => make(hold)))
 }
