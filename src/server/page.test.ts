@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { finishedPage } from './page.ts'
 
 const stylesheets = (address: string) => (address === '/static/js/root.css' ? '.a{color:red}' : undefined)
 
+const layers = /@layer .*;/.exec(readFileSync('src/web/styles/layers.css', 'utf8'))?.[0] ?? ''
+
 test('styles stand in the page, and the link that named them loads nothing', () => {
   const { html } = finishedPage(page('<link rel="stylesheet" href="/static/js/root.css"/>'), stylesheets)
-  expect(html).toContain('<style>.a{color:red}</style></head>')
+  expect(html).toContain(`<style>${layers}.a{color:red}</style></head>`)
   expect(html).toContain('<link rel="stylesheet" href="/static/js/root.css" disabled="">')
+})
+
+test('the order of the layers stands before every style, whichever stylesheet comes first', () => {
+  const first = '<link rel="stylesheet" href="/static/js/component.css"/>'
+  const { html } = finishedPage(page(first), () => '@layer components{.b{margin:auto}}')
+  expect(layers).not.toBe('')
+  expect(html).toContain(`<style>${layers}@layer components{`)
 })
 
 test('a stylesheet that is not known stays a link', () => {
@@ -41,7 +51,7 @@ test('every inline script and style has its hash in the policy, the late script 
     stylesheets,
   )
   expect(policy).toContain(`script-src 'self' '${hash('one()')}' '${hash('two()')}';`)
-  expect(policy).toContain(`style-src 'self' '${hash('.a{color:red}')}';`)
+  expect(policy).toContain(`style-src 'self' '${hash(`${layers}.a{color:red}`)}';`)
 })
 
 test('a script with an address has no hash', () => {
@@ -54,7 +64,7 @@ test('the main colour of a picture is a rule of the page, once for each colour',
     page('', '<img class="tone-a1b2c3"><img class="x tone-a1b2c3"><img class="tone-zzzzzz">'),
     stylesheets,
   )
-  expect(html).toContain('<style>@layer base{.tone-a1b2c3{background-color:#a1b2c3}}</style>')
+  expect(html).toContain(`<style>${layers}@layer base{.tone-a1b2c3{background-color:#a1b2c3}}</style>`)
 })
 
 test('words of the content that look like markup for us change nothing', () => {

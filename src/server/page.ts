@@ -4,6 +4,9 @@ import { pagePolicy } from './security-headers.ts'
 /** Gives the text of a built stylesheet by its address, or undefined when there is none. */
 export type Stylesheets = (address: string) => string | undefined
 
+/** Which layer wins over which, before anything else: the build may put any stylesheet first. As in `web/styles/layers.css`. */
+const layerOrder = '@layer reset, tokens, base, components, pages, print;'
+
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/?>/g
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
@@ -30,8 +33,9 @@ function withInlineStyles(html: string, stylesheets: Stylesheets): [html: string
     styles.push(text)
     return `<link rel="stylesheet" href="${address}" disabled="">`
   })
-  const text = styles.join('\n') + toneRules(html)
-  if (text === '' || text.includes('</style')) return [html, []]
+  const rules = styles.join('\n') + toneRules(html)
+  if (rules === '' || rules.includes('</style')) return [html, []]
+  const text = layerOrder + rules
   return [linked.replace('</head>', () => `<style>${text}</style></head>`), [hashOf(text)]]
 }
 
