@@ -21,6 +21,7 @@ import {
   tooBusy,
   tooLong,
 } from './plain-page.ts'
+import { readiness } from './readiness.ts'
 import { withoutFinalSlash } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
@@ -78,10 +79,11 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
     () =>
       new Response('alive\n', { headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' } }),
   )
+  const isReady = readiness(site.ports)
   app.get('/readyz', async () => {
-    const answers = await site.ports.documents.version()
-    return new Response(answers.ok ? 'ready\n' : 'not ready\n', {
-      status: answers.ok ? 200 : 503,
+    const ready = await isReady()
+    return new Response(ready ? 'ready\n' : 'not ready\n', {
+      status: ready ? 200 : 503,
       headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' },
     })
   })

@@ -6,7 +6,7 @@ import { keepFinishingPictures } from './finishing-pictures.ts'
 import { watchContent } from './freshness.ts'
 import type { Log } from './log.ts'
 import { shutDownOnSignal } from './shut-down.ts'
-import { ownersTimeZone, siteOf } from './site.ts'
+import { ownersTimeZone, siteOf, warm } from './site.ts'
 
 export type ServeOptions = {
   stack: Stack
@@ -34,9 +34,11 @@ export async function serve({ stack, server, createApp, origin, clientFolder, lo
       site.location.forget()
       app.contentChanged()
       pictures.look()
+      await warm(site)
     },
   )
   const app = createApp({ site, origin, clientFolder, log, today: freshness.today, mode: 'production' })
+  void warm(site)
   pictures.look()
   shutDownOnSignal(server, async () => {
     freshness.stop()

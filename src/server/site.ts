@@ -1,5 +1,7 @@
 import { knownImageLists } from '#calls/image-lists.ts'
 import { knownLocation } from '#calls/look-up-location.ts'
+import { readEducationList } from '#calls/read-education.ts'
+import { readJobs } from '#calls/read-job.ts'
 import { readPersonInfo } from '#calls/read-person-info.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
@@ -7,6 +9,19 @@ import type { Site } from '#web/context.ts'
 /** What the pages are made from. `onNews` runs when something that pages show became known anew. */
 export function siteOf(ports: Ports, onNews: () => void): Site {
   return { ports, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports) }
+}
+
+const fixedFolders = ['backgrounds', 'home/slideshow', 'about', 'about/story', 'desktop/current', 'desktop/original']
+
+/** Reads what pages would else wait for: the image lists and the location. What fails, fails again where it is shown. */
+export async function warm({ ports, imageLists, location }: Site): Promise<void> {
+  const [jobs, educationList] = await Promise.all([readJobs(ports), readEducationList(ports)])
+  const folders = [
+    ...fixedFolders,
+    ...(jobs.ok ? jobs.data.map(({ uuid }) => `job-detail-images/${uuid}`) : []),
+    ...(educationList.ok ? educationList.data.map(({ uuid }) => `education-detail-images/${uuid}`) : []),
+  ]
+  await Promise.all([location.read(), ...folders.map((folder) => imageLists.read(folder))])
 }
 
 /** The owner's time zone; UTC while it is not known. */

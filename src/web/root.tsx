@@ -54,11 +54,19 @@ export function shouldRevalidate() {
   return false
 }
 
+/** What a page may ask of the layout: its scripts when the browser is idle, instead of at the first touch. */
+export type PageHandle = { scripts?: 'idle' }
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const theme = root?.theme ?? 'system'
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+    <html
+      lang="en"
+      data-theme={theme === 'system' ? undefined : theme}
+      data-scripts={handles.some((handle) => handle?.scripts === 'idle') ? 'idle' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

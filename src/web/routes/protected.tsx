@@ -4,7 +4,11 @@ import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { visitContext } from '../context.ts'
 import { readingOf } from '../reading.ts'
+import type { PageHandle } from '../root.tsx'
 import type { Route } from './+types/protected.ts'
+
+/** Whoever is here works here: the scripts need not wait for a touch. Source: rendering. */
+export const handle: PageHandle = { scripts: 'idle' }
 
 /** Every page that asks for an account; a visitor is led to the login page and back. Source: section 2, protected group. */
 export async function loader({ context, url }: Route.LoaderArgs) {
