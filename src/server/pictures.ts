@@ -1,5 +1,6 @@
 import type { PictureType } from '#domain/image.ts'
 import type { Pictures } from '#ports/pictures.ts'
+import { picturePolicy } from './security-headers.ts'
 
 const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/
 
@@ -24,6 +25,7 @@ export async function pictureResponse(
     status: 200,
     headers: {
       ...common,
+      'content-security-policy': picturePolicy,
       'content-type': `image/${type}`,
       'content-length': String(read.data.byteLength),
       'cache-control': 'public, max-age=31536000, immutable',

@@ -29,6 +29,9 @@ const permissions = [
 /** The policy of what is no page: nothing at all, and no rights for what the browser might still make of it. */
 const strictestPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
+/** The policy of a picture: as strict, but a browser that shows one alone lays it out with styles of its own. */
+export const picturePolicy = `style-src 'unsafe-inline'; ${strictestPolicy}`
+
 /**
  * The headers of every answer, whatever it is. `isHttps` adds HSTS for two years.
  * Source: reliability 2.8, P12.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Image } from '#domain/image.ts'
 import { bulletsOf, loadNeighbours } from '../starter/slides.ts'
 import { Icon } from './icon.tsx'
@@ -35,7 +35,15 @@ export function Viewer({ images, label, start, onClose }: ViewerProps) {
   }
 
   return (
-    <dialog ref={element} className="viewer" aria-label={label} closedby="any" onClose={onClose} onKeyDown={turn}>
+    <dialog
+      ref={element}
+      className="viewer"
+      aria-label={label}
+      closedby="any"
+      onClick={closeBeside}
+      onClose={onClose}
+      onKeyDown={turn}
+    >
       <form className="viewer__head" method="dialog">
         <span>{label}</span>
         <button className="viewer__close" type="submit">
@@ -46,4 +54,10 @@ export function Viewer({ images, label, start, onClose }: ViewerProps) {
       <Slideshow kind="viewer" images={images} label="Pictures" sizes={sizes} start={start} eager />
     </dialog>
   )
+}
+
+/** A click beside the dialog closes it also where the browser does not know `closedby`. */
+function closeBeside({ currentTarget: dialog, target, clientX: x, clientY: y }: MouseEvent<HTMLDialogElement>) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  if (target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close()
 }

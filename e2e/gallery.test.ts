@@ -1,0 +1,191 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage, sizes } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Photo galleries and their full view, on a job with five pictures. Source: issue, galleries; rendering, before the scripts. */
+const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+const count = 5
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+journey('without scripts a picture is a link to its largest file', async () => {
+  const page = await openJob({ scripts: false })
+  expect(await links(page).count()).toBe(count)
+  const addresses = await links(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  expect(new Set(addresses).size).toBe(count)
+  for (const address of addresses) {
+    const answer = await fetch(address)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    await answer.body?.cancel()
+  }
+  await links(page).nth(1).click()
+  await page.waitForURL(addresses[1] ?? '')
+  const { width = 0 } = (await page.locator('img').boundingBox()) ?? {}
+  expect([width > 0, width <= sizes.tabletLandscape.width]).toEqual([true, true])
+})
+
+for (const [how, open] of [
+  ['a click', (link: Locator) => link.click()],
+  ['Enter', (link: Locator) => link.press('Enter')],
+] as const) {
+  journey(`${how} opens the viewer at that picture, Escape closes it, and the focus is back on the link`, async () => {
+    const page = await openJob()
+    await bringToLife(page)
+    await open(links(page).nth(2))
+    expect(await shownIn(page)).toBe(3)
+    expect(page.url()).toBe(server.origin + job)
+    expect(await isFocused(bullet(page, 3))).toBe(true)
+    await page.keyboard.press('Escape')
+    await viewer(page).waitFor({ state: 'detached' })
+    expect(await isFocused(links(page).nth(2))).toBe(true)
+  })
+}
+
+journey('arrow keys, Home and End turn the pictures of the viewer, from wherever the focus is', async () => {
+  const page = await openJob()
+  await bringToLife(page)
+  await links(page).nth(1).click()
+  expect(await shownIn(page)).toBe(2)
+  for (const [key, place] of [
+    ['ArrowRight', 3],
+    ['ArrowLeft', 2],
+    ['Home', 1],
+    ['ArrowLeft', count],
+    ['ArrowRight', 1],
+    ['End', count],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await shownIn(page), key).toBe(place)
+  }
+  await closeButton(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await shownIn(page)).toBe(count - 1)
+  await page.keyboard.press('Home')
+  expect(await shownIn(page)).toBe(1)
+  await page.keyboard.press('End')
+  expect(await shownIn(page)).toBe(count)
+})
+
+journey('the viewer holds the focus: Tab goes around inside it', async () => {
+  const page = await openJob()
+  await bringToLife(page)
+  await links(page).first().click()
+  await viewer(page).waitFor()
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement !== document.body && activeElement?.closest('dialog') === null
+    })
+    expect(isOutside).toBe(false)
+  }
+})
+
+for (const [how, close] of [
+  ['its close button', (page: Page) => closeButton(page).click()],
+  ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
+  [
+    'a click beside it, in a browser that does not know how to do that,',
+    async (page: Page) => {
+      await viewer(page).evaluate((dialog) => dialog.removeAttribute('closedby'))
+      await page.mouse.click(5, 5)
+    },
+  ],
+] as const) {
+  journey(`${how} closes the viewer, and the focus is back on the link`, async () => {
+    const page = await openJob()
+    await bringToLife(page)
+    await links(page).nth(1).click()
+    await viewer(page).waitFor()
+    await close(page)
+    await viewer(page).waitFor({ state: 'detached' })
+    expect(await isFocused(links(page).nth(1))).toBe(true)
+  })
+}
+
+journey('the viewer opens again, at another picture', async () => {
+  const page = await openJob()
+  await bringToLife(page)
+  await links(page).nth(1).click()
+  await page.keyboard.press('Escape')
+  await viewer(page).waitFor({ state: 'detached' })
+  await links(page).nth(3).click()
+  expect(await shownIn(page)).toBe(4)
+})
+
+journey('a click before the scripts are there opens the file or the viewer', async () => {
+  const page = await openJob()
+  const address = await links(page)
+    .nth(1)
+    .evaluate((link) => (link as HTMLAnchorElement).href)
+  await links(page).nth(1).click()
+  await Promise.any([page.waitForURL(address), viewer(page).waitFor()])
+})
+
+journey('with a key held a picture opens as any link does', async () => {
+  const page = await openJob()
+  await bringToLife(page)
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    links(page)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  expect(tab.url()).toContain('/pictures/')
+  expect(await viewer(page).count()).toBe(0)
+})
+
+journey('the galleries of a story open their own pictures each', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape' })
+  await page.goto('/about')
+  await bringToLife(page)
+  const second = page.locator('.gallery').nth(1).getByRole('link').first()
+  const words = await second.locator('img').getAttribute('alt')
+  await second.click()
+  await viewer(page).waitFor()
+  expect(await viewer(page).getByRole('img').getAttribute('alt')).toBe(words)
+})
+
+async function openJob({ scripts = true } = {}): Promise<Page> {
+  const page = await openPage(server, { scripts, size: 'tabletLandscape' })
+  await page.goto(job)
+  return page
+}
+
+function links(page: Page): Locator {
+  return page.getByRole('main').getByRole('link', { name: '(enlarge)' })
+}
+
+function viewer(page: Page): Locator {
+  return page.getByRole('dialog')
+}
+
+function closeButton(page: Page): Locator {
+  return viewer(page).getByRole('button', { name: 'Close' })
+}
+
+function bullet(page: Page, place: number): Locator {
+  return viewer(page).getByRole('radio', { name: `Picture ${place} of ${count}` })
+}
+
+/** Which picture the viewer shows, from 1. */
+async function shownIn(page: Page): Promise<number> {
+  const checked = await viewer(page)
+    .getByRole('radio')
+    .evaluateAll((bullets) => bullets.findIndex((each) => (each as HTMLInputElement).checked))
+  await viewer(page)
+    .getByText(`${checked + 1} / ${count}`)
+    .waitFor()
+  return checked + 1
+}
+
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => each === document.activeElement)
+}
