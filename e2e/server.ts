@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,6 +61,17 @@ export async function vita(args: string[], env: Record<string, string>): Promise
   const status = await new Promise((resolve) => child.once('close', resolve))
   if (status !== 0) throw new Error(`vita ${args.join(' ')} ended with ${status}:\n${output()}`)
   return output()
+}
+
+/** A port of this machine on which nobody listens. */
+export function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 function run(args: string[], env: Record<string, string>): ChildProcess {

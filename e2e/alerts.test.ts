@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { freePort, type Server, startServer } from './server.ts'
+
+/**
+ * Alerts, on the one failure that a visitor can meet today: a location that cannot be looked up; and forms whose answer
+ * is not built yet. Source: sections 2, 4 and 8, alerts; readings, location failed; contract, HTTP.
+ */
+const locationFailed = 'The location could not be loaded. Network Error'
+const alertTimeMs = 5000
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOCATION_URL: `http://127.0.0.1:${await freePort()}/` } })
+})
+
+afterAll(() => server?.stop())
+
+for (const scripts of [true, false]) {
+  const how = scripts ? 'with scripts' : 'without scripts'
+
+  journey(`about and resume stand without the place, and say so once, ${how}`, async () => {
+    const page = await openPage(server, { scripts, size: 'tabletLandscape' })
+    await page.goto('/about')
+    expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
+    expect(await page.getByText('and I live in my home town, a ten-minute walk').count()).toBe(1)
+    await page.goto('/resume')
+    expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Charleston, SC|^\s*,|, *,/m)
+  })
+
+  journey(`an alert is gone after 5 seconds, ${how}`, async () => {
+    const page = await openPage(server, { scripts, size: 'tabletLandscape' })
+    await page.goto('/resume')
+    if (scripts) await bringToLife(page)
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('alert').waitFor({ state: 'hidden', timeout: 20_000 })
+    expect(await page.evaluate(() => performance.now())).toBeGreaterThan(alertTimeMs)
+  })
+
+  journey(`an alert is held while the pointer or the focus is on it, ${how}`, async () => {
+    const page = await openPage(server, { scripts, size: 'tabletLandscape' })
+    await page.goto('/resume')
+    if (scripts) await bringToLife(page)
+    await page.getByRole('alert').hover()
+    await expect.poll(() => isRunning(page)).toBe(false)
+    await page.mouse.move(0, 700)
+    await expect.poll(() => isRunning(page)).toBe(true)
+    await page.getByRole('alert').getByRole('button').focus()
+    await expect.poll(() => isRunning(page)).toBe(false)
+    await page.getByRole('alert').getByRole('button').blur()
+    await expect.poll(() => isRunning(page)).toBe(true)
+  })
+}
+
+journey('an alert can be closed by pointer and by key, before and after the scripts are there', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape' })
+  for (const [isAlive, key] of [
+    [false, ''],
+    [true, ''],
+    [false, 'Enter'],
+    [true, 'Enter'],
+  ] as const) {
+    await page.goto('/about')
+    if (isAlive) await bringToLife(page)
+    const close = page.getByRole('alert').getByRole('button', { name: 'Close this message' })
+    await (key === '' ? close.click() : close.press(key))
+    await page.getByRole('alert').waitFor({ state: 'detached', timeout: 4000 })
+  }
+})
+
+journey('a closed alert does not come back, and the next page that fails has its own', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape' })
+  await page.goto('/about')
+  await bringToLife(page)
+  await page.getByRole('alert').getByRole('button').click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await walkTo(page, 'Resume')
+  await page.getByRole('alert').waitFor()
+  expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
+  await walkTo(page, 'Contact Me')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+journey('pages that name the place only in passing show no alert', async () => {
+  const page = await openPage(server, { size: 'small', scripts: false })
+  for (const path of ['/home', '/contact']) {
+    await page.goto(path)
+    expect(await page.getByRole('alert').count(), path).toBe(0)
+    expect(await page.getByText('Charleston').count(), path).toBe(0)
+  }
+})
+
+test('a page that carries an alert is stored by nobody', async () => {
+  for (const path of ['/about', '/resume', '/about.data', '/resume.data']) {
+    const answer = await fetch(server.origin + path)
+    await answer.body?.cancel()
+    expect([answer.status, answer.headers.get('cache-control')], path).toEqual([200, 'no-store'])
+  }
+})
+
+for (const scripts of [true, false]) {
+  const how = scripts ? 'with scripts' : 'without scripts'
+
+  journey(`the contact form says that it cannot send yet, and keeps what was typed, ${how}`, async () => {
+    const page = await openPage(server, { scripts, size: 'tabletLandscape', expectedErrors: /status of 503/ })
+    await page.goto('/contact')
+    if (scripts) await bringToLife(page)
+    const typed = {
+      Name: 'Ada "<b>"',
+      Email: 'ada@example.org',
+      Company: "O'Neil & Co",
+      Message: 'one\n\ntwo ’ </textarea>',
+    }
+    for (const [label, text] of Object.entries(typed)) await page.getByRole('textbox', { name: label }).fill(text)
+    const status = await statusOf(page, '/contact', () => page.getByRole('button', { name: 'Submit' }).click())
+    expect(status).toBe(503)
+    await page.getByRole('alert').waitFor()
+    expect(await alertTexts(page)).toEqual(['Error This site cannot take messages yet. What you typed is still here.'])
+    for (const [label, text] of Object.entries(typed))
+      expect(await page.getByRole('textbox', { name: label }).inputValue()).toBe(text)
+    expect(await page.getByText('22 / 300 Characters').count()).toBe(1)
+  })
+
+  journey(
+    `the login form says that nobody can sign in yet, and keeps the address but no password, ${how}`,
+    async () => {
+      const page = await openPage(server, { scripts, size: 'tabletLandscape', expectedErrors: /status of 503/ })
+      await page.goto('/login?redirect=dashboard')
+      if (scripts) await bringToLife(page)
+      await page.locator('[name=email]').fill('ada@example.org')
+      await page.locator('[name=password]').fill('secret words')
+      const status = await statusOf(page, '/login', () => page.getByRole('button', { name: 'Log In' }).click())
+      expect(status).toBe(503)
+      await page.getByRole('alert').waitFor()
+      expect(await alertTexts(page)).toEqual(['Error Signing in is not possible yet: this site has no accounts.'])
+      expect(await page.locator('[name=email]').inputValue()).toBe('ada@example.org')
+      if (!scripts) expect(await page.locator('[name=password]').inputValue()).toBe('')
+      expect(await page.content()).not.toContain('secret words')
+    },
+  )
+}
+
+journey('a form that is sent before the scripts are there is answered, too', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /status of 503/ })
+  await page.goto('/contact')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Message' }).fill('early')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ada')
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('early')
+})
+
+/** The alerts that can be seen, as they are read out. */
+async function alertTexts(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('alert').locator('p').allInnerTexts()
+  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim())
+}
+
+/** Whether the alert's time runs. */
+function isRunning(page: Page): Promise<boolean> {
+  return page
+    .getByRole('alert')
+    .evaluate((alert) =>
+      alert
+        .getAnimations()
+        .some((each) => (each as CSSAnimation).animationName === 'alert-gone' && each.playState === 'running'),
+    )
+}
+
+/** The status of the answer to a form that goes to a path, with scripts or without. */
+async function statusOf(page: Page, path: string, send: () => Promise<void>): Promise<number> {
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname.startsWith(path),
+  )
+  await send()
+  return (await answered).status()
+}
+
+async function walkTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name }).first().click()
+}
