@@ -12,24 +12,31 @@ const loadAfterMs = 1000
  * Source: section 9; readings, Slideshow.
  */
 export function playSlideshows(root: ParentNode): () => void {
-  const stops = [...root.querySelectorAll<HTMLElement>('[data-autoplay]')].map(playSlideshow)
+  const stops = Array.from(root.querySelectorAll<HTMLElement>('[data-autoplay]'), playSlideshow)
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** As `playSlideshows`, for one slideshow. */
+/**
+ * As `playSlideshows`, for one slideshow. It listens by the `on…` properties, so that who takes over replaces who played
+ * before.
+ */
 export function playSlideshow(slideshow: HTMLElement): () => void {
   const { dataset } = slideshow
-  const pause = slideshow.querySelector('.slideshow__pause')
-  const isPaused = () => pause?.getAttribute('aria-pressed') === 'true'
+  const pause = slideshow.querySelector<HTMLElement>('.slideshow__pause')
+  const isPaused = () => pause?.matches('[aria-pressed=true]')
   const setPaused = (paused: boolean) => pause?.setAttribute('aria-pressed', `${paused}`)
   if (!dataset.autoplay) {
     dataset.autoplay = 'begun'
-    setPaused(matchMedia('(prefers-reduced-motion: reduce)').matches)
+    setPaused(matchMedia('(prefers-reduced-motion)').matches)
   }
+  if (pause) pause.onclick = () => setPaused(!isPaused())
 
   let waitedMs = 0
+  slideshow.onchange = () => {
+    waitedMs = 0
+  }
   const timer = setInterval(() => {
     const isHeld = isPaused() || document.hidden || slideshow.matches(':hover, :focus-within')
     waitedMs = isHeld ? 0 : waitedMs + tickMs
@@ -38,16 +45,5 @@ export function playSlideshow(slideshow: HTMLElement): () => void {
     waitedMs = 0
     stepSlide(slideshow, 1)
   }, tickMs)
-
-  const listening = new AbortController()
-  const { signal } = listening
-  const beginAnew = () => {
-    waitedMs = 0
-  }
-  slideshow.addEventListener('change', beginAnew, { signal })
-  pause?.addEventListener('click', () => setPaused(!isPaused()), { signal })
-  return () => {
-    clearInterval(timer)
-    listening.abort()
-  }
+  return () => clearInterval(timer)
 }

@@ -26,7 +26,7 @@ export function stepSlide(slideshow: HTMLElement, by: 1 | -1): void {
 export function loadNeighbours(slideshow: Element): void {
   const pictures = [...slideshow.querySelectorAll<HTMLImageElement>('.slideshow__image')]
   const at = placeIn(slideshow)
-  for (const near of [at - 1, (at + 1) % pictures.length]) {
+  for (const near of [at - 1, at + 1 - pictures.length]) {
     const picture = pictures.at(near)
     if (picture) picture.loading = 'eager'
   }
