@@ -3,6 +3,12 @@ import { delimiter, dirname, join } from 'node:path'
 import { environmentFor, runQuietly } from './run.mjs'
 import { stopped } from './say.mjs'
 
+/** Says only what went wrong, and tries a registry that does not answer again after 2 and 10 s, not after 10 and 60. */
+const manner = [
+  ...['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
+  ...['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'],
+]
+
 /**
  * Runs npm under this Node. When it fails, everything it said is in the log, and its reason is in the one line shown.
  * @param {string} node
@@ -10,8 +16,7 @@ import { stopped } from './say.mjs'
  * @param {{ cwd: string, log: string, doing: string, hold: import('./lock.mjs').Hold }} what
  */
 export async function runNpm(node, args, { cwd, log, doing, hold }) {
-  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-  const { status, output } = await runQuietly(node, [npmScript(), ...args, ...quiet], {
+  const { status, output } = await runQuietly(node, [npmScript(), ...args, ...manner], {
     cwd,
     env: environmentFor(node),
     hold,
