@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { comingSoon, pageTitle, versionLabel } from './page.ts'
+import { nobody } from './person-info.ts'
 
 test('a title is the owner\u2019s name, Resume, and the page', () => {
   expect(pageTitle('Rowan Brackwater', 'Home')).toBe('Rowan Brackwater Resume | Home')
+})
+
+test('a title without an owner says Resume once', () => {
+  expect(pageTitle(nobody.name, 'Home')).toBe('Resume | Home')
 })
 
 test('the version label is the one of the specification', () => {

@@ -1,6 +1,8 @@
+import { nameless } from './person-info.ts'
+
 /** The name of a page in the browser's title: 'Rowan Brackwater Resume | Home'. Source: section 2, Layout. */
 export function pageTitle(ownerName: string, page: string): string {
-  return `${ownerName} Resume | ${page}`
+  return ownerName === nameless ? `Resume | ${page}` : `${ownerName} Resume | ${page}`
 }
 
 /** Independent of the package's version. Source: section 1; readings, version label. */

@@ -85,6 +85,12 @@ test('damaged parts are left out, and the rest of the owner stands', () => {
 test('the owner\u2019s own welcome is shown, or else one with the name', () => {
   expect(welcomeText(toPersonInfo({ ...least, welcome: 'Ahoy.' }))).toBe('Ahoy.')
   expect(welcomeText(toPersonInfo(least))).toBe('Welcome! I’m Rowan Brackwater.')
+  expect(welcomeText(nobody)).toBe('Welcome!')
+})
+
+test('an owner whose name is damaged is called as nobody is', () => {
+  expect(toPersonInfo({ ...least, name: 7 }).name).toBe(nobody.name)
+  expect(nobody.name).not.toBe('')
 })
 
 test('ages are counted to today, on the birthday the new one', () => {

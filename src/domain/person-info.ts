@@ -85,9 +85,13 @@ const readPersonInfo = record<PersonInfo>({
   timeZone,
 })
 
+/** What the site is called while its owner has no name. */
+export const nameless = 'Resume'
+
 /** The owner from stored fields; what is damaged in them is left out. */
 export function toPersonInfo(fields: Fields): PersonInfo {
-  return readPersonInfo(fields).value
+  const person = readPersonInfo(fields).value
+  return person.name === '' ? { ...person, name: nameless } : person
 }
 
 export function personInfoProblems(fields: Fields): Problem[] {
@@ -95,11 +99,11 @@ export function personInfoProblems(fields: Fields): Problem[] {
 }
 
 /** Stands in where the owner's document is not there yet: a site without words, not a broken one. */
-export const nobody: PersonInfo = { ...toPersonInfo({}), name: 'Resume' }
+export const nobody: PersonInfo = toPersonInfo({})
 
 /** The heading of the home page. */
 export function welcomeText({ welcome, name }: PersonInfo): string {
-  return welcome ?? `Welcome! I’m ${name}.`
+  return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
 }
 
 /**
