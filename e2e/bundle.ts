@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type Server, vita } from './server.ts'
+
+/** A bundle's files by path: 'documents/jobs/one.json'. Bytes and texts stand as they are, everything else as JSON. */
+export type Bundle = Record<string, unknown>
+
+/** One of the sample's pictures; each makes another one. */
+export function picture(name: '3-steeples' | '4-hills' | '5-evening-desk'): Uint8Array {
+  return readFileSync(new URL(`../sample/files/home/slideshow/${name}.jpg`, import.meta.url))
+}
+
+/** Writes a bundle to a folder that goes when the test is done, and gives the folder. */
+export async function bundleFolder(bundle: Bundle): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-bundle-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'documents'), { recursive: true })
+  for (const [path, content] of Object.entries(bundle)) {
+    const isRaw = content instanceof Uint8Array || typeof content === 'string'
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), isRaw ? content : JSON.stringify(content))
+  }
+  return folder
+}
+
+/** Makes a bundle the whole content of a server that runs; gives what the import printed. */
+export async function becomes(server: Server, bundle: Bundle): Promise<string> {
+  return vita(['import', await bundleFolder(bundle), '--replace'], { DATA_DIR: server.dataDir })
+}
+
+/** The smallest owner that an import accepts. */
+export function ownerCalled(name: string, more: object = {}): object {
+  return { name, timeZone: 'UTC', ...more }
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { becomes, bundleFolder, ownerCalled, picture } from './bundle.ts'
+import { type Server, startServer, vita } from './server.ts'
+
+/** Content that comes, changes and goes while the site serves. Source: contract, command line and bundle; section 2. */
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+test('an import shows within a second, documents and pictures', async () => {
+  const times: number[] = []
+  for (const round of [1, 2, 3]) {
+    const bundle = await bundleFolder({
+      'documents/person-info/owner.json': ownerCalled(`Owner ${round}`),
+      'files/home/slideshow/1.jpg': picture('4-hills'),
+      'files/home/slideshow/alt.json': { '1.jpg': `Hills ${round}` },
+    })
+    await vita(['import', bundle], { DATA_DIR: server.dataDir })
+    const begun = Date.now()
+    await expect
+      .poll(() => textOf('/home'), { timeout: 10_000, interval: 20 })
+      .toMatch(new RegExp(`Owner ${round}.*Hills ${round}`, 's'))
+    times.push(Date.now() - begun)
+  }
+  expect(Math.min(...times)).toBeLessThan(1000)
+})
+
+journey('what was kept by the browser is not shown once it has changed', async () => {
+  await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Before') })
+  const page = await openPage(server, { size: 'small' })
+  await expect.poll(() => textOf('/home')).toContain('Before')
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Before' }).waitFor()
+  await becomes(server, { 'documents/person-info/owner.json': ownerCalled('After') })
+  await expect.poll(() => textOf('/home')).toContain('After')
+  await page.reload()
+  await page.getByRole('heading', { name: 'After' }).waitFor()
+})
+
+test('what was exported comes in elsewhere and goes out again as the same bytes', async () => {
+  const folder = await temporaryFolder()
+  const bundle = await bundleFolder({
+    'documents/person-info/owner.json': ownerCalled('Round Trip', { unknown: { kept: [1, null, '…'] } }),
+    'documents/jobs/one.json': { title: 'One', company: 'Two', startDate: { month: 'March', year: 2020 } },
+    'files/about/portrait.jpg': picture('4-hills'),
+    'files/about/alt.json': { 'portrait.jpg': 'Hills' },
+  })
+  await vita(['import', bundle, '--replace'], { DATA_DIR: server.dataDir })
+  await vita(['export', join(folder, 'first.zip')], { DATA_DIR: server.dataDir })
+  const elsewhere = join(folder, 'elsewhere')
+  await vita(['import', join(folder, 'first.zip')], { DATA_DIR: elsewhere })
+  await vita(['export', join(folder, 'second.zip')], { DATA_DIR: elsewhere })
+  await vita(['export', join(folder, 'second')], { DATA_DIR: elsewhere })
+  expect(hashOf(join(folder, 'second.zip'))).toBe(hashOf(join(folder, 'first.zip')))
+  expect(hashOf(join(folder, 'second/files/about/portrait.jpg'))).toBe(hashOf(join(bundle, 'files/about/portrait.jpg')))
+  const fields = JSON.parse(readFileSync(join(folder, 'second/documents/jobs/one.json'), 'utf8'))
+  expect(fields).toEqual({ uuid: 'one', title: 'One', company: 'Two', startDate: { month: 3, year: 2020 } })
+})
+
+test('a refused import changes nothing, and says what is wrong with which file', async () => {
+  await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Unchanged') })
+  await expect.poll(() => textOf('/home')).toContain('Unchanged')
+  const before = originalsOf(server)
+  const bundle = {
+    'documents/person-info/owner.json': ownerCalled('Changed', { github: 'javascript:alert(1)' }),
+    'documents/jobs/one.json': { title: 'One', company: 'Two', startDate: { month: 'Smarch', year: 2020 } },
+    'files/about/portrait.jpg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }
+  const refused = await becomes(server, bundle).catch((error: Error) => error.message)
+  expect(refused).toContain('ended with 1')
+  expect(refused).toContain('documents/person-info/owner.json: github must be an address')
+  expect(refused).toContain('documents/jobs/one.json: startDate.month must be 1 to 12')
+  expect(refused).toMatch(/files\/about\/portrait\.jpg: .*SVG/)
+  expect(await textOf('/home')).toContain('Unchanged')
+  expect(originalsOf(server)).toEqual(before)
+})
+
+journey('home stands without a picture, and one picture has no controls', async () => {
+  await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Bare', { headline: 'No pictures here.' }) })
+  await expect.poll(() => textOf('/home')).toContain('Bare')
+  const page = await openPage(server, { size: 'tabletLandscape' })
+  await page.goto('/home')
+  await bringToLife(page)
+  expect(await page.getByRole('region', { name: 'Photographs' }).count()).toBe(0)
+  expect(await page.getByText('No pictures here.').isVisible()).toBe(true)
+  for (const name of ['Resume', 'About Me', 'Contact Me'])
+    expect(await page.getByRole('main').getByRole('link', { name, exact: true }).count(), name).toBe(1)
+
+  await becomes(server, {
+    'documents/person-info/owner.json': ownerCalled('One'),
+    'files/home/slideshow/1.jpg': picture('4-hills'),
+    'files/home/slideshow/alt.json': { '1.jpg': 'Hills' },
+  })
+  await expect.poll(() => textOf('/home')).toContain('Hills')
+  await page.goto('/home')
+  await bringToLife(page)
+  const slideshow = page.getByRole('region', { name: 'Photographs' })
+  expect(await slideshow.getByRole('img', { name: 'Hills' }).isVisible()).toBe(true)
+  expect(
+    await slideshow.getByRole('radio').or(slideshow.getByRole('button')).or(slideshow.locator('label')).count(),
+  ).toBe(0)
+})
+
+journey('a record without its optional parts shows the sentences that stand for them', async () => {
+  await becomes(server, {
+    'documents/person-info/owner.json': ownerCalled('Sparse'),
+    'documents/jobs/bare.json': { title: 'Bare job', company: 'Company', startDate: { month: 1, year: 2020 } },
+    'documents/education/bare.json': {
+      institution: 'Bare school',
+      city: 'A',
+      state: 'B',
+      type: 'C',
+      graduation: 2020,
+      status: false,
+    },
+  })
+  await expect.poll(() => textOf('/resume')).toContain('Bare job')
+  const page = await openPage(server, { size: 'small', scripts: false })
+  await page.goto('/resume/jobs/details?uuid=bare')
+  for (const sentence of [
+    'No description found.',
+    'No responsibilities found.',
+    'No experiences found.',
+    'January 2020 – Present',
+  ])
+    expect(await page.getByText(sentence).isVisible(), sentence).toBe(true)
+  expect(await page.getByText('Duties and Responsibilites').count()).toBe(0)
+  expect(await page.getByText('Images courtesy of').count()).toBe(0)
+  await page.goto('/resume/education/details?uuid=bare')
+  for (const text of ['A, B', 'N/A', 'In Progress', '2020'])
+    expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(true)
+})
+
+journey('without content every page stands', async () => {
+  await becomes(server, { 'documents/location/owner.json': { city: 'A', state: 'B', zipcode: 'C' } })
+  await expect.poll(() => textOf('/resume')).toContain('No jobs found.')
+  const page = await openPage(server, { size: 'small' })
+  for (const [path, status] of [
+    ['/home', 200],
+    ['/about', 200],
+    ['/resume', 200],
+    ['/projects', 200],
+    ['/projects/soteria-cat', 404],
+    ['/hardware/desktop', 404],
+    ['/hardware/laptop', 200],
+    ['/contact', 200],
+    ['/login', 200],
+    ['/resume/jobs/details?uuid=one', 404],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(status)
+    await bringToLife(page)
+    expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toMatch(/\S/)
+    expect(await page.title(), path).toMatch(/^Resume \| \S/)
+  }
+  await page.goto('/resume')
+  for (const sentence of ['No jobs found.', 'No education found.'])
+    expect(await page.getByText(sentence).filter({ visible: true }).count(), sentence).toBe(1)
+})
+
+async function textOf(path: string): Promise<string> {
+  return (await fetch(server.origin + path)).text()
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
+
+/** The originals that a server keeps, and their list. */
+function originalsOf({ dataDir }: Server): Record<string, string> {
+  const folder = join(dataDir, 'files')
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = paths.filter((path) => !path.endsWith('.lock') && statSync(join(folder, path)).isFile())
+  return Object.fromEntries(files.map((path) => [path, hashOf(join(folder, path))]))
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-content-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
