@@ -39,13 +39,11 @@ export async function browser() {
   if (findBrowser() !== undefined || process.env.CHROMIUM_PATH || !isDebianRoot()) return
   say('installing Chromium …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status, output } = await runQuietly('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      cwd: '/',
-      env,
-    })
-    if (status !== 0) say(`Chromium could not be installed: ${output.trim().split('\n').at(-1)}`)
-  }
+  const apt = (/** @type {string[]} */ ...args) =>
+    runQuietly('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { cwd: '/', env })
+  await apt('update')
+  const { status, output } = await apt('install', '-y', '--no-install-recommends', 'chromium')
+  if (status !== 0) say(`Chromium could not be installed: ${output.trim().split('\n').at(-1)}`)
 }
 
 function isDebianRoot() {
