@@ -22,7 +22,7 @@ export function keepFinishingPictures(
     const finished = await finishPictures(ports, onPictures, signal)
     if (signal.aborted) return
     if (!finished.ok) return log('warn', 'pictures are not finished', { reason: finished.failure.message })
-    for (const { name, reason } of finished.data) log('warn', 'a file is no picture', { name, reason })
+    for (const { name, reason } of finished.data) log('warn', 'a picture is not finished', { name, reason })
   }
 
   return {

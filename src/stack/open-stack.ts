@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { diskFiles } from '#adapters/disk/files.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
+import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
@@ -70,7 +71,7 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
 type Stores = { documents: Documents; files: Files; close(): void }
 
 function openStores(dataDir: string): Result<Stores> {
-  const folder = makeFolder(dataDir)
+  const folder = makeDataFolder(dataDir)
   if (!folder.ok) return folder
   const opened = openDatabase(join(dataDir, 'vita.db'))
   if (!opened.ok) {
@@ -86,11 +87,11 @@ function storedInMemory(): Result<Stores> {
 }
 
 /** Makes the data folder, for its owner alone, unless it is there; either way it can be written afterwards. */
-function makeFolder(dataDir: string): Result<'made' | 'was there'> {
+function makeDataFolder(dataDir: string): Result<'made' | 'was there'> {
   try {
-    const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const isMade = makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return success(made === undefined ? 'was there' : 'made')
+    return success(isMade ? 'made' : 'was there')
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
     return failed(

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/bundle.ts'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * A new bundle in a folder that is not there yet, or empty. It grows in a hidden folder inside and is moved out whole.
@@ -10,11 +11,11 @@ import type { BundleSink } from '#ports/bundle.ts'
 export async function folderSink(target: string): Promise<Result<BundleSink>> {
   const unfinished = join(target, `.export-${crypto.randomUUID()}`)
   const opened = await attempt(target, async () => {
-    const made = await mkdir(target, { recursive: true, mode: 0o700 })
+    const isMade = makeFolder(target)
     const held = await readdir(target)
     if (held.length > 0) return 'held'
     for (const top of tops) await mkdir(join(unfinished, top), { recursive: true })
-    return made === undefined ? 'was there' : 'made'
+    return isMade ? 'made' : 'was there'
   })
   if (!opened.ok) return opened
   if (opened.data === 'held') return failed('canceled', `${target} is not empty. Give a name that is not there yet.`)
