@@ -17,7 +17,7 @@ export function SidebarRail({ ownerName, menu, path, panelId }: RailProps) {
         <Icon className="icon--menu" name="menu" />
         <Icon className="icon--close" name="close" />
         <span className="sidebar__menu-label">Menu</span>
-        <VisuallyHidden>, all pages</VisuallyHidden>
+        <VisuallyHidden> (all pages)</VisuallyHidden>
       </button>
       <PageLink className="sidebar__brand" to="/home">
         <Mark className="sidebar__mark" />

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+import { lives, menuButton, openAt, openByKey, panel, rail, shown } from './sidebar.ts'
+
+/**
+ * What stands in the rail and in the panel. Source: specification, section 2, sidebar entries; readings, query and path
+ * forms, Report a Problem.
+ */
+const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+
+const entries = ['Home', 'Resume', 'About Me', 'Projects', 'Hardware', 'Contact Me']
+
+const addresses = {
+  rail: ['/projects/soteria-cat', '/projects/spot-finder', '/projects/resume-site', '/projects/cts'],
+  panel: ['soteria-cat', 'spot-finder', 'resume-site', 'chucktown-sound'].map((name) => `/projects?project=${name}`),
+}
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+for (const { when, scripts } of lives) {
+  journey(`the groups of the panel open and close each on its own, with an icon for either, ${when}`, async () => {
+    const page = await openAt(server, '/home', scripts)
+    await openByKey(page)
+    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'opened', Hardware: 'closed' })
+    await group(page, 'Hardware').click()
+    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'opened', Hardware: 'opened' })
+    await group(page, 'Projects').click()
+    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'closed', Hardware: 'opened' })
+    await group(page, 'Hardware').press('Enter')
+    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'closed', Hardware: 'closed' })
+  })
+
+  journey(`the groups of the rail open and close each on its own, ${when}`, async () => {
+    const page = await openAt(server, '/home', scripts)
+    const icons = page.getByRole('navigation', { name: 'Pages, as icons' })
+    expect(await groupsIn(page, 'rail')).toEqual({ Projects: 'closed', Hardware: 'closed' })
+    await icons.locator('summary', { hasText: 'Projects' }).click()
+    expect(await groupsIn(page, 'rail')).toEqual({ Projects: 'opened', Hardware: 'closed' })
+    await icons.locator('summary', { hasText: 'Hardware' }).click()
+    expect(await groupsIn(page, 'rail')).toEqual({ Projects: 'opened', Hardware: 'opened' })
+    await icons.getByRole('link', { name: 'Desktop' }).click()
+    await page.waitForURL('/hardware/desktop')
+  })
+
+  journey(`GitHub opens in a new tab that knows nothing of this one, ${when}`, async () => {
+    const page = await openAt(server, '/projects', scripts)
+    await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }))
+    await openByKey(page)
+    const opened = page.context().waitForEvent('page')
+    await panel(page).getByRole('link', { name: 'GitHub (opens in a new tab)' }).click()
+    const elsewhere = await opened
+    await elsewhere.waitForURL('https://example.com/github')
+    expect(await elsewhere.evaluate(() => window.opener)).toBeNull()
+    expect(page.url()).toBe(`${server.origin}/projects`)
+  })
+
+  journey(`Report a Problem leads to its form from every depth, ${when}`, async () => {
+    for (const path of ['/home', '/hardware/desktop', `/resume/jobs/details?uuid=${job}`, '/no/such/page/at/all']) {
+      const page = await openAt(server, path, scripts)
+      await openByKey(page)
+      await panel(page).getByRole('link', { name: 'Report a Problem' }).click()
+      await page.waitForURL(`${server.origin}/report-a-problem-form`)
+    }
+  })
+}
+
+journey('the panel has the entries in their order, the account card, and the version', async () => {
+  const page = await openAt(server, '/about', false)
+  await openByKey(page)
+  const labels = await panel(page)
+    .getByRole('navigation')
+    .locator('> ul > li')
+    .evaluateAll((items) => items.map((item) => (item.querySelector('summary') ?? item).textContent?.trim()))
+  expect(labels).toEqual(entries)
+  const card = panel(page).getByRole('region', { name: 'Account' })
+  expect(await addressesIn(card.getByRole('link'))).toEqual(['/login', '/create-account'])
+  expect(await card.getByRole('link').allInnerTexts()).toEqual(['Log In', 'Create'])
+  expect(await panel(page).getByText('Dashboard').count()).toBe(0)
+  expect(await panel(page).getByText('v2.0.2', { exact: true }).isVisible()).toBe(true)
+})
+
+journey(
+  'the rail leads to projects by their paths, the panel by their query, and GitHub stands before them',
+  async () => {
+    const page = await openAt(server, '/projects/cts', false)
+    await openByKey(page)
+    for (const place of ['rail', 'panel'] as const) {
+      const projects = placeOf(page, place).locator('details', { hasText: 'Projects' })
+      const [gitHub, ...own] = await addressesIn(projects.locator('a'))
+      expect(gitHub).toBe('https://example.com/github')
+      expect(own).toEqual(addresses[place])
+    }
+  },
+)
+
+journey('the page that is shown is marked, in rail and panel', async () => {
+  const page = await openPage(server, { scripts: false })
+  for (const [path, name] of [
+    ['/about', 'About Me'],
+    ['/projects/spot-finder', 'Spot Finder'],
+    ['/projects?project=chucktown-sound', 'CTS'],
+    ['/hardware/desktop', 'Desktop'],
+  ] as const) {
+    await page.goto(path)
+    const marked = await page.locator('[aria-current="page"]').allTextContents()
+    expect(marked, path).toEqual([name, name])
+  }
+})
+
+journey('up to 640 px there is a bar with name and Menu, from 641 px the rail', async () => {
+  const page = await openPage(server, { scripts: false })
+  await page.goto('/home')
+  const bar = () => page.getByRole('banner').getByRole('link', { name: 'Rowan Brackwater' })
+  const icons = () => page.getByRole('navigation', { name: 'Pages, as icons' })
+  await page.setViewportSize({ width: 640, height: 800 })
+  expect([await bar().isVisible(), await icons().isVisible()]).toEqual([true, false])
+  expect(await rail(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 640, height: 56 })
+  expect((await menuButton(page).getByText('Menu').boundingBox())?.width).toBeGreaterThan(30)
+  await page.setViewportSize({ width: 641, height: 800 })
+  expect([await bar().isVisible(), await icons().isVisible()]).toEqual([false, true])
+  expect((await rail(page).boundingBox())?.height).toBe(800)
+})
+
+for (const { when, scripts } of lives) {
+  journey(`on small screens Menu opens a sheet over the page and closes it, ${when}`, async () => {
+    const page = await openPage(server, { size: 'small', scripts })
+    await page.goto('/resume')
+    if (scripts) await bringToLife(page)
+    await menuButton(page).click()
+    await shown(page)
+    await expect.poll(() => roundedBox(page)).toEqual({ x: 0, y: 56, width: 390, height: 844 - 56 })
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+    await menuButton(page).click()
+    await panel(page).waitFor({ state: 'hidden' })
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await menuButton(page).click()
+    await panel(page).getByRole('link', { name: 'Contact Me' }).click()
+    await page.waitForURL('/contact')
+    await page.getByRole('heading', { level: 1, name: 'Want to get in contact with me?' }).waitFor()
+    await panel(page).waitFor({ state: 'hidden' })
+  })
+}
+
+function placeOf(page: Page, place: 'rail' | 'panel') {
+  return place === 'rail' ? rail(page) : panel(page)
+}
+
+/** The panel's box in whole px; it slides in. */
+async function roundedBox(page: Page) {
+  const { x = -1, y = -1, width = 0, height = 0 } = (await panel(page).boundingBox()) ?? {}
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
+}
+
+function group(page: Page, name: string) {
+  return panel(page).locator('summary', { hasText: name })
+}
+
+/** Which icon each group shows, and that its links are there exactly when it is opened. */
+async function groupsIn(page: Page, place: 'rail' | 'panel'): Promise<Record<string, string>> {
+  return placeOf(page, place)
+    .locator('details')
+    .evaluateAll((groups) =>
+      Object.fromEntries(
+        groups.map((element) => {
+          const summary = element.querySelector('summary')
+          const isSeen = (part: Element | null | undefined) => part?.checkVisibility() === true
+          const [opened, closed, links] = [
+            isSeen(summary?.querySelector('.icon--opened')),
+            isSeen(summary?.querySelector('.icon--closed')),
+            isSeen(element.querySelector('a')),
+          ]
+          const state = opened && !closed && links ? 'opened' : closed && !opened && !links ? 'closed' : 'torn'
+          return [summary?.textContent?.trim(), state]
+        }),
+      ),
+    )
+}
+
+async function addressesIn(links: ReturnType<Page['locator']>): Promise<(string | null)[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+}

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { journey, openPage, type Size, sizes } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+import { closeButton, gone, lives, menuButton, openAt, openByKey, panel, rail, shown } from './sidebar.ts'
+
+/**
+ * The rail, and the panel that comes and goes. Source: specification, section 2, Layout and navigation; readings,
+ * Sidebar 'hidden off-screen'.
+ */
+const shares: [size: Size, closed: number, open: number, contentOpen: number][] = [
+  ['tabletPortrait', 5, 25, 83],
+  ['tabletLandscape', 5, 18, 83],
+  ['medium', 3, 15, 85],
+  ['large', 3, 15, 85],
+  ['xlarge', 3, 15, 85],
+]
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+for (const [size, closed, open, contentOpen] of shares) {
+  journey(
+    `on ${size} the rail takes ${closed} %, the open panel ${open} %, content 97 and ${contentOpen} %`,
+    async () => {
+      const page = await openPage(server, { size, scripts: false, more: { reducedMotion: 'reduce' } })
+      await page.goto('/projects')
+      const share = async (part: ReturnType<typeof rail>) => {
+        const box = await part.boundingBox()
+        return (100 * (box?.width ?? 0)) / sizes[size].width
+      }
+      expect(await share(rail(page))).toBeCloseTo(closed, 1)
+      expect(await share(page.getByRole('main'))).toBeCloseTo(97, 1)
+      const { x, width } = await boxOf(page)
+      expect(x + width).toBeLessThanOrEqual(0)
+      await openByKey(page)
+      expect(await share(panel(page))).toBeCloseTo(open, 1)
+      expect((await boxOf(page)).x).toBe(0)
+      expect(await share(page.getByRole('main'))).toBeCloseTo(contentOpen, 1)
+    },
+  )
+}
+
+for (const { when, scripts } of lives) {
+  journey(
+    `the panel comes when the menu icon is clicked, and goes by its cross or a click elsewhere, ${when}`,
+    async () => {
+      const page = await openAt(server, '/home', scripts)
+      expect(await panel(page).isVisible()).toBe(false)
+      await menuButton(page).click()
+      await shown(page)
+      await closeButton(page).click()
+      await gone(page)
+      await page.mouse.move(700, 400)
+      await menuButton(page).click()
+      await shown(page)
+      await page.mouse.click(1300, 40)
+      await gone(page)
+    },
+  )
+
+  journey(`the panel comes when the menu icon is pointed at, and goes when the pointer leaves, ${when}`, async () => {
+    const page = await openAt(server, '/home', scripts)
+    await menuButton(page).hover()
+    await shown(page)
+    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByText('Hardware').hover()
+    expect(await panel(page).isVisible()).toBe(true)
+    await page.mouse.move(700, 400)
+    await gone(page)
+  })
+
+  journey(`the panel comes by key, takes the focus, and Escape gives it back, ${when}`, async () => {
+    const page = await openAt(server, '/home', scripts)
+    for (const key of ['Enter', ' ']) {
+      await menuButton(page).focus()
+      await page.keyboard.press(key)
+      await shown(page)
+      expect(await isFocused(page, 'Close the menu')).toBe(true)
+      await page.keyboard.press('Escape')
+      await gone(page)
+      expect(await isFocused(page, 'Menu (all pages)')).toBe(true)
+    }
+  })
+
+  journey(`Tab goes through the open panel in its order, and never under it, ${when}`, async () => {
+    const page = await openAt(server, '/projects', scripts)
+    await openByKey(page)
+    const names = []
+    do {
+      names.push(await focusedName(page))
+      await page.keyboard.press('Tab')
+    } while (names.length < 40 && !names.includes('Report a Problem'))
+    expect(names).toEqual([
+      'Close the menu',
+      'Rowan Brackwater',
+      'Log In',
+      'Create',
+      'Home',
+      'Resume',
+      'About Me',
+      'Projects',
+      'GitHub (opens in a new tab)',
+      'Soteria Cat',
+      'Spot Finder',
+      'Resume Site',
+      'CTS',
+      'Hardware',
+      'Contact Me',
+      'As the system',
+      'Light',
+      'Dark',
+      'Report a Problem',
+    ])
+    expect(await page.evaluate(() => document.activeElement?.closest('.sidebar__rail'))).toBeNull()
+  })
+
+  journey(`after a link is followed the panel is gone, and the page is the link's, ${when}`, async () => {
+    const page = await openAt(server, '/home', scripts)
+    await menuButton(page).click()
+    await panel(page).getByRole('link', { name: 'Resume', exact: true }).click()
+    await page.waitForURL('/resume')
+    await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
+    await page.mouse.move(700, 400)
+    await gone(page)
+  })
+}
+
+journey('a pinned panel goes when the pointer leaves it, once the scripts are there', async () => {
+  const page = await openAt(server, '/home', true)
+  await menuButton(page).click()
+  await shown(page)
+  await page.mouse.move(60, 400)
+  expect(await panel(page).isVisible()).toBe(true)
+  await page.mouse.move(700, 400)
+  await gone(page)
+})
+
+journey('Escape sends away a panel that is only pointed at, until the pointer comes anew', async () => {
+  const page = await openAt(server, '/home', true)
+  await menuButton(page).hover()
+  await shown(page)
+  await page.keyboard.press('Escape')
+  await gone(page)
+  await page.mouse.move(700, 400)
+  await menuButton(page).hover()
+  await shown(page)
+})
+
+journey('a panel under the pointer goes after a link is followed, until the pointer comes anew', async () => {
+  const page = await openAt(server, '/home', true)
+  await menuButton(page).hover()
+  await panel(page).getByRole('link', { name: 'About Me' }).click()
+  await page.waitForURL('/about')
+  await gone(page)
+  await page.mouse.move(700, 400)
+  await menuButton(page).hover()
+  await shown(page)
+})
+
+async function boxOf(page: Page) {
+  return panel(page).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+}
+
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '')
+}
+
+async function isFocused(page: Page, name: string): Promise<boolean> {
+  return page.getByRole('button', { name, exact: true }).evaluate((element) => element === document.activeElement)
+}

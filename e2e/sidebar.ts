@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core'
+import { bringToLife, openPage, type PageOptions } from './browser.ts'
+import type { Server } from './server.ts'
+
+/** What holds before the scripts are there holds for a page that never gets any. */
+export const lives = [
+  { when: 'before the scripts are there', scripts: false },
+  { when: 'after the scripts are there', scripts: true },
+]
+
+/** A page at `path`, brought to life where it has scripts. */
+export async function openAt(server: Server, path: string, scripts: boolean, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(server, { ...options, scripts })
+  await page.goto(path)
+  if (scripts) await bringToLife(page)
+  return page
+}
+
+export function menuButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Menu/ })
+}
+
+export function closeButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Close the menu' })
+}
+
+export function panel(page: Page): Locator {
+  return page.locator('[popover]')
+}
+
+/** The rail of icons; the bar on small screens. */
+export function rail(page: Page): Locator {
+  return page.getByRole('banner').locator('.sidebar__rail')
+}
+
+/** Waits until the panel has come. */
+export function shown(page: Page): Promise<void> {
+  return panel(page).waitFor({ state: 'visible' })
+}
+
+/** Waits until the panel has gone. */
+export function gone(page: Page): Promise<void> {
+  return panel(page).waitFor({ state: 'hidden' })
+}
+
+/** Opens the panel with the keyboard, as the pointer would also be pointing at it. */
+export async function openByKey(page: Page): Promise<void> {
+  await menuButton(page).focus()
+  await page.keyboard.press('Enter')
+  await shown(page)
+}
