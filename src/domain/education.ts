@@ -1,4 +1,15 @@
-import { type Fields, listOf, optional, type Problem, record, text, url, wholeNumber, yesOrNo } from './record.ts'
+import {
+  type Fields,
+  listOf,
+  named,
+  optional,
+  type Problem,
+  record,
+  text,
+  url,
+  wholeNumber,
+  yesOrNo,
+} from './record.ts'
 import { type None, none } from './result.ts'
 
 /** One school, degree or course. `uuid` is the document's id; `completed` is the stored field `status`. */
@@ -17,7 +28,7 @@ export type Education = {
 }
 
 const readEducationFields = record({
-  institution: text,
+  institution: named('Unnamed'),
   city: optional(text),
   state: optional(text),
   type: text,

@@ -1,4 +1,4 @@
-import { type Fields, listOf, optional, type Problem, record, text } from './record.ts'
+import { type Fields, listOf, named, optional, type Problem, record, text } from './record.ts'
 import type { None } from './result.ts'
 
 /** `sold` says when, as a text: 'June 2024'. */
@@ -7,7 +7,7 @@ export type Hardware = { title: string; current: Part[]; original: Part[]; histo
 
 const readPart = record<Part>({ part: text, name: text, note: optional(text), sold: optional(text) })
 const readHardware = record<Hardware>({
-  title: text,
+  title: named('Desktop'),
   current: listOf(readPart),
   original: listOf(readPart),
   history: optional(text),

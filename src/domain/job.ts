@@ -1,5 +1,5 @@
 import { compareMonthYears, type MonthYear, monthYearText } from './date.ts'
-import { type Fields, listOf, monthYear, optional, type Problem, record, text, url } from './record.ts'
+import { type Fields, listOf, monthYear, named, optional, type Problem, record, text, url } from './record.ts'
 import { type None, none } from './result.ts'
 
 /** One employment. `uuid` is the document's id; `endDate` none means Present; Markdown is named in the contract. */
@@ -20,7 +20,7 @@ export type Job = {
 export const jobImageLimit = 5
 
 const readJobFields = record<Omit<Job, 'uuid'>>({
-  title: text,
+  title: named('Untitled'),
   company: text,
   startDate: monthYear,
   endDate: optional(monthYear),

@@ -6,6 +6,7 @@ import {
   type Fields,
   isFields,
   listOf,
+  named,
   optional,
   type Problem,
   type Reader,
@@ -44,6 +45,9 @@ export type PersonInfo = {
   timeZone: string
 }
 
+/** What the site is called while its owner has no name. */
+export const nameless = 'Resume'
+
 const sitePage = record({ title: text, icon: optional(text), path: slug, query: slug })
 const otherSite = record({ title: text, icon: optional(text), url })
 
@@ -66,7 +70,7 @@ const emailAddress: Reader<string> = (value) => {
 }
 
 const readPersonInfo = record<PersonInfo>({
-  name: text,
+  name: named(nameless),
   headline: optional(text),
   welcome: optional(text),
   intro: optional(text),
@@ -85,13 +89,9 @@ const readPersonInfo = record<PersonInfo>({
   timeZone,
 })
 
-/** What the site is called while its owner has no name. */
-export const nameless = 'Resume'
-
 /** The owner from stored fields; what is damaged in them is left out. */
 export function toPersonInfo(fields: Fields): PersonInfo {
-  const person = readPersonInfo(fields).value
-  return person.name === '' ? { ...person, name: nameless } : person
+  return readPersonInfo(fields).value
 }
 
 export function personInfoProblems(fields: Fields): Problem[] {

@@ -4,6 +4,7 @@ import {
   link,
   listOf,
   monthYear,
+  named,
   optional,
   type Reader,
   record,
@@ -32,6 +33,12 @@ test('what is no text reads as an empty one, with the reason', () => {
   for (const value of [7, true, {}, ['a']]) {
     expect(text(value)).toEqual({ value: '', problems: [{ field: '', reason: 'must be a text' }] })
   }
+})
+
+test('a name that cannot be used has words in its place, with the reason', () => {
+  expect(named('Untitled')('Given')).toEqual({ value: 'Given', problems: [] })
+  expect(named('Untitled')(7)).toEqual({ value: 'Untitled', problems: [{ field: '', reason: 'must be a text' }] })
+  expect(named('Untitled')(' ')).toEqual({ value: 'Untitled', problems: [{ field: '', reason: 'is missing' }] })
 })
 
 test('a text with a zero character or half a character is refused', () => {

@@ -52,6 +52,14 @@ export const text: Reader<string> = (value) => {
   return good(value)
 }
 
+/** As `text`, with words that stand where it cannot be used: nothing that has a page is without a name. */
+export function named(otherwise: string): Reader<string> {
+  return (value) => {
+    const read = text(value)
+    return read.problems.length > 0 ? { ...read, value: otherwise } : read
+  }
+}
+
 /** A whole number from `least` to `most`; `otherwise` when it is not one. */
 export function wholeNumber(least: number, most: number): Reader<number | None> {
   return (value) => {
