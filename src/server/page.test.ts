@@ -9,8 +9,15 @@ const layers = /@layer .*;/.exec(readFileSync('src/web/styles/layers.css', 'utf8
 
 test('styles stand in the page, and the link that named them loads nothing', () => {
   const { html } = finishedPage(page('<link rel="stylesheet" href="/static/js/root.css"/>'), stylesheets)
-  expect(html).toContain(`<style>${layers}.a{color:red}</style></head>`)
-  expect(html).toContain('<link rel="stylesheet" href="/static/js/root.css" disabled="">')
+  expect(html).toContain(
+    `<style>${layers}.a{color:red}</style><link rel="stylesheet" href="/static/js/root.css" disabled=""></head>`,
+  )
+})
+
+test('the styles stand before every stylesheet, so before those that a walk to another page brings', () => {
+  const links = ['other', 'root'].map((name) => `<link rel="stylesheet" href="/static/js/${name}.css"/>`).join('')
+  const { html } = finishedPage(page(`<title>A</title>${links}`), stylesheets)
+  expect(html).toContain(`<title>A</title><style>${layers}.a{color:red}</style><link rel="stylesheet"`)
 })
 
 test('the order of the layers stands before every style, whichever stylesheet comes first', () => {

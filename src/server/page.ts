@@ -8,6 +8,8 @@ export type Stylesheets = (address: string) => string | undefined
 const layerOrder = '@layer reset, tokens, base, components, pages, print;'
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/?>/g
+/** Where the styles stand: a walk to another page brings stylesheets, and they must not come before the layers' order. */
+const firstStylesheet = /<link rel="stylesheet"|<\/head>/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -36,7 +38,7 @@ function withInlineStyles(html: string, stylesheets: Stylesheets): [html: string
   const rules = styles.join('\n') + toneRules(html)
   if (rules === '' || rules.includes('</style')) return [html, []]
   const text = layerOrder + rules
-  return [linked.replace('</head>', () => `<style>${text}</style></head>`), [hashOf(text)]]
+  return [linked.replace(firstStylesheet, (found) => `<style>${text}</style>${found}`), [hashOf(text)]]
 }
 
 /** The main colour of each picture of the page, for as long as the picture is not there. */

@@ -15,7 +15,6 @@ export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string
     if (opened.current === address) return
     opened.current = address
     main.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
     setAnnouncement(document.title)
   }, [address, main])
 

@@ -7,6 +7,7 @@ import {
   Links,
   Outlet,
   Scripts,
+  ScrollRestoration,
   useLocation,
   useMatches,
   useNavigation,
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Sprite />
         {children}
+        <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starterCode }} />
