@@ -1,9 +1,9 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { none } from '#domain/result.ts'
 import { plainHtml } from './plain-page.ts'
-import { refusalOf } from './request-target.ts'
+import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
 
 /** Source: reliability 2.3. */
 const limits = {
@@ -12,8 +12,12 @@ const limits = {
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
   connectionsCheckingInterval: 2_000,
+  /** A missing Host is refused by us, with the headers of every answer. */
+  requireHostHeader: false,
 }
 const mostHeaders = 64
+
+type Headers = Readonly<Record<string, string>>
 
 export type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -24,26 +28,22 @@ export type Fetch = (request: Request) => Response | Promise<Response>
 export async function listen(
   fetch: Fetch,
   { host, port }: { host: string; port: number },
-  common: Readonly<Record<string, string>>,
+  common: Headers,
 ): Promise<{ server: Server; port: number }> {
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(fetch)
   const server = createServer(limits, (request, response) => {
     const refusal = refusalOf(request)
     if (refusal === none) {
       void answer(request, response)
       return
     }
-    const page = plainHtml({ ...refusal, title: STATUS_CODES[refusal.status] ?? 'Refused' })
-    response.writeHead(refusal.status, {
-      ...common,
-      ...refusal.headers,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'close',
-    })
-    response.end(request.method === 'HEAD' ? undefined : page)
+    refuse(request, response, refusal, common)
   })
   server.maxHeadersCount = mostHeaders
+  server.on('checkExpectation', (request, response) =>
+    refuse(request, response, { status: 417, sentence: 'What this request expects is not given here.' }, common),
+  )
+  server.on('connect', (_, socket) => endWith(405, socket as Socket, { ...common, allow: allowedMethods }))
   server.on('clientError', (error, socket) => refuseBroken(error, socket as Socket, common))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -55,15 +55,34 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
+/** A request that was understood, but is not answered: a page of one sentence, and the connection ends. */
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal, common: Headers): void {
+  const page = plainHtml({ ...refusal, title: STATUS_CODES[refusal.status] ?? 'Refused' })
+  response.writeHead(refusal.status, {
+    ...common,
+    ...refusal.headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(page),
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(request.method === 'HEAD' ? undefined : page)
+}
+
 /** What the parser could not read gets one short answer, and the connection ends. */
-function refuseBroken(error: NodeJS.ErrnoException, socket: Socket, common: Readonly<Record<string, string>>): void {
+function refuseBroken(error: NodeJS.ErrnoException, socket: Socket, common: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  const head = Object.entries({ ...common, connection: 'close', 'content-length': '0' }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
+  const status =
+    { HPE_HEADER_OVERFLOW: 431, HPE_INVALID_METHOD: 405, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  endWith(status, socket, status === 405 ? { ...common, allow: allowedMethods } : common)
+}
+
+/** An answer without a body, where there is no response to write it with. */
+function endWith(status: number, socket: Socket, headers: Headers): void {
+  const all = { ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`)
 }
