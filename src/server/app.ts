@@ -1,6 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { none } from '#domain/result.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
@@ -11,18 +10,10 @@ import { isFromOwnPage, isOwnHost } from './own-host.ts'
 import { pageCache } from './page-cache.ts'
 import { leadElsewhere, madePage, mayBeKept, pageAddress, pagePath, takeForms } from './pages.ts'
 import { pictureResponse } from './pictures.ts'
-import {
-  failed,
-  foreignForm,
-  noForm,
-  otherHost,
-  type PlainPage,
-  plainResponse,
-  tooBusy,
-  tooLong,
-} from './plain-page.ts'
+import { failed, foreignForm, noForm, otherHost, type PlainPage, plainResponse, tooBusy } from './plain-page.ts'
+import { readPostedForm } from './posted-form.ts'
 import { readiness } from './readiness.ts'
-import { withoutFinalSlash } from './request-target.ts'
+import { oneAddress } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
 import { themeIn, themeResponse } from './theme.ts'
@@ -45,8 +36,6 @@ export type App = {
   /** Forgets all made pages, because something they show has changed. */
   contentChanged(): void
 }
-
-const formBytes = 16 * 1024
 
 /** Pages that are rendered at once, and those that may wait for it: about two seconds of work. */
 const rendersAtOnce = 8
@@ -97,14 +86,11 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
     }
     return next()
   })
-  app.use(
-    bodyLimit({
-      maxSize: formBytes,
-      onError: ({ req }) => plain(req.raw, tooLong),
-    }),
-  )
 
-  app.post('/theme', async ({ req }) => themeResponse(await req.formData(), isHttps, common))
+  app.post('/theme', async ({ req }) => {
+    const posted = await readPostedForm(req.raw)
+    return 'refused' in posted ? plain(req.raw, posted.refused) : themeResponse(posted.form, isHttps, common)
+  })
 
   app.get(
     '/pictures/*',
@@ -113,7 +99,7 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
 
   app.all('*', async ({ req }) => {
     const url = new URL(req.url, origin)
-    const path = withoutFinalSlash(url.pathname)
+    const path = oneAddress(url.pathname)
     if (leadElsewhere.has(path)) url.pathname = path
     if (path !== url.pathname) {
       return new Response(null, {
@@ -121,9 +107,12 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
         headers: { ...common, location: path + url.search, 'cache-control': 'no-store' },
       })
     }
-    if (req.method === 'POST' && !takeForms.has(pagePath(path))) return plain(req.raw, noForm)
-    const file = req.method === 'POST' ? undefined : await files.answer(path)
+    const isPost = req.method === 'POST'
+    if (isPost && !takeForms.has(pagePath(path))) return plain(req.raw, noForm)
+    const file = isPost ? undefined : await files.answer(path)
     if (file !== undefined) return responseOf(file, req.raw)
+    const posted = isPost ? await readPostedForm(req.raw) : none
+    if (posted !== none && 'refused' in posted) return plain(req.raw, posted.refused)
 
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
@@ -137,10 +126,10 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
           reference: newReference(),
           report: reportTo(log),
         }
-        const response = await route(requestFor(req.raw, origin + address), contextOf(site, visit))
+        const response = await route(requestFor(req.raw, origin + address, posted?.bytes), contextOf(site, visit))
         return madePage(response, files.stylesheet, common, visit)
       })
-    const isKept = req.method !== 'POST' && mode === 'production' && mayBeKept(url)
+    const isKept = !isPost && mode === 'production' && mayBeKept(url)
     const answer = isKept ? await cache.page(`${theme} ${address}`, make) : (await make()).answer
     return responseOf(answer, req.raw)
   })
@@ -149,11 +138,10 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
 }
 
 /** The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. */
-function requestFor(request: Request, address: string): Request {
+function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)
   for (const name of ['host', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
-  if (request.method !== 'POST') return new Request(address, { headers })
-  return new Request(address, { method: 'POST', headers, body: request.body, duplex: 'half' } as RequestInit)
+  return new Request(address, posted === undefined ? { headers } : { method: 'POST', headers, body: posted })
 }
 
 function contextOf(site: Site, visit: Visit): RouterContextProvider {

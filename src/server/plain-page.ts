@@ -30,6 +30,16 @@ export const tooLong: PlainPage = {
   title: 'Too Much',
   sentence: 'This form holds more than can be taken.',
 }
+export const wrongType: PlainPage = {
+  status: 415,
+  title: 'Unsupported Media Type',
+  sentence: 'A form is taken as browsers send it, and not compressed.',
+}
+export const broken: PlainPage = {
+  status: 400,
+  title: 'Bad Request',
+  sentence: 'This form cannot be read.',
+}
 export const noForm: PlainPage = {
   status: 405,
   title: 'Method Not Allowed',

@@ -2,19 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
 
 /** Why a request is refused before anybody looks at it. */
-export type Refusal = { status: 400 | 405 | 414 | 421; sentence: string; headers?: Record<string, string> }
+export type Refusal = { status: 400 | 405 | 414 | 417; sentence: string; headers?: Record<string, string> }
 
-const allowedMethods = new Set(['GET', 'HEAD', 'POST'])
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+/** The value of `allow` where a method is used nowhere. */
+export const allowedMethods = 'GET, HEAD, POST'
 const longestTarget = 4096
 
 /**
  * Looks at method and target as they came over the wire: one slash first, no second one, no backslash, no control
  * character, no broken percent code. Source: reliability 2.3, O14, O15, P7.
  */
-export function refusalOf({ method = '', url: target = '' }: Pick<IncomingMessage, 'method' | 'url'>): Refusal | None {
-  if (!allowedMethods.has(method)) {
-    return { status: 405, sentence: 'This method is not used here.', headers: { allow: 'GET, HEAD, POST' } }
+export function refusalOf({ method = '', url: target = '', headers }: Asked): Refusal | None {
+  if (!allowedMethods.split(', ').includes(method)) {
+    return { status: 405, sentence: 'This method is not used here.', headers: { allow: allowedMethods } }
   }
+  if (headers.host === undefined) return { status: 400, sentence: 'This request does not say which host it means.' }
   if (target.length > longestTarget) return { status: 414, sentence: 'This address is too long.' }
   const [path = ''] = target.split('?', 1)
   if (!path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]/u.test(target) || !isDecodable(path)) {
@@ -33,7 +37,16 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The same page's one address: without the slash at the end. Source: readings, redirects and slashes. */
-export function withoutFinalSlash(path: string): string {
-  return path.replace(/\/+$/, '') || '/'
+/**
+ * The one address of what a path means: without the slash at the end, in small letters, and without percent codes that
+ * nobody needs. So no page has a second address under which other rules hold. Built files are called as they are.
+ * Source: readings, redirects and slashes; contract, HTTP: forms are never kept.
+ */
+export function oneAddress(path: string): string {
+  const bare = path.replace(/\/+$/, '') || '/'
+  if (bare.startsWith('/static/') || !/[%A-Z]/.test(bare)) return bare
+  return bare
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)).toLowerCase())
+    .join('/')
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { isFromOwnPage, isOwnHost } from './own-host.ts'
-import { refusalOf, withoutFinalSlash } from './request-target.ts'
+import { oneAddress, refusalOf } from './request-target.ts'
 import { themeIn, themeResponse } from './theme.ts'
+
+const headers = { host: 'localhost' }
 
 test('an ordinary address is taken', () => {
   for (const url of ['/', '/home', '/resume/jobs/details?uuid=%ZZ', '/caf%C3%A9', '/a?b=//c']) {
-    expect(refusalOf({ method: 'GET', url }), url).toBe(none)
+    expect(refusalOf({ method: 'GET', url, headers }), url).toBe(none)
   }
 })
 
@@ -25,29 +27,42 @@ test('an address that could lead elsewhere or cannot be decoded is refused', () 
     '/%c0%ae',
     '/a\u0000',
   ]) {
-    expect(refusalOf({ method: 'GET', url })?.status, url).toBe(400)
+    expect(refusalOf({ method: 'GET', url, headers })?.status, url).toBe(400)
   }
 })
 
 test('an address of 4096 characters is taken, one of 4097 is too long', () => {
-  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4095)}` })).toBe(none)
-  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4096)}` })?.status).toBe(414)
+  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4095)}`, headers })).toBe(none)
+  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4096)}`, headers })?.status).toBe(414)
 })
 
 test('only GET, HEAD and POST are used, and the refusal says so', () => {
-  for (const method of ['GET', 'HEAD', 'POST']) expect(refusalOf({ method, url: '/' })).toBe(none)
+  for (const method of ['GET', 'HEAD', 'POST']) expect(refusalOf({ method, url: '/', headers })).toBe(none)
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-    const refusal = refusalOf({ method, url: '/' })
+    const refusal = refusalOf({ method, url: '/', headers })
     expect(refusal?.status, method).toBe(405)
     expect(refusal?.headers?.allow).toBe('GET, HEAD, POST')
   }
 })
 
+test('a request without a host is refused', () => {
+  expect(refusalOf({ method: 'GET', url: '/', headers: {} })?.status).toBe(400)
+})
+
 test('final slashes are taken away, the first never', () => {
-  expect(withoutFinalSlash('/resume/')).toBe('/resume')
-  expect(withoutFinalSlash('/resume//')).toBe('/resume')
-  expect(withoutFinalSlash('/')).toBe('/')
-  expect(withoutFinalSlash('/resume')).toBe('/resume')
+  expect(oneAddress('/resume/')).toBe('/resume')
+  expect(oneAddress('/resume//')).toBe('/resume')
+  expect(oneAddress('/')).toBe('/')
+  expect(oneAddress('/resume')).toBe('/resume')
+})
+
+test('a page has one address, in small letters and without needless codes, and that stays as it is', () => {
+  for (const path of ['/Contact', '/%63ontact', '/CONTACT/', '/%43ontact'])
+    expect(oneAddress(path), path).toBe('/contact')
+  for (const path of ['/caf%C3%A9', '/a%20b', '/a%3Fb', '/a:b', '/%2E%2E', '/a%25b'])
+    expect(oneAddress(oneAddress(path)), path).toBe(oneAddress(path))
+  expect(oneAddress('/a%3Fb')).toBe('/a%3fb')
+  expect(oneAddress('/static/js/root-AbC.js')).toBe('/static/js/root-AbC.js')
 })
 
 test('a site on the open net answers for its own host only', () => {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readPostedForm } from './posted-form.ts'
+
+const encoded = 'application/x-www-form-urlencoded'
+
+test('a form is read as browsers send it, in both encodings, and its bytes are kept', async () => {
+  const posted = await readPostedForm(post('name=Ada&message=a%0D%0Ab', { 'content-type': `${encoded};charset=UTF-8` }))
+  expect('form' in posted && [...posted.form]).toEqual([
+    ['name', 'Ada'],
+    ['message', 'a\r\nb'],
+  ])
+  expect('bytes' in posted && new TextDecoder().decode(posted.bytes)).toBe('name=Ada&message=a%0D%0Ab')
+  const form = new FormData()
+  form.set('name', 'Ada')
+  const parts = await readPostedForm(new Request('http://localhost/', { method: 'POST', body: form }))
+  expect('form' in parts && parts.form.get('name')).toBe('Ada')
+})
+
+test('an empty form is a form', async () => {
+  const posted = await readPostedForm(post('', { 'content-type': encoded }))
+  expect('form' in posted && [...posted.form]).toEqual([])
+})
+
+test('16 KB are taken, one byte more is not, whether or not its length was said', async () => {
+  const type = { 'content-type': encoded }
+  expect(await statusOf(post('a'.repeat(16 * 1024 + 1), type))).toBe(413)
+  expect(await statusOf(post('a', { ...type, 'content-length': '16385' }))).toBe(413)
+  expect(await statusOf(post('a'.repeat(16 * 1024), type))).toBe(200)
+})
+
+test('what is no form, or is compressed, is another type', async () => {
+  for (const type of ['application/json', 'text/plain', '', `x${encoded}`, `${encoded}x`])
+    expect(await statusOf(post('{}', { 'content-type': type })), type).toBe(415)
+  expect(await statusOf(post('x', { 'content-type': encoded, 'content-encoding': 'gzip' }))).toBe(415)
+})
+
+test('a form in parts that are broken, or that breaks off, cannot be read', async () => {
+  expect(await statusOf(post('x', { 'content-type': 'multipart/form-data; boundary=y' }))).toBe(400)
+  expect(await statusOf(post('x', { 'content-type': 'multipart/form-data' }))).toBe(400)
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
+  expect(await statusOf(post(broken, { 'content-type': encoded }))).toBe(400)
+})
+
+async function statusOf(request: Request): Promise<number> {
+  const posted = await readPostedForm(request)
+  return 'refused' in posted ? posted.refused.status : 200
+}
+
+function post(body: string | ReadableStream, headers: Record<string, string>): Request {
+  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+}
