@@ -30,7 +30,7 @@ export async function listen(
   { host, port }: { host: string; port: number },
   common: Headers,
 ): Promise<{ server: Server; port: number }> {
-  const answer = getRequestListener(fetch)
+  const answer = getRequestListener(fetch, { errorHandler: () => unreadable(common) })
   const server = createServer(limits, (request, response) => {
     const refusal = refusalOf(request)
     if (refusal === none) {
@@ -53,6 +53,11 @@ export async function listen(
     })
   })
   return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** For an address that passes our look at it and is none all the same: a host with the port 99999. */
+function unreadable(common: Headers): Response {
+  return new Response(null, { status: 400, headers: { ...common, 'cache-control': 'no-store' } })
 }
 
 /** A request that was understood, but is not answered: a page of one sentence, and the connection ends. */

@@ -6,32 +6,40 @@ export type Refusal = { status: 400 | 405 | 414 | 417; sentence: string; headers
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
+/** A name or an address, and a port. */
+const hostShape = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+
 /** The value of `allow` where a method is used nowhere. */
 export const allowedMethods = 'GET, HEAD, POST'
 const longestTarget = 4096
 
 /**
  * Looks at method and target as they came over the wire: one slash first, no second one, no backslash, no control
- * character, no broken percent code. Source: reliability 2.3, O14, O15, P7.
+ * character, no broken percent code, no way upwards. Source: reliability 2.3, O14, O15, P7.
  */
 export function refusalOf({ method = '', url: target = '', headers }: Asked): Refusal | None {
   if (!allowedMethods.split(', ').includes(method)) {
     return { status: 405, sentence: 'This method is not used here.', headers: { allow: allowedMethods } }
   }
-  if (headers.host === undefined) return { status: 400, sentence: 'This request does not say which host it means.' }
+  if (!hostShape.test(headers.host ?? '')) {
+    return { status: 400, sentence: 'This request does not say which host it means.' }
+  }
   if (target.length > longestTarget) return { status: 414, sentence: 'This address is too long.' }
   const [path = ''] = target.split('?', 1)
-  if (!path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]/u.test(target) || !isDecodable(path)) {
+  if (!path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]/u.test(target) || !isPlain(path)) {
     return { status: 400, sentence: 'This address cannot be read.' }
   }
   return none
 }
 
-/** Whether the path's percent codes are UTF-8 and hide no slash, backslash or NUL. */
-function isDecodable(path: string): boolean {
+/**
+ * Whether the path's percent codes are UTF-8 and hide no slash, backslash or NUL, and no part of it leads upwards. Browsers
+ * resolve such parts themselves; what is left of `/x/..//host` would be another host.
+ */
+function isPlain(path: string): boolean {
   try {
     decodeURIComponent(path)
-    return !/%(2f|5c|00)/i.test(path)
+    return !/%(2f|5c|00)/i.test(path) && !/\/(\.|%2e){1,2}(\/|$)/i.test(path)
   } catch {
     return false
   }

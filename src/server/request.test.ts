@@ -7,7 +7,16 @@ import { themeIn, themeResponse } from './theme.ts'
 const headers = { host: 'localhost' }
 
 test('an ordinary address is taken', () => {
-  for (const url of ['/', '/home', '/resume/jobs/details?uuid=%ZZ', '/caf%C3%A9', '/a?b=//c']) {
+  for (const url of [
+    '/',
+    '/home',
+    '/resume/jobs/details?uuid=%ZZ',
+    '/caf%C3%A9',
+    '/a?b=//c',
+    '/...',
+    '/..a',
+    '/a?../b',
+  ]) {
     expect(refusalOf({ method: 'GET', url, headers }), url).toBe(none)
   }
 })
@@ -23,6 +32,11 @@ test('an address that could lead elsewhere or cannot be decoded is refused', () 
     '/a%2fb',
     '/a%5cb',
     '/a%00',
+    '/x/..//evil.example',
+    '/./home',
+    '/home/..',
+    '/%2E%2e/x',
+    '/.%2e',
     '/%ZZ',
     '/%c0%ae',
     '/a\u0000',
@@ -45,8 +59,11 @@ test('only GET, HEAD and POST are used, and the refusal says so', () => {
   }
 })
 
-test('a request without a host is refused', () => {
-  expect(refusalOf({ method: 'GET', url: '/', headers: {} })?.status).toBe(400)
+test('a request whose host is missing or no name is refused', () => {
+  for (const host of ['localhost', 'a.b-c_d.example:8080', '127.0.0.1:1', '[::1]:3000'])
+    expect(refusalOf({ method: 'GET', url: '/', headers: { host } }), host).toBe(none)
+  for (const host of [undefined, '', 'a b', 'a@b', 'a/b', 'a, b', 'a:port', 'a:123456', '[x]', 'é'])
+    expect(refusalOf({ method: 'GET', url: '/', headers: { host } })?.status, host).toBe(400)
 })
 
 test('final slashes are taken away, the first never', () => {
