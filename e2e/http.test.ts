@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Server, startServer } from './server.ts'
+import { type Answer, ask, type Question, send, textOf } from './wire.ts'
+
+/**
+ * What every answer carries, who is answered, and what may be kept of it; over bare sockets, so that nothing is
+ * normalised on its way. Source: contract, HTTP; reliability 2.3, 2.8, P12 to P15, O14 to O18.
+ */
+const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+const education = '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
+const pages = [
+  '/home',
+  '/about',
+  '/resume',
+  job,
+  education,
+  '/projects',
+  '/projects/soteria-cat',
+  '/hardware/desktop',
+  '/hardware/laptop',
+  '/contact',
+  '/login',
+  '/create-account',
+  '/report-a-problem-form',
+  '/access-denied',
+  '/loading-screen',
+  '/no-such-page',
+]
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+test('every answer has the security headers, and says nothing of the machine', async () => {
+  const home = await at('/home')
+  const script = /\/static\/js\/[\w.-]+\.js/.exec(textOf(home))?.[0] ?? ''
+  const picture = /\/pictures\/[0-9a-f]{64}-\d+\.webp/.exec(textOf(home))?.[0] ?? ''
+  const own = { origin: server.origin, ...form }
+  const host = new URL(server.origin).host
+  const answers: [number, Promise<Answer>][] = [
+    ...pages.map((path): [number, Promise<Answer>] => [
+      { '/access-denied': 403, '/no-such-page': 404 }[path] ?? 200,
+      at(path),
+    ]),
+    [200, at(script)],
+    [200, at(picture)],
+    [200, at('/favicon.svg')],
+    [200, at('/robots.txt')],
+    [200, at('/home.data')],
+    [200, at('/healthz')],
+    [200, at('/readyz')],
+    [200, at('/home', { method: 'HEAD' })],
+    [404, at('/no-such-page', { method: 'HEAD' })],
+    [304, at('/home', { headers: { 'if-none-match': home.headers.etag ?? '' } })],
+    [302, at('/')],
+    [301, at('/about-me')],
+    [308, at('/home/')],
+    [302, at('/dashboard')],
+    [303, at('/theme', { method: 'POST', headers: own, body: 'theme=dark&from=/home' })],
+    [503, at('/contact', { method: 'POST', headers: own, body: 'name=Ada' })],
+    [400, at('//evil.example')],
+    [400, at('/%c0%ae')],
+    [403, at('/contact', { method: 'POST', headers: form, body: 'name=Ada' })],
+    [404, at('/no-such-page.data')],
+    [404, at(`/pictures/${'0'.repeat(64)}-320.webp`)],
+    [405, at('/home', { method: 'PUT' })],
+    [405, at('/home', { method: 'POST', headers: own, body: 'a=b' })],
+    [405, at('evil.example:443', { method: 'CONNECT' })],
+    [405, at('/home', { method: 'BREW' })],
+    [413, at('/contact', { method: 'POST', headers: own, body: 'a'.repeat(17_000) })],
+    [414, at(`/${'a'.repeat(4096)}`)],
+    [415, at('/contact', { method: 'POST', headers: { ...own, 'content-type': 'application/json' }, body: '{}' })],
+    [417, at('/home', { headers: { expect: 'wonders' } })],
+    [421, at('/home', { headers: { host: 'evil.example' } })],
+    [431, at('/home', { headers: { 'x-long': 'a'.repeat(17_000) } })],
+    [400, one(send(server.origin, 'GET /home HTTP/1.1\r\nconnection: close\r\n\r\n'))],
+    [400, one(send(server.origin, `GET /home HTTP/1.1\r\nhost: ${host}\r\n folded\r\n\r\n`))],
+    [400, one(send(server.origin, '\u0016\u0003\u0001\r\n\r\n')).then((answer) => ({ ...answer, status: 400 }))],
+  ]
+  for (const [status, asked] of answers) {
+    expectAnswer(await asked, status)
+  }
+})
+
+test('each page names the hash of everything inline in its policy, and nothing more', async () => {
+  for (const path of pages) {
+    const answer = await at(path)
+    const html = textOf(answer)
+    const policy = answer.headers['content-security-policy'] ?? ''
+    const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) =>
+      hashOf(code),
+    )
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => hashOf(rules))
+    expect(directive(policy, 'script-src'), path).toEqual(new Set(["'self'", ...scripts]))
+    expect(directive(policy, 'style-src'), path).toEqual(new Set(["'self'", ...styles]))
+    expect(styles.length, path).toBe(1)
+    expect(html, path).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  }
+})
+
+test('a page preloads no script, and has its own as one text', async () => {
+  for (const path of pages) {
+    const html = textOf(await at(path))
+    expect(html, path).not.toContain('modulepreload')
+    expect(html.match(/<script type="text\/plain" id="app-script">/g)?.length, path).toBe(1)
+    expect(html, path).not.toMatch(/<script[^>]+(src=|type="module")/)
+    expect(html, path).not.toMatch(/<link rel="stylesheet"(?![^>]*disabled)/)
+  }
+})
+
+test('methods that a page does not take are answered with those that it takes', async () => {
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'BREW', 'CONNECT'])
+    expect((await at('/home', { method })).headers.allow, method).toBe('GET, HEAD, POST')
+  const own = { origin: server.origin, ...form }
+  for (const path of ['/home', '/no-such-page', '/healthz', '/favicon.svg', '/pictures/x', '/resume.data'])
+    expect((await at(path, { method: 'POST', headers: own, body: 'a=b' })).headers.allow, path).toBe('GET, HEAD')
+})
+
+test('a site on this machine answers for its names, and for no other', async () => {
+  const { port } = new URL(server.origin)
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST', 'vita.localhost'])
+    expect((await at('/home', { headers: { host } })).status, host).toBe(200)
+  for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '0.0.0.0'])
+    expect((await at('/home', { headers: { host } })).status, host).toBe(421)
+  for (const host of [`localhost:${port}@evil.example`, '', 'localhost:99999', 'local host', 'localhost/'])
+    expectAnswer(await at('/home', { headers: { host } }), 400)
+  for (const path of ['/healthz', '/readyz'])
+    expect((await at(path, { headers: { host: 'evil.example' } })).status, path).toBe(200)
+})
+
+test('what a proxy or a visitor says of the host is in no answer', async () => {
+  const headers = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-prefix': '/evil.example',
+    forwarded: 'host=evil.example',
+    'x-original-url': '/evil.example',
+    referer: 'http://evil.example/',
+  }
+  for (const path of ['/home', '/', '/home/', '/contact', '/no-such-page', '/dashboard']) {
+    const answer = await at(path, { headers })
+    expect(answer.raw + textOf(answer), path).not.toContain('evil.example')
+  }
+})
+
+test('a form is taken from pages of this site only', async () => {
+  const { origin } = server
+  const own: Record<string, string>[] = [
+    { origin },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-origin', origin: 'null' },
+  ]
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: 'http://evil.example' },
+    { origin: 'http://localhost.evil.example' },
+    { 'sec-fetch-site': 'cross-site', origin },
+    { 'sec-fetch-site': 'same-site', origin },
+    { 'sec-fetch-site': 'none', origin },
+    { referer: `${origin}/home` },
+  ]
+  for (const [status, all] of [
+    [303, own],
+    [403, foreign],
+  ] as const) {
+    for (const headers of all) {
+      const answer = await at('/theme', { method: 'POST', headers: { ...form, ...headers }, body: 'theme=dark' })
+      expect(answer.status, JSON.stringify(headers)).toBe(status)
+    }
+  }
+})
+
+test('HEAD gives the headers of GET, and nothing else', async () => {
+  for (const path of [...pages, '/', '/home/', '/favicon.svg', '/home.data', '//']) {
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding }
+      const [get, head] = [await at(path, { headers }), await at(path, { headers, method: 'HEAD' })]
+      expect(head.body.length, path).toBe(0)
+      expect(head.status, path).toBe(get.status)
+      // A page that is asked for again is compressed better; each contact page has its own number.
+      const varying = ['date', 'transfer-encoding', encoding === 'identity' ? '' : 'content-length']
+      if (path === '/contact') varying.push('etag', 'content-security-policy', 'content-length')
+      for (const { headers } of [get, head]) for (const name of varying) delete headers[name]
+      expect(head.headers, path).toEqual(get.headers)
+    }
+  }
+})
+
+test('requests that two servers could read differently are answered once, and end the connection', async () => {
+  const host = `host: ${new URL(server.origin).host}\r\n`
+  const second = `GET /healthz HTTP/1.1\r\n${host}connection: close\r\n\r\n`
+  const post = `POST /theme HTTP/1.1\r\n${host}origin: ${server.origin}\r\ncontent-type: ${form['content-type']}\r\n`
+  for (const bytes of [
+    `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${second}`,
+    `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${second}`,
+    `${post}content-length: 4\r\ncontent-length: 5\r\n\r\na=bc${second}`,
+    `${post}content-length: +4\r\n\r\na=bc${second}`,
+    `${post}transfer-encoding: chunked\r\n\r\nxyz\r\na=b\r\n0\r\n\r\n${second}`,
+    `GET /home HTTP/1.1\n${host.trim()}\n\n${second}`,
+    `GET /home HTTP/1.1\r\n${host}x: a\r\n b\r\n\r\n${second}`,
+  ]) {
+    const answers = await send(server.origin, bytes)
+    expect(
+      answers.map(({ status }) => status),
+      bytes,
+    ).toEqual([400])
+  }
+})
+
+test('requests that wait in line on one connection are answered in order', async () => {
+  const host = new URL(server.origin).host
+  const line = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`
+  const answers = await send(
+    server.origin,
+    line('/resume') + line('/healthz') + line('/about-me', 'connection: close\r\n'),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 301])
+})
+
+function at(target: string, question: Question = {}): Promise<Answer> {
+  return ask(server.origin, target, question)
+}
+
+async function one(answers: Promise<Answer[]>): Promise<Answer> {
+  const [answer] = await answers
+  if (answer === undefined) throw new Error('There was no answer.')
+  return answer
+}
+
+function expectAnswer(answer: Answer, status: number): void {
+  expect(answer.status, answer.raw).toBe(status)
+  expectSecurity(answer)
+}
+
+/** Source: reliability 2.8. */
+function expectSecurity(answer: Answer): void {
+  const { headers, raw, status } = answer
+  expect(headers, raw).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'origin-agent-cluster': '?1',
+    'x-frame-options': 'DENY',
+  })
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy, raw).toContain("default-src 'none'")
+  expect(policy, raw).toContain("frame-ancestors 'none'")
+  expect(policy, raw).toContain("base-uri 'none'")
+  expect(policy, raw).not.toMatch(/script-src[^;]*'unsafe|\*|https?:/)
+  expect(headers['permissions-policy'], raw).toContain('camera=()')
+  for (const name of ['server', 'x-powered-by', 'via']) expect(headers[name], raw).toBeUndefined()
+  if (status >= 400) expect(headers['cache-control'], raw).toBe('no-store')
+  const told = raw + (headers['content-type']?.startsWith('image/webp') ? '' : textOf(answer))
+  for (const inside of [process.cwd(), server.dataDir, 'node_modules', 'node:internal', '.ts:', 'SQLITE', 'vita.db'])
+    expect(told.includes(inside), `${inside} in ${raw}`).toBe(false)
+}
+
+function directive(policy: string, name: string): Set<string> {
+  const found = policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? ''
+  return new Set(found.split(' ').slice(1))
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,96 @@
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+/** An answer as it came over the wire. Names of headers are in small letters; `raw` is all of it before the body. */
+export type Answer = { status: number; headers: Record<string, string>; raw: string; body: Buffer }
+
+export type Question = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Asks a server for exactly this target: nothing normalises it on its way. Without a Host header of its own it gets the server's. */
+export async function ask(origin: string, target: string, question: Question = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, body = '' } = question
+  const all = {
+    host: new URL(origin).host,
+    connection: 'close',
+    ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const [answer] = await send(origin, `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, method)
+  if (answer === undefined) throw new Error(`${method} ${target.slice(0, 100)} was not answered`)
+  return answer
+}
+
+/** Sends these bytes and gives every answer until the server ends the connection. */
+export async function send(origin: string, bytes: string, method = 'GET'): Promise<Answer[]> {
+  const { port } = new URL(origin)
+  const received = await new Promise<Buffer>((resolve, reject) => {
+    const parts: Buffer[] = []
+    const socket = connect({ port: Number(port), host: '127.0.0.1', timeout: 15_000 }, () =>
+      socket.write(bytes, 'latin1'),
+    )
+    socket.on('data', (part) => parts.push(part))
+    socket.on('end', () => resolve(Buffer.concat(parts)))
+    socket.on('error', (error) => (parts.length > 0 ? resolve(Buffer.concat(parts)) : reject(error)))
+    socket.on('timeout', () => socket.destroy(new Error('The server did not end the connection.')))
+  })
+  return answersIn(received, method)
+}
+
+/** The body as a text, whatever it was sent as. */
+export function textOf({ headers, body }: Answer): string {
+  const encoding = headers['content-encoding']
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
+}
+
+function answersIn(bytes: Buffer, method: string): Answer[] {
+  const answers: Answer[] = []
+  let rest = bytes
+  while (rest.length > 0) {
+    const end = rest.indexOf('\r\n\r\n')
+    if (end === -1) throw new Error(`This is no whole answer: ${rest.toString('latin1', 0, 200)}`)
+    const [raw, ...lines] = rest.toString('latin1', 0, end).split('\r\n')
+    const headers: Record<string, string> = {}
+    for (const line of lines) {
+      const at = line.indexOf(':')
+      const name = line.slice(0, at).toLowerCase()
+      const value = line.slice(at + 1).trim()
+      headers[name] = name in headers ? `${headers[name]}, ${value}` : value
+    }
+    const status = Number(raw?.split(' ')[1])
+    if (status < 200) {
+      rest = rest.subarray(end + 4)
+      continue
+    }
+    const hasBody = method !== 'HEAD' && status !== 204 && status !== 304
+    const [body, length] = hasBody ? bodyIn(rest.subarray(end + 4), headers) : [Buffer.alloc(0), 0]
+    answers.push({ status, headers, raw: rest.toString('latin1', 0, end), body })
+    rest = rest.subarray(end + 4 + length)
+  }
+  return answers
+}
+
+/** The body at the beginning of these bytes, and how many of them it took. */
+function bodyIn(bytes: Buffer, headers: Record<string, string>): [body: Buffer, length: number] {
+  if (headers['transfer-encoding'] === 'chunked') return chunksIn(bytes)
+  const length = headers['content-length'] === undefined ? bytes.length : Number(headers['content-length'])
+  if (bytes.length < length) throw new Error(`The body ended after ${bytes.length} of ${length} bytes.`)
+  return [bytes.subarray(0, length), length]
+}
+
+function chunksIn(bytes: Buffer): [body: Buffer, length: number] {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf('\r\n', at)
+    const size = Number.parseInt(bytes.toString('latin1', at, end), 16)
+    if (end === -1 || Number.isNaN(size)) throw new Error('The chunks of the body have no end.')
+    if (size === 0) return [Buffer.concat(parts), end + 4]
+    parts.push(bytes.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+}
