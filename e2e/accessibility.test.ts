@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage, type PageOptions } from './browser.ts'
+import { everyPage, jobPage } from './pages.ts'
+import { type Server, startServer } from './server.ts'
+import { openByKey } from './sidebar.ts'
+
+/** axe finds nothing: on every page, and in every state that a page can be brought to. WCAG 2.2 AA and good practice. */
+const looks: { look: string; options: PageOptions }[] = (['light', 'dark'] as const).flatMap((theme) =>
+  (['small', 'medium'] as const).map((size) => ({
+    look: `${theme}, on ${size}`,
+    options: { theme, size, more: { reducedMotion: 'reduce' } },
+  })),
+)
+
+let server: Server
+/** Its place cannot be looked up, so that its pages carry an alert. */
+let alerting: Server
+
+beforeAll(async () => {
+  ;[server, alerting] = await Promise.all([
+    startServer(),
+    startServer({ env: { LOCATION_URL: 'http://127.0.0.1:1/' } }),
+  ])
+})
+
+afterAll(() => Promise.all([server?.stop(), alerting?.stop()]))
+
+for (const { look, options } of looks) {
+  journey(`every page is without a fault, ${look}`, async () => {
+    const page = await openPage(server, options)
+    for (const path of everyPage) {
+      await page.goto(path)
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+
+  journey(`the open panel and open groups are without a fault, ${look}`, async () => {
+    const page = await openPage(server, options)
+    await page.goto('/hardware/desktop')
+    await openByKey(page)
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  journey(`open folds and the reset panel are without a fault, ${look}`, async () => {
+    const page = await openPage(server, options)
+    for (const path of ['/resume', '/login']) {
+      await page.goto(path)
+      const folds = page.getByRole('main').locator('details')
+      await folds.evaluateAll((all) => {
+        for (const fold of all) Object.assign(fold, { open: true })
+      })
+      expect(await folds.count()).toBeGreaterThan(0)
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+
+  journey(`an enlarged picture is without a fault, ${look}`, async () => {
+    const page = await openPage(server, options)
+    await page.goto(jobPage)
+    await bringToLife(page)
+    await page
+      .getByRole('link', { name: /\(enlarge\)$/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  journey(`an alert is without a fault, ${look}`, async () => {
+    const page = await openPage(alerting, options)
+    await page.goto('/resume')
+    await page.getByRole('alert').hover()
+    expect(await faultsOf(page)).toEqual([])
+    expect(await page.getByRole('alert').isVisible()).toBe(true)
+  })
+}
+
+/** 'color-contrast: .a > .b' for each place where axe finds a fault. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+}
