@@ -54,6 +54,15 @@ export async function startOn(dataDir: string, env: Record<string, string> = {})
   return { origin, dataDir, output, stop }
 }
 
+/** A start of the built server as it is, whether or not it comes to serve. */
+export type Start = { child: ChildProcess; output(): string; ended: Promise<number | null> }
+
+/** Starts the built server with exactly these settings. Whoever starts it sees to its end. */
+export function start(env: Record<string, string>): Start {
+  const child = run(['src/server/main.ts'], env)
+  return { child, output: outputOf(child), ended: new Promise((resolve) => child.once('close', resolve)) }
+}
+
 /** Runs a command of `npm run vita --` to its end and gives what it printed. Throws when its exit status is not 0. */
 export async function vita(args: string[], env: Record<string, string>): Promise<string> {
   const child = run(['src/cli/main.ts', ...args], env)

@@ -12,6 +12,7 @@ import { serve } from './serve.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
+survivesClosedOutput()
 await start()
 
 /** Reads the settings, takes the port, opens the data, serves. Whatever stands in the way is one line each, and the exit status is 1. */
@@ -54,6 +55,11 @@ function listenProblem(cause: unknown, { host, port }: { host: string; port: num
   if (code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL') return 'HOST must be an address of this machine.'
   return `The server could not start. ${cause instanceof Error ? cause.message : ''}`
+}
+
+/** Who reads the output may go away; that ends the lines, not the site. Source: reliability O12. */
+function survivesClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
 function say(line: string): void {

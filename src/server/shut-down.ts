@@ -1,31 +1,52 @@
-import type { Server } from 'node:http'
-import { type None, none } from '#domain/result.ts'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 
 const patienceMs = 8_000
 
-/** One Ctrl-C or one stop of a service may arrive twice: from the terminal or manager, and from npm or the launcher. */
-const sameSignalMs = 1_000
+/** How often connections that wait for nothing are closed; who is about to ask once more has this long to do it. */
+const idleMs = 300
 
 /**
  * Ends the server on SIGTERM or SIGINT: takes no new connection, finishes what it has begun for at most 8 s, closes what
- * is open, and exits with 0. A second signal, a second later or more, ends it at once. Source: reliability 2.3, O10.
+ * is open, and exits with 0. A second signal ends it at once. Source: reliability 2.3, O10.
  */
 export function shutDownOnSignal(server: Server, close: () => Promise<void>): void {
-  let endingSince: number | None = none
+  const connections = openConnections(server)
+  let ending = false
   const end = async () => {
-    if (endingSince !== none) {
-      if (performance.now() - endingSince >= sameSignalMs) process.exit(1)
-      return
-    }
-    endingSince = performance.now()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    const late = setTimeout(() => server.closeAllConnections(), patienceMs)
-    await closed
-    clearTimeout(late)
+    if (ending) process.exit(1)
+    ending = true
+    await stopServing(server, connections)
     await close()
     process.exit(0)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+}
+
+function openConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.on('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+/**
+ * Only the listening ends at once: an http server's own `close` would also cut connections on which the next request is
+ * on its way. Those are answered, and told that it was the last time.
+ */
+async function stopServing(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  server.prependListener('request', (_, response: ServerResponse) => response.setHeader('connection', 'close'))
+  const idle = setInterval(() => {
+    server.closeIdleConnections()
+    // Browsers open connections in advance; on these nothing was ever asked.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
+  }, idleMs)
+  const late = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
 }
