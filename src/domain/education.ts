@@ -27,18 +27,19 @@ export type Education = {
   imageLink: string | None
 }
 
-const readEducationFields = record({
-  institution: named('Unnamed'),
-  city: optional(text),
-  state: optional(text),
-  type: text,
-  major: optional(text),
-  graduation: wholeNumber(1000, 9999),
-  status: yesOrNo,
-  institutionHistory: listOf(text),
-  experiences: listOf(text),
-  imageLink: optional(url),
-})
+const readEducationFields = (fields: Fields) =>
+  record({
+    institution: named('Unnamed'),
+    city: optional(text),
+    state: optional(text),
+    type: text,
+    major: optional(text),
+    graduation: wholeNumber(1000, 9999),
+    status: yesOrNo,
+    institutionHistory: listOf(text),
+    experiences: listOf(text),
+    imageLink: optional(url),
+  })(fields)
 
 /** An education from stored fields; what is damaged in them is left out. */
 export function toEducation(uuid: string, fields: Fields): Education {
@@ -51,7 +52,7 @@ export function educationProblems(fields: Fields): Problem[] {
   return [...readEducationFields(fields).problems, ...readPlace(fields).problems]
 }
 
-const readPlace = record({ city: requiredPlace, state: requiredPlace })
+const readPlace = (fields: Fields) => record({ city: requiredPlace, state: requiredPlace })(fields)
 
 /** Wrong types are told by the reader above; here only absence counts. */
 function requiredPlace(value: unknown) {

@@ -1,5 +1,16 @@
 import { compareMonthYears, type MonthYear, monthYearText } from './date.ts'
-import { type Fields, listOf, monthYear, named, optional, type Problem, record, text, url } from './record.ts'
+import {
+  type Fields,
+  listOf,
+  monthYear,
+  named,
+  optional,
+  type Problem,
+  type Reader,
+  record,
+  text,
+  url,
+} from './record.ts'
 import { type None, none } from './result.ts'
 
 /** One employment. `uuid` is the document's id; `endDate` none means Present; Markdown is named in the contract. */
@@ -19,17 +30,18 @@ export type Job = {
 /** Source: section 9. */
 export const jobImageLimit = 5
 
-const readJobFields = record<Omit<Job, 'uuid'>>({
-  title: named('Untitled'),
-  company: text,
-  startDate: monthYear,
-  endDate: optional(monthYear),
-  description: optional(text),
-  responsibilities: listOf(text),
-  companyHistory: optional(text),
-  experiences: optional(text),
-  imageLink: optional(url),
-})
+const readJobFields: Reader<Omit<Job, 'uuid'>> = (fields) =>
+  record<Omit<Job, 'uuid'>>({
+    title: named('Untitled'),
+    company: text,
+    startDate: monthYear,
+    endDate: optional(monthYear),
+    description: optional(text),
+    responsibilities: listOf(text),
+    companyHistory: optional(text),
+    experiences: optional(text),
+    imageLink: optional(url),
+  })(fields)
 
 /** A job from stored fields; what is damaged in them is left out. */
 export function toJob(uuid: string, fields: Fields): Job {

@@ -4,7 +4,7 @@ import { joined } from './text.ts'
 
 export type Location = { city: string; state: string; zipcode: string }
 
-const readLocation = record<Location>({ city: text, state: text, zipcode: text })
+const readLocation = (fields: Fields) => record<Location>({ city: text, state: text, zipcode: text })(fields)
 
 /** A location from stored or looked-up fields; what is damaged in them is blank. */
 export function toLocation(fields: Fields): Location {

@@ -93,6 +93,10 @@ test('an owner whose name is damaged is called as nobody is', () => {
   expect(nobody.name).not.toBe('')
 })
 
+test('nobody is whom fields without anything mean', () => {
+  expect(toPersonInfo({})).toEqual(nobody)
+})
+
 test('ages are counted to today, on the birthday the new one', () => {
   const person = personSaying('{age}, {musicYears}, {residenceYears}')
   expect(filledWhoAmI(person, charleston, today)).toBe('34, 22, 13')

@@ -48,10 +48,10 @@ export type PersonInfo = {
 /** What the site is called while its owner has no name. */
 export const nameless = 'Resume'
 
-const sitePage = record({ title: text, icon: optional(text), path: slug, query: slug })
-const otherSite = record({ title: text, icon: optional(text), url })
-
-const project: Reader<Project> = (value) => (isFields(value) && 'url' in value ? otherSite(value) : sitePage(value))
+const project: Reader<Project> = (value) =>
+  isFields(value) && 'url' in value
+    ? record({ title: text, icon: optional(text), url })(value)
+    : record({ title: text, icon: optional(text), path: slug, query: slug })(value)
 
 const folder: Reader<string> = (value) => {
   const read = text(value)
@@ -69,25 +69,26 @@ const emailAddress: Reader<string> = (value) => {
     : { value: '', problems: [{ field: '', reason: 'must be one email address' }] }
 }
 
-const readPersonInfo = record<PersonInfo>({
-  name: named(nameless),
-  headline: optional(text),
-  welcome: optional(text),
-  intro: optional(text),
-  birthDate: optional(day),
-  musicSince: optional(day),
-  residentSince: optional(day),
-  whoAmI: optional(text),
-  story: listOf(record<StoryPart>({ heading: text, text, gallery: optional(folder) })),
-  skills: listOf(text),
-  activities: listOf(text),
-  leadership: listOf(text),
-  social: listOf(record<SocialLink>({ label: text, url, icon: text })),
-  github: optional(url),
-  projects: listOf(project),
-  email: optional(emailAddress),
-  timeZone,
-})
+const readPersonInfo = (fields: Fields) =>
+  record<PersonInfo>({
+    name: named(nameless),
+    headline: optional(text),
+    welcome: optional(text),
+    intro: optional(text),
+    birthDate: optional(day),
+    musicSince: optional(day),
+    residentSince: optional(day),
+    whoAmI: optional(text),
+    story: listOf(record<StoryPart>({ heading: text, text, gallery: optional(folder) })),
+    skills: listOf(text),
+    activities: listOf(text),
+    leadership: listOf(text),
+    social: listOf(record<SocialLink>({ label: text, url, icon: text })),
+    github: optional(url),
+    projects: listOf(project),
+    email: optional(emailAddress),
+    timeZone,
+  })(fields)
 
 /** The owner from stored fields; what is damaged in them is left out. */
 export function toPersonInfo(fields: Fields): PersonInfo {
@@ -99,7 +100,25 @@ export function personInfoProblems(fields: Fields): Problem[] {
 }
 
 /** Stands in where the owner's document is not there yet: a site without words, not a broken one. */
-export const nobody: PersonInfo = toPersonInfo({})
+export const nobody: PersonInfo = {
+  name: nameless,
+  headline: none,
+  welcome: none,
+  intro: none,
+  birthDate: none,
+  musicSince: none,
+  residentSince: none,
+  whoAmI: none,
+  story: [],
+  skills: [],
+  activities: [],
+  leadership: [],
+  social: [],
+  github: none,
+  projects: [],
+  email: none,
+  timeZone: 'UTC',
+}
 
 /** The heading of the home page. */
 export function welcomeText({ welcome, name }: PersonInfo): string {

@@ -134,7 +134,10 @@ export function listOf<T>(reader: Reader<T>): Reader<T[]> {
   }
 }
 
-/** A record of named fields. A field that the shape does not name is nobody's business here. */
+/**
+ * A record of named fields. A field that the shape does not name is nobody's business here. A module that views import
+ * makes its record inside a function: one that is made as the module loads would be in every page's scripts.
+ */
 export function record<T extends object>(shape: Shape<T>): Reader<T> {
   return (value) => {
     if (!isFields(value))
