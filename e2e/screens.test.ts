@@ -1,0 +1,158 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { journey, openPage, type Size, sizes } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Sizes by screen, in CSS px. Source: specification, section 9; section 2, screen-size classes. */
+type Sizes = { home: string; about: string; desktop: string; field: number; reset: number; hasBullets: boolean }
+
+const bySize: Record<Size, Sizes> = {
+  small: { home: '300 x 200', about: '300 x 200', desktop: '300 x 200', field: 250, reset: 200, hasBullets: false },
+  tabletPortrait: {
+    home: '600 x 400',
+    about: '600 x 400',
+    desktop: '600 x 400',
+    field: 350,
+    reset: 250,
+    hasBullets: true,
+  },
+  tabletLandscape: {
+    home: '600 x 350',
+    about: '600 x 350',
+    desktop: '600 x 350',
+    field: 400,
+    reset: 300,
+    hasBullets: true,
+  },
+  medium: { home: '650 x 400', about: '500 x 350', desktop: '650 x 400', field: 400, reset: 300, hasBullets: true },
+  large: { home: '750 x 500', about: '750 x 500', desktop: '750 x 500', field: 500, reset: 400, hasBullets: true },
+  xlarge: { home: '1100 x 700', about: '1100 x 700', desktop: '1100 x 700', field: 500, reset: 400, hasBullets: true },
+}
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+for (const [size, wanted] of Object.entries(bySize) as [Size, Sizes][]) {
+  journey(`slideshows, bullets, and the widths of fields are those of ${size}`, async () => {
+    const page = await openPage(server, { size, scripts: false })
+    const found: Partial<Sizes> = {}
+    await page.goto('/home')
+    found.home = await sizeOf(slideshow(page))
+    found.hasBullets = ((await page.getByRole('radio').first().boundingBox())?.width ?? 0) > 20
+    await page.goto('/about')
+    found.about = await sizeOf(slideshow(page))
+    await page.goto('/hardware/desktop')
+    found.desktop = await sizeOf(slideshow(page))
+    await page.goto('/contact')
+    found.field = await widthOf(page.getByRole('textbox', { name: 'Name' }))
+    expect(await widthOf(page.getByRole('textbox', { name: 'Message' }))).toBe(found.field)
+    await page.goto('/login')
+    expect(await widthOf(page.getByRole('textbox', { name: 'Email' }).first())).toBe(found.field)
+    await page.getByText('Forgot Password?').click()
+    found.reset = await widthOf(page.getByRole('form', { name: 'Reset the password' }).getByRole('textbox'))
+    expect(found).toEqual(wanted)
+  })
+}
+
+journey('a slideshow has black behind it, buttons of 50 px at 30 px from its edges, and bullets of 15 px', async () => {
+  const page = await openPage(server, { scripts: false })
+  await page.goto('/home')
+  const frame = await slideshow(page).boundingBox()
+  const [back, on] = await page.locator('label:visible').evaluateAll((all) =>
+    all.map((label) => {
+      const { left, right, width, height } = label.getBoundingClientRect()
+      return { left, right, size: `${width} x ${height}` }
+    }),
+  )
+  expect([back?.size, on?.size]).toEqual(['50 x 50', '50 x 50'])
+  expect((back?.left ?? 0) - (frame?.x ?? 0)).toBe(30)
+  expect((frame?.x ?? 0) + (frame?.width ?? 0) - (on?.right ?? 0)).toBe(30)
+  const [ground, bullet] = await page.evaluate(() => {
+    const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body, '::before')
+    return [style('.slideshow').backgroundColor, style('.slideshow__bullet').width]
+  })
+  expect([ground, bullet]).toEqual(['oklch(0 0 0)', '15px'])
+})
+
+journey('a slideshow keeps its proportion where there is less room than its size', async () => {
+  const page = await openPage(server, { scripts: false, more: { viewport: { width: 320, height: 640 } } })
+  await page.goto('/home')
+  const { width = 0, height = 0 } = (await slideshow(page).boundingBox()) ?? {}
+  expect(width).toBeLessThan(300)
+  expect(width / height).toBeCloseTo(300 / 200, 2)
+})
+
+journey('the picture behind a page fills the window, and stays while the page is scrolled', async () => {
+  const page = await openPage(server, { scripts: false })
+  await page.goto('/resume')
+  const backdrop = page.locator('.backdrop img')
+  for (const size of ['small', 'medium', 'xlarge'] as const) {
+    await page.setViewportSize(sizes[size])
+    await page.evaluate(() => scrollTo(0, 500))
+    expect(await backdrop.boundingBox()).toEqual({ x: 0, y: 0, ...sizes[size] })
+  }
+})
+
+journey(
+  'on portrait tablets Resume and About Me stand below the slideshow, and About Me leads to /about-me',
+  async () => {
+    const page = await openPage(server, { size: 'tabletPortrait', scripts: false })
+    await page.goto('/home')
+    const { y = 0, height = 0 } = (await slideshow(page).boundingBox()) ?? {}
+    const ways = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ visible: true, hasText: /^(Resume|About Me|Contact Me)$/ })
+    expect(await ways.evaluateAll((all) => all.map((way) => way.getAttribute('href')))).toEqual([
+      '/resume',
+      '/about-me',
+      '/contact',
+    ])
+    for (const way of await ways.all()) expect((await way.boundingBox())?.y).toBeGreaterThan(y + height)
+    await page.setViewportSize(sizes.tabletLandscape)
+    expect(await ways.evaluateAll((all) => all.map((way) => way.getAttribute('href')))).toEqual([
+      '/resume',
+      '/about',
+      '/contact',
+    ])
+  },
+)
+
+journey('without the display face the pages take the same room', async () => {
+  const options = { scripts: false, expectedErrors: /net::ERR_FAILED/ }
+  const [withFace, without] = [await openPage(server, options), await openPage(server, options)]
+  await without.route('**/*.woff2', (route) => route.abort())
+  for (const path of ['/home', '/resume', '/contact', '/hardware/desktop']) {
+    await without.goto(path)
+    await withFace.goto(path)
+    await withFace.evaluate(() => document.fonts.ready)
+    await withFace.reload()
+    const [wanted, found] = [await heightsOf(withFace), await heightsOf(without)]
+    expect(found, path).toEqual(wanted)
+  }
+})
+
+function slideshow(page: Page): Locator {
+  return page.getByRole('main').locator('.slideshow__window').first()
+}
+
+async function sizeOf(part: Locator): Promise<string> {
+  const { width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  return `${Math.round(width)} x ${Math.round(height)}`
+}
+
+async function widthOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.width ?? 0
+}
+
+/** The heights of the headings, in px: one line more or less is what would move the page. */
+async function heightsOf(page: Page): Promise<number[]> {
+  return page
+    .locator('h1, h2')
+    .evaluateAll((all) => all.map((heading) => Math.round(heading.getBoundingClientRect().height)))
+}
