@@ -5,6 +5,7 @@ import { Facts } from './facts.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { sizesOf } from './sources.ts'
+import './prose.css'
 import './hardware-page.css'
 
 type HardwarePageProps = { ownerName: string; hardware: Hardware; currentImages: Image[]; originalImages: Image[] }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyPage } from './pages.ts'
+import { type Server, startServer } from './server.ts'
+
+/**
+ * Each page carries the styles of everything that it shows, since only its own modules' stylesheets stand in it: a
+ * component whose stylesheet another component brings would look right on one page and bare on the next.
+ */
+const built = new URL('../build/client/static/js/', import.meta.url)
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+test('every page has the styles of all that it shows', async () => {
+  const sheets = readdirSync(built).filter((name) => name.endsWith('.css'))
+  const styled = classesIn(sheets.map((name) => readFileSync(new URL(name, built), 'utf8')).join('\n'))
+  expect(styled.size).toBeGreaterThan(100)
+  for (const path of everyPage) {
+    const html = await (await fetch(server.origin + path)).text()
+    const own = classesIn(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '')
+    const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
+    expect(
+      [...new Set(used)].filter((name) => styled.has(name) && !own.has(name)),
+      path,
+    ).toEqual([])
+  }
+})
+
+/** The classes that have rules for the screen: every page carries those for paper. */
+function classesIn(css: string): Set<string> {
+  return new Set([...withoutPrint(css).matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name))
+}
+
+function withoutPrint(css: string): string {
+  const start = css.indexOf('@layer print{')
+  if (start < 0) return css
+  let [end, depth] = [css.indexOf('{', start) + 1, 1]
+  for (; depth > 0; end += 1) depth += css[end] === '{' ? 1 : css[end] === '}' ? -1 : 0
+  return css.slice(0, start) + withoutPrint(css.slice(end))
+}
