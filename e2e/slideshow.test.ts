@@ -1,17 +1,22 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, type PageOptions } from './browser.ts'
+import { journey, openPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
+import {
+  bullet,
+  count,
+  delayMs,
+  openStill,
+  pass,
+  pauseOf,
+  shownIn,
+  slideshow,
+  slideTime,
+  step,
+  stopClock,
+} from './slideshow.ts'
 
-/**
- * Slideshows: a radio for every picture, and only home's plays by itself. Time is the test's own here: the page's clock
- * stands still until `pass` moves it. Source: section 9, slideshow; readings, Slideshow; rendering, before the scripts.
- */
-const delayMs = 4000
-
-/** The sample's pictures for the home page. */
-const count = 5
-
+/** How a visitor turns the pictures of a slideshow, and when they are loaded. Source: section 9; readings, Slideshow. */
 let server: Server
 
 beforeAll(async () => {
@@ -23,57 +28,10 @@ afterAll(() => server?.stop())
 for (const isAlive of [false, true]) {
   const when = isAlive ? 'after the scripts are there' : 'before the scripts are there'
 
-  journey(`home plays by itself ${when}: 4 seconds a picture, and after the last the first`, async () => {
-    const page = await openStill('/home', isAlive)
-    await pass(page, delayMs - 400)
-    expect(await shownIn(page)).toBe(1)
-    await pass(page, 400)
-    for (const next of [2, 3, 4, 5, 1, 2]) {
-      expect(await shownIn(page)).toBe(next)
-      await pass(page, delayMs)
-    }
-  })
-
-  journey(`pause stops home ${when}, and lets it go on`, async () => {
-    const page = await openStill('/home', isAlive)
-    await pressAndLeave(page, pauseOf(page))
-    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
-    await pass(page, 5 * delayMs)
-    expect(await shownIn(page)).toBe(1)
-    await pressAndLeave(page, pauseOf(page))
-    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('false')
-    await pass(page, delayMs)
-    expect(await shownIn(page)).toBe(2)
-  })
-
-  journey(`home waits under the pointer ${when}, and then its whole delay anew`, async () => {
-    const page = await openStill('/home', isAlive)
-    await pass(page, delayMs - 1000)
-    await slideshow(page).hover({ position: { x: 100, y: 100 } })
-    await pass(page, 5 * delayMs)
-    expect(await shownIn(page)).toBe(1)
-    await page.mouse.move(0, 0)
-    await pass(page, delayMs - 1000)
-    expect(await shownIn(page)).toBe(1)
-    await pass(page, 1000)
-    expect(await shownIn(page)).toBe(2)
-  })
-
-  journey(`home does not start by itself under reduced motion ${when}, and can be started`, async () => {
-    const page = await openStill('/home', isAlive, { more: { reducedMotion: 'reduce' } })
-    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
-    await pass(page, 5 * delayMs)
-    expect(await shownIn(page)).toBe(1)
-    expect(await slideTime(page)).toBe('0s')
-    await pressAndLeave(page, pauseOf(page))
-    await pass(page, delayMs)
-    expect(await shownIn(page)).toBe(2)
-  })
-
   journey(
     `bullets, steps and arrow keys turn the pictures ${when}, around both ends; focus keeps them still`,
     async () => {
-      const page = await openStill('/home', isAlive)
+      const page = await openStill(server, '/home', isAlive)
       await bullet(page, 3).click()
       expect(await shownIn(page)).toBe(3)
       await step(page, 3, 'on').click()
@@ -93,61 +51,14 @@ for (const isAlive of [false, true]) {
   )
 }
 
-journey('playing goes on where it was when the scripts arrive, and only one plays', async () => {
-  const page = await openStill('/home', false)
-  await pass(page, delayMs)
-  await bringToLife(page)
-  expect(await shownIn(page)).toBe(2)
-  await pass(page, delayMs)
-  expect(await shownIn(page)).toBe(3)
-  await pass(page, delayMs)
-  expect(await shownIn(page)).toBe(4)
-})
-
-journey('a slideshow that was paused before the scripts arrive stays paused', async () => {
-  const page = await openStill('/home', false)
-  await pressAndLeave(page, pauseOf(page))
-  await bringToLife(page)
-  await pass(page, 5 * delayMs)
-  expect(await shownIn(page)).toBe(1)
-})
-
 journey('a picture slides in half a second, and takes the place of the one before', async () => {
-  const page = await openStill('/home', false)
+  const page = await openStill(server, '/home', false)
   expect(await slideTime(page)).toBe('0.5s')
   await bullet(page, 2).click()
   await expect.poll(() => slideshow(page).getByRole('img').count()).toBe(1)
 })
-
-journey('home plays anew for who walks back to it', async () => {
-  const page = await openStill('/home', true)
-  await page.getByRole('main').getByRole('link', { name: 'Resume' }).click()
-  await page.waitForURL('**/resume')
-  await page.getByRole('heading', { name: 'Job Experience' }).waitFor()
-  await page.goBack()
-  await slideshow(page).waitFor()
-  await page.mouse.move(0, 0)
-  await pass(page, delayMs)
-  expect(await shownIn(page)).toBe(2)
-  await pass(page, delayMs)
-  expect(await shownIn(page)).toBe(3)
-})
-
-journey('slideshows of other pages never play by themselves', async () => {
-  const page = await openPage(server, { size: 'tabletLandscape' })
-  await stopClock(page)
-  for (const path of ['/about', '/hardware/desktop']) {
-    await page.goto(path)
-    await bringToLife(page)
-    await pass(page, 5 * delayMs)
-    expect(await page.getByRole('radio').count(), path).toBeGreaterThan(1)
-    expect(await page.getByRole('radio', { name: 'Picture 1 of', checked: false }).count(), path).toBe(0)
-    expect(await pauseOf(page).count(), path).toBe(0)
-  }
-})
-
 journey('arrow keys turn the pictures from the pause button, too', async () => {
-  const page = await openStill('/home', true)
+  const page = await openStill(server, '/home', true)
   await pauseOf(page).focus()
   await page.keyboard.press('ArrowLeft')
   expect(await shownIn(page)).toBe(count)
@@ -158,7 +69,7 @@ journey('arrow keys turn the pictures from the pause button, too', async () => {
 journey(
   'a swipe to the left shows the next picture, to the right the one before; a short or upright one none',
   async () => {
-    const page = await openStill('/home', true, { size: 'small', more: { hasTouch: true } })
+    const page = await openStill(server, '/home', true, { size: 'small', more: { hasTouch: true } })
     await swipe(page, -120, 0)
     expect(await shownIn(page)).toBe(2)
     await swipe(page, 120, 0)
@@ -223,68 +134,6 @@ journey('only the first picture of a page is loaded at once; every other one wai
     expect(new Set(images.slice(atOnce)), path).toEqual(new Set(['lazy null']))
   }
 })
-
-/** A page whose clock stands still, with its scripts when it `isAlive`. */
-async function openStill(path: string, isAlive: boolean, options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(server, { size: 'tabletLandscape', ...options })
-  await stopClock(page)
-  await page.goto(path)
-  if (isAlive) await bringToLife(page)
-  return page
-}
-
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-}
-
-function pass(page: Page, ms: number): Promise<void> {
-  return page.clock.runFor(ms)
-}
-
-function slideshow(page: Page): Locator {
-  return page.getByRole('region', { name: 'Photographs' })
-}
-
-function bullet(page: Page, place: number): Locator {
-  return slideshow(page).getByRole('radio', { name: `Picture ${place} of ${count}` })
-}
-
-/** The button beside a picture that leads to the next or the one before; for the pointer only. */
-function step(page: Page, place: number, kind: 'back' | 'on'): Locator {
-  return slideshow(page)
-    .locator('label')
-    .nth(2 * (place - 1) + (kind === 'on' ? 1 : 0))
-}
-
-function pauseOf(page: Page): Locator {
-  return page.getByRole('button', { name: 'Pause the slideshow' })
-}
-
-/** Which picture shows, from 1: its bullet is the checked one, its words stand below, and it comes into sight. */
-async function shownIn(page: Page): Promise<number> {
-  const checked = await slideshow(page)
-    .getByRole('radio')
-    .evaluateAll((bullets) => bullets.findIndex((each) => (each as HTMLInputElement).checked))
-  const slide = slideshow(page).locator('.slideshow__slide').nth(checked)
-  await slide.getByRole('img').waitFor()
-  await slide.getByText(`${checked + 1} / ${count}`).waitFor()
-  return checked + 1
-}
-
-function slideTime(page: Page): Promise<string> {
-  return slideshow(page)
-    .locator('img')
-    .first()
-    .evaluate((image) => getComputedStyle(image).transitionDuration.split(',')[0] ?? '')
-}
-
-/** Presses a button, and takes pointer and focus away, which would hold the slideshow for their own part. */
-async function pressAndLeave(page: Page, button: Locator): Promise<void> {
-  await button.click()
-  await page.mouse.move(0, 0)
-  await button.blur()
-}
 
 /** A finger that moves over the slideshow, in CSS px. */
 async function swipe(page: Page, across: number, down: number): Promise<void> {

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { Server } from './server.ts'
+import { type Answer, textOf } from './wire.ts'
+
+/** An answer with this status and the headers of every answer, which says nothing of the machine. */
+export function expectAnswer(server: Server, answer: Answer, status: number): void {
+  expect(answer.status, answer.raw).toBe(status)
+  expectSecurity(server, answer)
+}
+
+/** Source: reliability 2.8. */
+function expectSecurity(server: Server, answer: Answer): void {
+  const { headers, raw, status } = answer
+  expect(headers, raw).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'origin-agent-cluster': '?1',
+    'x-frame-options': 'DENY',
+  })
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy, raw).toContain("default-src 'none'")
+  expect(policy, raw).toContain("frame-ancestors 'none'")
+  expect(policy, raw).toContain("base-uri 'none'")
+  expect(policy, raw).not.toMatch(/script-src[^;]*'unsafe|\*|https?:/)
+  expect(headers['permissions-policy'], raw).toContain('camera=()')
+  for (const name of ['server', 'x-powered-by', 'via']) expect(headers[name], raw).toBeUndefined()
+  if (status >= 400) expect(headers['cache-control'], raw).toBe('no-store')
+  const told = raw + (headers['content-type']?.startsWith('image/webp') ? '' : textOf(answer))
+  for (const inside of [process.cwd(), server.dataDir, 'node_modules', 'node:internal', '.ts:', 'SQLITE', 'vita.db'])
+    expect(told.includes(inside), `${inside} in ${raw}`).toBe(false)
+}
+
+/** There is nothing at this address, and what is said about that says nothing else. */
+export function expectNothing(server: Server, answer: Answer, address: string, statuses: number[]): void {
+  expect(statuses, address).toContain(answer.status)
+  const text = textOf(answer)
+  expect(text, address).not.toMatch(/root:x:|"dependencies"|SQLite format|\[core\]|sourceMappingURL|for 16-bit app/)
+  for (const inside of [process.cwd(), server.dataDir, 'node:internal'])
+    expect(text.includes(inside), `${inside} at ${address}`).toBe(false)
+}

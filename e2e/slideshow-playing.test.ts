@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+import {
+  delayMs,
+  openStill,
+  pass,
+  pauseOf,
+  pressAndLeave,
+  shownIn,
+  slideshow,
+  slideTime,
+  stopClock,
+} from './slideshow.ts'
+
+/** A slideshow that plays by itself: home's, and no other. Source: section 9; readings, Slideshow; rendering. */
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+for (const isAlive of [false, true]) {
+  const when = isAlive ? 'after the scripts are there' : 'before the scripts are there'
+
+  journey(`home plays by itself ${when}: 4 seconds a picture, and after the last the first`, async () => {
+    const page = await openStill(server, '/home', isAlive)
+    await pass(page, delayMs - 400)
+    expect(await shownIn(page)).toBe(1)
+    await pass(page, 400)
+    for (const next of [2, 3, 4, 5, 1, 2]) {
+      expect(await shownIn(page)).toBe(next)
+      await pass(page, delayMs)
+    }
+  })
+
+  journey(`pause stops home ${when}, and lets it go on`, async () => {
+    const page = await openStill(server, '/home', isAlive)
+    await pressAndLeave(page, pauseOf(page))
+    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+    await pass(page, 5 * delayMs)
+    expect(await shownIn(page)).toBe(1)
+    await pressAndLeave(page, pauseOf(page))
+    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('false')
+    await pass(page, delayMs)
+    expect(await shownIn(page)).toBe(2)
+  })
+
+  journey(`home waits under the pointer ${when}, and then its whole delay anew`, async () => {
+    const page = await openStill(server, '/home', isAlive)
+    await pass(page, delayMs - 1000)
+    await slideshow(page).hover({ position: { x: 100, y: 100 } })
+    await pass(page, 5 * delayMs)
+    expect(await shownIn(page)).toBe(1)
+    await page.mouse.move(0, 0)
+    await pass(page, delayMs - 1000)
+    expect(await shownIn(page)).toBe(1)
+    await pass(page, 1000)
+    expect(await shownIn(page)).toBe(2)
+  })
+
+  journey(`home does not start by itself under reduced motion ${when}, and can be started`, async () => {
+    const page = await openStill(server, '/home', isAlive, { more: { reducedMotion: 'reduce' } })
+    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+    await pass(page, 5 * delayMs)
+    expect(await shownIn(page)).toBe(1)
+    expect(await slideTime(page)).toBe('0s')
+    await pressAndLeave(page, pauseOf(page))
+    await pass(page, delayMs)
+    expect(await shownIn(page)).toBe(2)
+  })
+}
+
+journey('playing goes on where it was when the scripts arrive, and only one plays', async () => {
+  const page = await openStill(server, '/home', false)
+  await pass(page, delayMs)
+  await bringToLife(page)
+  expect(await shownIn(page)).toBe(2)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(3)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(4)
+})
+
+journey('a slideshow that was paused before the scripts arrive stays paused', async () => {
+  const page = await openStill(server, '/home', false)
+  await pressAndLeave(page, pauseOf(page))
+  await bringToLife(page)
+  await pass(page, 5 * delayMs)
+  expect(await shownIn(page)).toBe(1)
+})
+
+journey('home plays anew for who walks back to it', async () => {
+  const page = await openStill(server, '/home', true)
+  await page.getByRole('main').getByRole('link', { name: 'Resume' }).click()
+  await page.waitForURL('**/resume')
+  await page.getByRole('heading', { name: 'Job Experience' }).waitFor()
+  await page.goBack()
+  await slideshow(page).waitFor()
+  await page.mouse.move(0, 0)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(2)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(3)
+})
+
+journey('slideshows of other pages never play by themselves', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape' })
+  await stopClock(page)
+  for (const path of ['/about', '/hardware/desktop']) {
+    await page.goto(path)
+    await bringToLife(page)
+    await pass(page, 5 * delayMs)
+    expect(await page.getByRole('radio').count(), path).toBeGreaterThan(1)
+    expect(await page.getByRole('radio', { name: 'Picture 1 of', checked: false }).count(), path).toBe(0)
+    expect(await pauseOf(page).count(), path).toBe(0)
+  }
+})

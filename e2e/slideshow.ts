@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core'
+import { bringToLife, openPage, type PageOptions } from './browser.ts'
+import type { Server } from './server.ts'
+
+/**
+ * The sample's slideshow on home, as journeys see it. Time is the journey's own: the page's clock stands still until
+ * `pass` moves it.
+ */
+export const delayMs = 4000
+
+/** The sample's pictures for the home page. */
+export const count = 5
+
+/** A page whose clock stands still, with its scripts when it `isAlive`. */
+export async function openStill(
+  server: Server,
+  path: string,
+  isAlive: boolean,
+  options: PageOptions = {},
+): Promise<Page> {
+  const page = await openPage(server, { size: 'tabletLandscape', ...options })
+  await stopClock(page)
+  await page.goto(path)
+  if (isAlive) await bringToLife(page)
+  return page
+}
+
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
+export function pass(page: Page, ms: number): Promise<void> {
+  return page.clock.runFor(ms)
+}
+
+export function slideshow(page: Page): Locator {
+  return page.getByRole('region', { name: 'Photographs' })
+}
+
+export function bullet(page: Page, place: number): Locator {
+  return slideshow(page).getByRole('radio', { name: `Picture ${place} of ${count}` })
+}
+
+/** The button beside a picture that leads to the next or the one before; for the pointer only. */
+export function step(page: Page, place: number, kind: 'back' | 'on'): Locator {
+  return slideshow(page)
+    .locator('label')
+    .nth(2 * (place - 1) + (kind === 'on' ? 1 : 0))
+}
+
+export function pauseOf(page: Page): Locator {
+  return page.getByRole('button', { name: 'Pause the slideshow' })
+}
+
+/** Which picture shows, from 1: its bullet is the checked one, its words stand below, and it comes into sight. */
+export async function shownIn(page: Page): Promise<number> {
+  const checked = await slideshow(page)
+    .getByRole('radio')
+    .evaluateAll((bullets) => bullets.findIndex((each) => (each as HTMLInputElement).checked))
+  const slide = slideshow(page).locator('.slideshow__slide').nth(checked)
+  await slide.getByRole('img').waitFor()
+  await slide.getByText(`${checked + 1} / ${count}`).waitFor()
+  return checked + 1
+}
+
+export function slideTime(page: Page): Promise<string> {
+  return slideshow(page)
+    .locator('img')
+    .first()
+    .evaluate((image) => getComputedStyle(image).transitionDuration.split(',')[0] ?? '')
+}
+
+/** Presses a button, and takes pointer and focus away, which would hold the slideshow for their own part. */
+export async function pressAndLeave(page: Page, button: Locator): Promise<void> {
+  await button.click()
+  await page.mouse.move(0, 0)
+  await button.blur()
+}
