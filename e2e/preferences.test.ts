@@ -26,20 +26,37 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const page = await openPage(server, { more: { reducedMotion } })
     await page.goto(jobPage)
     await bringToLife(page)
+    await noteMotion(page)
     const moved = []
     await menuButton(page).hover()
-    moved.push(await movingIn(page))
     await shown(page)
+    moved.push(await notedMotion(page))
     await page.keyboard.press('Escape')
     await gone(page)
+    await notedMotion(page)
     await page
       .getByRole('link', { name: /\(enlarge\)$/ })
       .first()
       .click()
-    moved.push(await movingIn(page))
+    await page
+      .getByRole('radio', { name: /^Picture 1 / })
+      .first()
+      .waitFor()
+    moved.push(await notedMotion(page))
     await page.keyboard.press('ArrowRight')
-    moved.push(await movingIn(page))
-    expect(moved.map((names) => names.length > 0)).toEqual(Array(3).fill(reducedMotion === 'no-preference'))
+    await expect
+      .poll(() =>
+        page
+          .getByRole('radio', { name: /^Picture 2 / })
+          .first()
+          .isChecked(),
+      )
+      .toBe(true)
+    moved.push(await notedMotion(page))
+    expect(
+      moved.map((names) => names.length > 0),
+      moved.join(' | '),
+    ).toEqual(Array(3).fill(reducedMotion === 'no-preference'))
   })
 }
 
@@ -76,20 +93,23 @@ for (const path of everyPage) {
 }
 
 /** What runs at this moment, without what only hides and shows, and what follows the scroll. */
-function movingIn(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => animation.timeline === document.timeline && animation.playState === 'running')
-      .map((animation) =>
-        'transitionProperty' in animation
-          ? animation.transitionProperty
-          : 'animationName' in animation
-            ? animation.animationName
-            : '',
-      )
-      .map(String),
-  )
+async function noteMotion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const noted: string[] = []
+    // The menu icon's fade follows the scroll, not the time.
+    const isTimed = (name: string) => name !== 'menu-fade'
+    Object.assign(window, { noted })
+    addEventListener('transitionrun', ({ propertyName }) => noted.push(propertyName), true)
+    addEventListener('animationstart', ({ animationName }) => isTimed(animationName) && noted.push(animationName), true)
+  })
+}
+
+/** What has begun to move since this was asked last. Two frames pass first, since motion begins with a frame. */
+function notedMotion(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return (window as unknown as { noted: string[] }).noted.splice(0)
+  })
 }
 
 /** The parts that stand out of the page to the right, when the page can be scrolled there; empty when it cannot. */
