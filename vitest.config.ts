@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/global-setup.ts',
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000, // the first one waits for the sample content
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
         },

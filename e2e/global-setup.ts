@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '../scripts/launch/browser.mjs'
+import { makeSampleData, wantSampleData } from './sample-data.ts'
 import { startOn } from './server.ts'
 
 declare module 'vitest' {
@@ -12,7 +13,7 @@ declare module 'vitest' {
     browserAddress: string
     /** Why there is no browser; '' when there is one. */
     noBrowser: string
-    /** A data folder with the sample content, made once per run; it is copied, never used. */
+    /** A data folder with the sample content, made once per run; `copySampleData` copies it. */
     sampleData: string
   }
 }
@@ -22,13 +23,14 @@ export default async function setUp({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journeys-'))
   const [browser, noBrowser] = await startBrowser()
   const sampleData = join(folder, 'sample')
-  const server = await startOn(sampleData)
-  await server.stop()
+  const made = makeSampleData(sampleData, startOn)
   provide('browserAddress', browser?.wsEndpoint() ?? '')
   provide('noBrowser', noBrowser)
   provide('sampleData', sampleData)
   return async () => {
     await browser?.close()
+    await wantSampleData(sampleData)
+    await made
     await rm(folder, { recursive: true, force: true })
   }
 }

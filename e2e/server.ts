@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import { copySampleData } from './sample-data.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,7 +30,7 @@ export type ServerOptions = {
 export async function startServer({ env = {}, content = 'sample' }: ServerOptions = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
   const dataDir = join(folder, 'data')
-  await cp(inject('sampleData'), dataDir, { recursive: true })
+  await copySampleData(inject('sampleData'), dataDir)
   if (content !== 'sample') await vita(['import', content, '--replace'], { ...env, DATA_DIR: dataDir })
   const server = await startOn(dataDir, env)
   const stop = async () => {

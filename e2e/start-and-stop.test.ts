@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { copySampleData } from './sample-data.ts'
 import { freePort, type Start, start, startOn } from './server.ts'
 import { type Answer, ask, send } from './wire.ts'
 
@@ -265,7 +266,7 @@ function closed(socket: Socket): Promise<string> {
 
 async function copyOfSample(): Promise<string> {
   const dataDir = join(await temporaryFolder(), 'data')
-  await cp(inject('sampleData'), dataDir, { recursive: true })
+  await copySampleData(inject('sampleData'), dataDir)
   return dataDir
 }
 
