@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, start } from './server.ts'
+import { copyOfSample, firstAnswer, temporaryFolder } from './starting.ts'
+
+/** How the server begins, and when it refuses to. Source: contract, Environment; reliability O4 to O6, O19. */
+test('while it starts the server answers that it does, with the headers of every answer', async () => {
+  const port = await freePort()
+  const { child, ended } = start({ PORT: String(port), DATA_DIR: join(await temporaryFolder(), 'new') })
+  const answer = await firstAnswer(port)
+  child.kill('SIGKILL')
+  await ended
+  expect(answer.status).toBe(503)
+  expect(answer.headers).toMatchObject({
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('a port that is in use is told in one line, and nothing is made', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void taken.close())
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const folder = await temporaryFolder()
+  const refused = await refusal({ PORT: String(port), DATA_DIR: join(folder, 'data') })
+  expect(refused).toBe(`PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one, or to 0.\n`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+for (const [name, value] of [
+  ['PORT', 'sesame'],
+  ['HOST', 'sesame.example'],
+  ['ORIGIN', 'sesame'],
+  ['TRUST_PROXY', 'sesame'],
+  ['LOCATION_URL', 'sesame'],
+  ['LOG', 'sesame'],
+  ['RATE_LIMITS', 'sesame'],
+] as const) {
+  test(`a wrong ${name} is told in one line that says what it may hold, but not what it held, and nothing is made`, async () => {
+    const folder = await temporaryFolder()
+    const refused = await refusal({ PORT: '0', DATA_DIR: join(folder, 'data'), [name]: value })
+    expect(refused).toMatch(new RegExp(`^${name} must be [^\n]+\\.\n$`))
+    expect(refused).not.toContain('sesame')
+    expect(readdirSync(folder)).toEqual([])
+  })
+}
+
+test('a data folder that cannot be made is told in one line, and nothing is made', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'file'), 'x')
+  const dataDir = join(folder, 'file', 'data')
+  expect(await refusal({ PORT: '0', DATA_DIR: dataDir })).toMatch(
+    /^DATA_DIR .+ cannot be written \(ENOTDIR\)\. [^\n]+\n$/,
+  )
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('a data folder that may not be written is told in one line, and nothing is made', async ({ skip }) => {
+  const folder = await temporaryFolder()
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  await chmod(folder, 0o755)
+  await chmod(dataDir, 0o555)
+  // Root may write everywhere: the server becomes somebody else, who has to be able to read the project.
+  const somebodyElse = 'data:text/javascript,process.getuid?.()===0&&process.setuid(65534)'
+  const options = `--import=${JSON.stringify(somebodyElse)}`
+  const refused = await refusal({ PORT: '0', DATA_DIR: dataDir, NODE_OPTIONS: options })
+  skip(/EACCES.*(main\.ts|settings|package\.json)/s.test(refused), 'the project can be read by root only')
+  expect(refused).toMatch(/^DATA_DIR .+ cannot be written \(EACCES\)\. [^\n]+\n$/)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+for (const [what, damage] of [
+  ['is no database', () => Buffer.from('Not a database. '.repeat(1000))],
+  ['is empty', () => Buffer.alloc(0)],
+  ['was cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  [
+    'is damaged inside',
+    (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]),
+  ],
+] as const) {
+  test(`a database that ${what} is told in one line with the mend, and is not touched`, async () => {
+    const dataDir = await copyOfSample()
+    const path = join(dataDir, 'vita.db')
+    await writeFile(path, damage(readFileSync(path)))
+    const [before, names] = [readFileSync(path), readdirSync(dataDir).sort()]
+    const refused = await refusal({ PORT: '0', DATA_DIR: dataDir })
+    expect(refused).toMatch(/^[^\n]*vita\.db[^\n]*npm run vita -- restore PATH[^\n]*\n$/)
+    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(readdirSync(dataDir).sort()).toEqual(names)
+  })
+}
+
+test('a database that is gone while its files are there is not made anew', async () => {
+  const dataDir = await copyOfSample()
+  await rm(join(dataDir, 'vita.db'))
+  expect(await refusal({ PORT: '0', DATA_DIR: dataDir })).toMatch(/^[^\n]*vita\.db[^\n]*\n$/)
+  expect(readdirSync(dataDir)).not.toContain('vita.db')
+})
+
+/** What the server said when it refused to start. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const begun = start(env)
+  expect(await begun.ended, begun.output()).toBe(1)
+  return begun.output()
+}

@@ -1,0 +1,142 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort, type Start, start, startOn } from './server.ts'
+import { copyOfSample, firstAnswer } from './starting.ts'
+import { ask } from './wire.ts'
+
+/** How the server goes on when something around it ends, and how it ends. Source: reliability 2.3, O7, O10, O12. */
+test('two servers serve one data folder', async () => {
+  const dataDir = await copyOfSample()
+  const both = await Promise.all([startOn(dataDir), startOn(dataDir)])
+  for (const { origin } of both) expect((await ask(origin, '/home')).status).toBe(200)
+  expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0])
+})
+
+test('a server whose output nobody reads any more goes on', async () => {
+  const port = await freePort()
+  const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample() })
+  begun.child.stdout?.destroy()
+  begun.child.stderr?.destroy()
+  const origin = `http://localhost:${port}`
+  await vi.waitUntil(async () => (await firstAnswer(port)).status !== 503, { timeout: 20_000 })
+  expect((await ask(origin, '/home')).status).toBe(200)
+  expect(await ended(begun, 'SIGTERM')).toBe(0)
+})
+
+test('a server that cannot reach its documents is alive, is not ready, and says so on its pages', async () => {
+  const server = await startOn(await copyOfSample())
+  onTestFinished(async () => void (await server.stop()))
+  expect((await ask(server.origin, '/readyz')).status).toBe(200)
+  const database = new DatabaseSync(join(server.dataDir, 'vita.db'), { timeout: 5000 })
+  database.exec('drop table documents')
+  database.close()
+  await vi.waitUntil(async () => (await ask(server.origin, '/readyz')).status === 503, {
+    timeout: 10_000,
+    interval: 200,
+  })
+  expect((await ask(server.origin, '/healthz')).status).toBe(200)
+  for (const path of [
+    '/resume/jobs/details?uuid=never-asked',
+    '/resume/education/details?uuid=never-asked',
+    '/projects/x',
+  ]) {
+    const answer = await ask(server.origin, path)
+    expect([answer.status, answer.headers['cache-control']], path).toEqual([503, 'no-store'])
+    expect(answer.body.toString(), path).toContain('role="alert"')
+    expect(answer.body.toString(), path).not.toMatch(/no such table|SQLITE|at .*\.ts/)
+  }
+})
+
+test('when it is told to end, every request that was begun is answered, no new one is taken, and it ends with 0', async () => {
+  const server = await startOn(await copyOfSample())
+  const { port, host } = new URL(server.origin)
+  const slow = await opened(Number(port))
+  const body = 'name=Ada&message=slow'
+  slow.write(`POST /contact HTTP/1.1\r\nhost: ${host}\r\norigin: ${server.origin}\r\n`)
+  slow.write(`content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\nname=`)
+  const slowAnswer = closed(slow)
+  const silentEnd = closed(await opened(Number(port)))
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const answered: number[] = []
+  const failures: string[] = []
+  const visitors = Array.from({ length: 20 }, () => visit(server.origin, agent, answered, failures))
+  await vi.waitUntil(() => answered.length > 200, { timeout: 20_000 })
+
+  const begun = performance.now()
+  const ending = server.stop()
+  await Promise.all(visitors)
+  agent.destroy()
+  expect(failures).toEqual([])
+  expect(new Set(answered)).toEqual(new Set([200]))
+  expect(await silentEnd).toBe('')
+  await expect(opened(Number(port))).rejects.toThrow('ECONNREFUSED')
+
+  slow.write(body.slice('name='.length))
+  expect(await slowAnswer).toMatch(/^HTTP\/1\.1 503 [\s\S]*<\/html>$/)
+  expect(await ending).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('a visitor who never ends his request does not keep the server from ending', async () => {
+  const server = await startOn(await copyOfSample())
+  const { port, host } = new URL(server.origin)
+  const stuck = await opened(Number(port))
+  stuck.write(`POST /contact HTTP/1.1\r\nhost: ${host}\r\norigin: ${server.origin}\r\ncontent-length: 9\r\n`)
+  stuck.write('content-type: application/x-www-form-urlencoded\r\n\r\nname=')
+  expect((await ask(server.origin, '/healthz')).status).toBe(200)
+  const begun = performance.now()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  stuck.destroy()
+})
+
+/** Asks for pages one after another until nobody takes a connection any more. */
+async function visit(origin: string, agent: Agent, answered: number[], failures: string[]): Promise<void> {
+  for (;;) {
+    try {
+      answered.push(await page(`${origin.replace('localhost', '127.0.0.1')}/resume`, agent))
+    } catch (error) {
+      const { code = '', isUsedAgain } = error as NodeJS.ErrnoException & { isUsedAgain?: boolean }
+      // An idle connection that ends as it is used again was never asked anything: clients ask anew.
+      if (code === 'ECONNRESET' && isUsedAgain) continue
+      if (code !== 'ECONNREFUSED') failures.push(String(error))
+      return
+    }
+  }
+}
+
+function page(address: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent, headers: { host: 'localhost' } }, (answer: IncomingMessage) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.on('error', reject)
+    })
+    request.on('error', (error) => reject(Object.assign(error, { isUsedAgain: request.reusedSocket })))
+  })
+}
+
+function ended({ child, ended }: Start, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  return ended
+}
+
+function opened(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket))
+    socket.on('error', reject)
+  })
+}
+
+/** All that comes over a connection until the server ends it. */
+function closed(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (part) => {
+    text += part
+  })
+  return new Promise((resolve) => socket.on('close', () => resolve(text)))
+}
