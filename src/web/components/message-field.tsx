@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageLength, messageLimit } from '#domain/submission.ts'
+import { messageLength, messageLimit } from '#domain/message.ts'
 
 type MessageFieldProps = {
   defaultValue: string

@@ -1,0 +1,27 @@
+/**
+ * How often something may happen: at most `most` times within any `windowMs`, counted under `key`. A key that counts a
+ * person or an address is a pseudonym of it. Source: reliability 2.4 and 2.6.
+ */
+export type Cap = { key: string; most: number; windowMs: number }
+
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** The longest that anything is counted; what is older may be forgotten. Source: reliability 2.11. */
+export const longestCountMs = 31 * dayMs
+
+/** How long to wait, for a sentence: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; never less than it takes. */
+export function waitText(ms: number): string {
+  const [size, unit] =
+    ms > dayMs
+      ? [dayMs, 'day']
+      : ms > hourMs
+        ? [hourMs, 'hour']
+        : ms > minuteMs
+          ? [minuteMs, 'minute']
+          : [secondMs, 'second']
+  const count = Math.max(1, Math.ceil(ms / size))
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
