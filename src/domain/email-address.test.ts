@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import {
+  canonicalMailbox,
+  domainOf,
+  isEmailAddress,
+  isRoleAddress,
+  mailAddress,
+  maskedAddress,
+} from './email-address.ts'
+
+test.each([
+  'ada@example.com',
+  'Ada.Lovelace+work@mail.example.co.uk',
+  "o'neil_{x}|~@example.org",
+  'a@1.example',
+  'ada@bücher.example',
+  'ada@xn--bcher-kva.example',
+  `${'a'.repeat(64)}@example.com`,
+])('%s is an address', (address) => {
+  expect(isEmailAddress(address)).toBe(true)
+})
+
+test.each([
+  '',
+  'ada',
+  '@example.com',
+  'ada@',
+  'ada@localhost',
+  'ada@example',
+  'ada@127.0.0.1',
+  'ada@[127.0.0.1]',
+  'ada@[IPv6:::1]',
+  'ada@2130706433.1',
+  'ada@example..com',
+  'ada@.example.com',
+  'ada@-example.com',
+  'ada@example.com.',
+  'ada@example.com:25',
+  'ada@example.com/x',
+  'ada@exa%6dple.com',
+  'ada@example.123',
+  'ada@exam_ple.com',
+  'ada@exam\u00adple.com',
+  'ada@example.com,eve@example.com',
+  'ada@example.com;eve@example.com',
+  'ada@example.com eve@example.com',
+  'ada@example.com\neve@example.com',
+  'ada@@example.com',
+  'group: ada@example.com;',
+  '"ada"@example.com',
+  '"a b"@example.com',
+  'ada(comment)@example.com',
+  'Ada <ada@example.com>',
+  '<ada@example.com>',
+  'ada<eve@example.com>',
+  'ada%example.org@example.com',
+  'example.org!ada@example.com',
+  '.ada@example.com',
+  'ada.@example.com',
+  'a..da@example.com',
+  'ad\u0430@example.com',
+  'аdmin@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `ada@${'b'.repeat(64)}.example`,
+])('%j is no address that mail can go to', (address) => {
+  expect(isEmailAddress(address)).toBe(false)
+})
+
+test('a domain is known by its ASCII form, in lower case', () => {
+  expect(domainOf('ada@BÜCHER.Example')).toBe('xn--bcher-kva.example')
+  expect(mailAddress('Ada@BÜCHER.Example')).toBe('Ada@xn--bcher-kva.example')
+})
+
+test('a mailbox is counted once, however its address is written', () => {
+  for (const address of ['ada@example.com', 'ADA@Example.com', 'ada+news@example.com'])
+    expect(canonicalMailbox(address)).toBe('ada@example.com')
+  expect(canonicalMailbox('a.d.a+x@gmail.com')).toBe('ada@gmail.com')
+  expect(canonicalMailbox('a.da@googlemail.com')).toBe('ada@gmail.com')
+  expect(canonicalMailbox('a.da@example.com')).toBe('a.da@example.com')
+})
+
+test('robots and offices have role addresses, people do not', () => {
+  for (const name of ['mailer-daemon', 'MAILER-DAEMON', 'postmaster', 'no-reply', 'noreply+x', 'do_not_reply', 'abuse'])
+    expect(isRoleAddress(`${name}@example.com`)).toBe(true)
+  for (const name of ['ada', 'noreplyada', 'post', 'abu.se2']) expect(isRoleAddress(`${name}@example.com`)).toBe(false)
+})
+
+test('a masked address shows its first letter and its domain', () => {
+  expect(maskedAddress('ada@example.com')).toBe('a***@example.com')
+  expect(maskedAddress('nothing')).toBe('***')
+})
