@@ -4,12 +4,26 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 
+/**
+ * Documents that the other stores in memory work on, too: `stored` gives the fields of a collection as JSON text by id.
+ * What is done there without waiting is one commit. It is not for content: the version stays.
+ */
+export type MemoryDocuments = Documents & { stored(collection: string): Map<string, string> }
+
 /** A document store for tests and trials. Fields are kept as JSON text, so that nobody shares them. */
-export function memoryDocuments(): Documents {
+export function memoryDocuments(): MemoryDocuments {
   const collections = new Map<string, Map<string, string>>()
   let version = 0
 
+  function stored(collection: string): Map<string, string> {
+    const documents = collections.get(collection) ?? new Map<string, string>()
+    collections.set(collection, documents)
+    return documents
+  }
+
   return {
+    stored,
+
     async read(collection, id) {
       if (!isCollectionName(collection) || !isDocumentId(id)) return badName()
       const text = collections.get(collection)?.get(id)
@@ -25,10 +39,8 @@ export function memoryDocuments(): Documents {
     async commit(changes) {
       if (!changes.every(({ collection, id }) => isCollectionName(collection) && isDocumentId(id))) return badName()
       for (const { collection, id, fields } of changes) {
-        const documents = collections.get(collection) ?? new Map<string, string>()
-        collections.set(collection, documents)
-        if (fields === none) documents.delete(id)
-        else documents.set(id, JSON.stringify(fields))
+        if (fields === none) stored(collection).delete(id)
+        else stored(collection).set(id, JSON.stringify(fields))
       }
       if (changes.some(({ collection }) => contentCollections.includes(collection))) version += 1
       return success()

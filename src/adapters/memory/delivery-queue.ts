@@ -1,0 +1,87 @@
+import { claimedBy, dueSince, freed, triedAnew, withDelivery } from '#domain/claim.ts'
+import { type Delivery, toDelivery } from '#domain/delivery.ts'
+import { type Fields, isFields } from '#domain/record.ts'
+import { type None, none, success } from '#domain/result.ts'
+import type { DeliveryQueue, QueueName, Rest } from '#ports/delivery-queue.ts'
+import type { MemoryDocuments } from './documents.ts'
+
+type Entry = { id: string; fields: Fields; delivery: Delivery }
+
+/** The queues over the documents in memory, for tests and trials. Nothing waits inside, so each call is one commit. */
+export function memoryDeliveryQueue(documents: MemoryDocuments): DeliveryQueue {
+  const rests = new Map<QueueName, Rest>()
+
+  function entriesOf(queue: QueueName, now: Date): Entry[] {
+    return [...documents.stored(queue)].map(([id, text]) => {
+      const value: unknown = JSON.parse(text)
+      const fields = isFields(value) ? value : {}
+      return { id, fields, delivery: toDelivery(fields, now) }
+    })
+  }
+
+  function find(queue: QueueName, id: string, now: Date): Entry | undefined {
+    return entriesOf(queue, now).find((entry) => entry.id === id)
+  }
+
+  function put(queue: QueueName, { id, fields }: Entry, delivery: Delivery): Fields {
+    const changed = withDelivery(fields, delivery)
+    documents.stored(queue).set(id, JSON.stringify(changed))
+    return changed
+  }
+
+  function restOf(queue: QueueName, now: Date): Rest | None {
+    const rest = rests.get(queue)
+    return rest !== undefined && rest.until > now ? { ...rest } : none
+  }
+
+  return {
+    async add(queue, entries) {
+      const stored = documents.stored(queue)
+      for (const { id, fields } of entries) if (!stored.has(id)) stored.set(id, JSON.stringify(fields))
+      return success()
+    },
+
+    async claim(queue, now, owner) {
+      if (restOf(queue, now) !== none) return success(none)
+      const [first] = entriesOf(queue, now)
+        .map((entry) => ({ entry, since: dueSince(entry.delivery, now) }))
+        .filter(({ since }) => since !== none)
+        .sort((a, b) => Number(a.since) - Number(b.since) || (a.entry.id < b.entry.id ? -1 : 1))
+      if (first === undefined) return success(none)
+      const delivery = claimedBy(owner, first.entry.delivery, now)
+      return success({ queue, id: first.entry.id, fields: put(queue, first.entry, delivery), delivery })
+    },
+
+    async complete({ queue, id, delivery: { fence } }, delivery) {
+      const entry = find(queue, id, new Date(0))
+      if (entry === undefined || entry.delivery.fence !== fence) return success(false)
+      put(queue, entry, delivery)
+      return success(true)
+    },
+
+    async freeLeases(queue, isDead) {
+      const dead = entriesOf(queue, new Date(0)).filter(
+        ({ delivery: { state, leaseOwner } }) => state === 'PROCESSING' && leaseOwner !== none && isDead(leaseOwner),
+      )
+      for (const entry of dead) put(queue, entry, freed(entry.delivery))
+      return success(dead.length)
+    },
+
+    async retry(queue, id, from, now) {
+      const entry = find(queue, id, now)
+      if (entry === undefined || !from.includes(entry.delivery.state)) return success(false)
+      put(queue, entry, triedAnew(entry.delivery, now))
+      return success(true)
+    },
+
+    async rest(queue, rest) {
+      if (rest === none) rests.delete(queue)
+      else rests.set(queue, { ...rest })
+      return success()
+    },
+
+    async resting(queue, now) {
+      return success(restOf(queue, now))
+    },
+  }
+}
