@@ -1,0 +1,103 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { isFields } from '#domain/record.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { errorCode } from './failure.ts'
+import { syncName } from './whole-file.ts'
+
+/** Keys of this site, each for one purpose only: who has one cannot tell another. */
+export type Keys = {
+  /** 32 bytes, the same at every start: HKDF-SHA-256 of the master key with the purpose as its info. Source: RFC 5869. */
+  for(purpose: string): Uint8Array
+}
+
+const keyBytes = 32
+
+/** The file is some seventy bytes; what is much longer is another one. */
+const longestFile = 4096
+
+/**
+ * The site's keys, from a file that is made on the first start, for its owner alone. It is made whole under another name
+ * first: a crash leaves no half one, and of two processes that start at once one makes it and both read it. One that others
+ * may read is closed to them, as a copy that was put back often is; where that cannot be done, it is refused.
+ * Fails with 'unavailable' and a sentence that names the file and the mend, never what is in it.
+ */
+export async function readKeys(path: string): Promise<Result<Keys>> {
+  try {
+    const text = (await textOf(path)) ?? (await makeAndRead(path))
+    const master = masterKeyOf(text)
+    if (master === none) return failed('unavailable', `The keys ${path} are damaged. ${mend}`)
+    await closeToOthers(path)
+    return success({ for: (purpose) => new Uint8Array(hkdfSync('sha256', master, '', purpose, keyBytes)) })
+  } catch (cause) {
+    const code = errorCode(cause)
+    const why = code === '' ? '' : ` (${code})`
+    return failed(
+      'unavailable',
+      `The keys ${path} cannot be kept${why}. Give the file and its folder to the account that runs the site, readable by it alone.`,
+      cause,
+    )
+  }
+}
+
+const mend =
+  'Put the file of a backup in its place, or delete it: new keys are made at the next start, and forms that are open and sessions end.'
+
+/** The text of the file, '' when it is longer than keys are, or none when there is no file. */
+async function textOf(path: string): Promise<string | None> {
+  try {
+    const found = await stat(path)
+    return found.isFile() && found.size > longestFile ? '' : await readFile(path, 'utf8')
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return none
+    throw cause
+  }
+}
+
+async function makeAndRead(path: string): Promise<string> {
+  const unfinished = `${path}.new-${process.pid}-${crypto.randomUUID()}`
+  try {
+    const file = await open(unfinished, 'wx', 0o600)
+    try {
+      await file.writeFile(`${JSON.stringify({ key: randomBytes(keyBytes).toString('base64') })}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await giveName(unfinished, path)
+    await syncName(path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return readFile(path, 'utf8')
+}
+
+/** A link, unlike a renaming, replaces nothing: who comes second takes what is there. Some file systems have no links. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path)
+  } catch (cause) {
+    if (errorCode(cause) === 'EEXIST') return
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(cause))) throw cause
+    await rename(unfinished, path)
+  }
+}
+
+/** The master key in the text of the file, or none when it does not hold exactly one. */
+function masterKeyOf(text: string): Uint8Array | None {
+  try {
+    const stored: unknown = JSON.parse(text)
+    const key = isFields(stored) && typeof stored.key === 'string' ? stored.key : ''
+    const bytes = Buffer.from(key, 'base64')
+    return bytes.length === keyBytes && bytes.toString('base64') === key ? bytes : none
+  } catch {
+    return none
+  }
+}
+
+/** Windows keeps no such permissions; there the folder's own count. */
+async function closeToOthers(path: string): Promise<void> {
+  if (process.platform === 'win32' || ((await stat(path)).mode & 0o077) === 0) return
+  await chmod(path, 0o600)
+  if (((await stat(path)).mode & 0o077) !== 0) throw new Error(`${path} stays open to others`)
+}
