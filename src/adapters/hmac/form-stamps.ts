@@ -1,0 +1,34 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { none } from '#domain/result.ts'
+import type { FormStamps } from '#ports/form-stamps.ts'
+
+/** The time in ms, the nonce, and the signature of both. Their sum has no padding in base64url, so a stamp has one spelling. */
+const timeBytes = 6
+const nonceBytes = 16
+const signatureBytes = 32
+
+/** 72 characters. */
+const stampShape = /^[\w-]{72}$/
+
+/** Signed times: a time with a nonce, signed by HMAC-SHA-256 with `key`, all in base64url. The nonce is the id. */
+export function hmacFormStamps(key: Uint8Array): FormStamps {
+  const signatureOf = (signed: Uint8Array) => createHmac('sha256', key).update(signed).digest()
+
+  return {
+    issue(now) {
+      const time = Buffer.alloc(timeBytes)
+      time.writeUIntBE(now.getTime(), 0, timeBytes)
+      const signed = Buffer.concat([time, randomBytes(nonceBytes)])
+      return Buffer.concat([signed, signatureOf(signed)]).toString('base64url')
+    },
+
+    read(stamp) {
+      if (!stampShape.test(stamp)) return none
+      const bytes = Buffer.from(stamp, 'base64url')
+      const signed = bytes.subarray(0, -signatureBytes)
+      if (!timingSafeEqual(bytes.subarray(-signatureBytes), signatureOf(signed))) return none
+      const issuedAt = new Date(signed.readUIntBE(0, timeBytes))
+      return { id: signed.subarray(timeBytes).toString('base64url'), issuedAt }
+    },
+  }
+}

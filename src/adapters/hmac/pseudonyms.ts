@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+import type { Pseudonyms } from '#ports/pseudonyms.ts'
+
+/** Enough that two texts never share a name; without padding in base64url. */
+const nameBytes = 18
+
+/** Pseudonyms by HMAC-SHA-256 with `key`: 24 characters of base64url. The same text as another kind has another one. */
+export function hmacPseudonyms(key: Uint8Array): Pseudonyms {
+  return {
+    of(kind, text) {
+      const digest = createHmac('sha256', key).update(`${kind}:${text}`).digest()
+      return digest.subarray(0, nameBytes).toString('base64url')
+    },
+  }
+}
