@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formCollectorContract } from '#ports/form-collector.contract.ts'
+import { memoryFormCollector } from './form-collector.ts'
+
+formCollectorContract(async () => {
+  const collector = memoryFormCollector()
+  return { collector, arrived: () => [...collector.collected] }
+})
+
+test('attempts end as they were told to, and only what was taken counts', async () => {
+  const collector = memoryFormCollector()
+  collector.end(() => ({ outcome: 'later', reason: 'Network Error' }))
+  const payload = { email: '', name: '', message: '', date: '', 'g-recaptcha-response': '' }
+  expect(await collector.collect(payload)).toEqual({ outcome: 'later', reason: 'Network Error' })
+  expect(collector.collected).toEqual([])
+})

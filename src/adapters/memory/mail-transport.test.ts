@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { none } from '#domain/result.ts'
+import { mailTransportContract } from '#ports/mail-transport.contract.ts'
+import type { OutgoingMail } from '#ports/mail-transport.ts'
+import { memoryMailTransport } from './mail-transport.ts'
+
+mailTransportContract(async () => {
+  const transport = memoryMailTransport()
+  return {
+    transport,
+    arrived: async () =>
+      transport.sent.map(({ to, replyTo, subject, text, html }) => ({ to, replyTo, subject, text, html })),
+  }
+})
+
+test('attempts end as they were told to, and only what was sent counts as sent', async () => {
+  const transport = memoryMailTransport()
+  transport.end(({ to }) =>
+    to === mail.to ? { outcome: 'later', reason: 'Busy.' } : { outcome: 'sent', messageId: '<1@x>', accepted: [to] },
+  )
+  expect(await transport.send(mail)).toEqual({ outcome: 'later', reason: 'Busy.' })
+  await transport.send({ ...mail, to: 'other@example.test' })
+  expect(transport.sent.map(({ to }) => to)).toEqual(['other@example.test'])
+})
+
+test('what was forgotten is known by its id', async () => {
+  const transport = memoryMailTransport()
+  await transport.forget('a')
+  expect(transport.forgotten).toEqual(['a'])
+})
+
+const mail: OutgoingMail = {
+  id: 'a',
+  kind: 'notice',
+  date: new Date(0),
+  to: 'visitor@example.test',
+  replyTo: none,
+  subject: 's',
+  text: 't',
+  html: 'h',
+}

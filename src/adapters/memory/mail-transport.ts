@@ -1,0 +1,41 @@
+import type { Attempt } from '#domain/delivery.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
+import type { MailTransport, OutgoingMail } from '#ports/mail-transport.ts'
+
+/** How an attempt is to end; a promise that stays open is a server that stalls. */
+export type Ending = (mail: OutgoingMail) => Attempt | Promise<Attempt>
+
+/**
+ * A mail transport for tests and trials, which sends nothing. `sent` are the mails that were taken, in their order and as
+ * often as they were; `forgotten` the ids that were taken back. `end` says how attempts end from now on; at first all are sent.
+ */
+export function memoryMailTransport(): MailTransport & {
+  sent: readonly OutgoingMail[]
+  forgotten: readonly string[]
+  end(ending: Ending): void
+} {
+  const sent: OutgoingMail[] = []
+  const forgotten: string[] = []
+  let ending: Ending = ({ id, to }) => ({ outcome: 'sent', messageId: `<${id}@memory.invalid>`, accepted: [to] })
+
+  return {
+    sent,
+    forgotten,
+
+    async send(mail) {
+      if (!isEmailAddress(mail.to))
+        return { outcome: 'never', reason: 'The recipient is not exactly one email address.' }
+      const attempt = await ending(mail)
+      if (attempt.outcome === 'sent') sent.push({ ...mail })
+      return attempt
+    },
+
+    async forget(id) {
+      forgotten.push(id)
+    },
+
+    end(asked) {
+      ending = asked
+    },
+  }
+}
