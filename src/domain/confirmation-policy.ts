@@ -27,11 +27,11 @@ export function mailboxName(email: string, naming: Naming): string {
 export function confirmationCaps(email: string, naming: Naming): Cap[] {
   const mailbox = `confirm ${mailboxName(email, naming)}`
   return [
-    { key: `${mailbox} day`, most: 2, windowMs: dayMs },
-    { key: `${mailbox} month`, most: 5, windowMs: 30 * dayMs },
+    { key: mailbox, most: 2, windowMs: dayMs },
+    { key: mailbox, most: 5, windowMs: 30 * dayMs },
     { key: `confirm domain ${naming('domain', domainOf(email))}`, most: 30, windowMs: dayMs },
-    { key: 'confirm hour', most: 60, windowMs: hourMs },
-    { key: 'confirm day', most: 200, windowMs: dayMs },
+    { key: 'confirm', most: 60, windowMs: hourMs },
+    { key: 'confirm', most: 200, windowMs: dayMs },
   ]
 }
 
@@ -44,15 +44,15 @@ export const noticeCaps: readonly Cap[] = [{ key: 'notice', most: 10, windowMs: 
  */
 export function submissionLimits(client: string, isCheckedWeakly: boolean): Cap[] {
   const limits: Cap[] = [
-    { key: `submit ${client} short`, most: 3, windowMs: 10 * minuteMs },
-    { key: `submit ${client} day`, most: 10, windowMs: dayMs },
+    { key: `submit ${client}`, most: 3, windowMs: 10 * minuteMs },
+    { key: `submit ${client}`, most: 10, windowMs: dayMs },
     { key: 'submit', most: 300, windowMs: hourMs },
   ]
   if (!isCheckedWeakly) return limits
   return [
     ...limits,
-    { key: `submit weakly ${client} short`, most: 1, windowMs: 10 * minuteMs },
-    { key: `submit weakly ${client} day`, most: 3, windowMs: dayMs },
+    { key: `submit weakly ${client}`, most: 1, windowMs: 10 * minuteMs },
+    { key: `submit weakly ${client}`, most: 3, windowMs: dayMs },
     { key: 'submit weakly', most: 20, windowMs: hourMs },
   ]
 }
