@@ -16,6 +16,10 @@ export type MailServer = {
   checksCertificate: boolean
 }
 
+/** What MAIL_URL may hold, for the sentence that refuses another value. */
+export const mailUrlHolds =
+  'smtp://user:password@host:port or smtps://…, with percent codes for special characters, and ?tls=required or ?tls=never at the end if TLS is not to depend on the host'
+
 /**
  * The mail server that a MAIL_URL names, or none when it is no such address. User and password are percent-decoded. The
  * port is 587 for smtp and 465 for smtps, when none is given. Over smtp, TLS with a valid certificate is required of every
@@ -49,12 +53,6 @@ export function mailServerOf(mailUrl: string): MailServer | None {
     protection: isAtOnce ? 'at-once' : tls === 'never' ? 'never' : isOwn ? 'when-offered' : 'required',
     checksCertificate: !isOwn,
   }
-}
-
-/** What is wrong with a MAIL_URL, in words that hold nothing of it, or none. */
-export function mailUrlProblem(mailUrl: string): string | None {
-  if (mailServerOf(mailUrl) !== none) return none
-  return 'It must be smtp://user:password@host:port or smtps://…, with percent codes for special characters.'
 }
 
 function decoded(text: string): string | None {
