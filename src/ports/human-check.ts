@@ -1,20 +1,6 @@
+import type { HumanCheckWidget } from '#domain/human-check.ts'
 import type { None, Result } from '#domain/result.ts'
 import type { Spent } from './submissions.ts'
-
-/**
- * What the contact page shows. 'embedded' needs nothing but this site. Of the others the page loads `script`, gives the
- * element of the class `className` the site key, and allows exactly these hosts.
- */
-export type HumanCheckWidget =
-  | { kind: 'embedded' }
-  | {
-      kind: 'recaptcha' | 'hcaptcha' | 'turnstile'
-      siteKey: string
-      script: string
-      className: string
-      /** Sources for the page's policy, by directive: { 'script-src': ['https://…'] }. */
-      sources: Readonly<Record<string, readonly string[]>>
-    }
 
 /** Whether a person is there. `spends` is remembered by us when the check itself does not. */
 export type HumanVerdict = { isHuman: true; spends: Spent | None } | { isHuman: false }

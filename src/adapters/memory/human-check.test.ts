@@ -1,0 +1,4 @@
+import { humanCheckContract } from '#ports/human-check.contract.ts'
+import { memoryHumanCheck } from './human-check.ts'
+
+humanCheckContract(async () => ({ humanCheck: memoryHumanCheck(), answer: async () => 'human' }))
