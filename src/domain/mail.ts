@@ -39,3 +39,8 @@ export function toMail({ to, replyTo, message }: Fields): Mail | string {
 export function mailKind(id: string): MailKind {
   return /-notice$|^digest-/.test(id) ? 'notice' : 'reply'
 }
+
+/** The ids of the mails that a submission brings about: the visitor's confirmation, the owner's notice. Source: contract, the bundle. */
+export function mailIdsOf(submissionId: string): [confirmation: string, notice: string] {
+  return [submissionId, `${submissionId}-notice`]
+}

@@ -21,9 +21,10 @@ export interface DeliveryQueue {
   add(queue: QueueName, entries: readonly { id: string; fields: Fields }[]): Promise<Result<void>>
 
   /**
-   * The entry that is due for longest, now leased to `owner` for `leaseMs`, or none: PENDING or RETRY whose
-   * `nextAttemptTime` has come, or PROCESSING whose lease is over. A time further ahead than any that is written rightly
-   * (`latestWaitMs`, `leaseMs`) has come, too: a clock was wrong. None while the queue rests.
+   * The entry that is due for longest (`dueSince`), now leased to `owner` for `leaseMs`, or none: PENDING or RETRY whose
+   * `nextAttemptTime` has come, or PROCESSING whose lease is over. A time a minute further ahead than any that is written
+   * rightly (`latestWaitMs`, `leaseMs`) has come, too: a clock was wrong. What has no readable time is due in no
+   * particular order. None while the queue rests.
    */
   claim(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>>
 
@@ -33,7 +34,7 @@ export interface DeliveryQueue {
   /** Makes entries due whose lease belongs to an owner that lives no more. Gives their number. */
   freeLeases(queue: QueueName, isDead: (owner: string) => boolean): Promise<Result<number>>
 
-  /** Lets an entry in one of these states be tried at once: RETRY, its time begun anew. False when there is no such entry. */
+  /** Lets an entry in one of these states be tried at once: RETRY, its five days begun anew. False when there is no such entry. */
   retry(queue: QueueName, id: string, from: readonly Delivery['state'][], now: Date): Promise<Result<boolean>>
 
   rest(queue: QueueName, rest: Rest | None): Promise<Result<void>>

@@ -1,5 +1,6 @@
 import { type Cap, fullUntil, isForgettable } from '#domain/cap.ts'
 import { heldFields } from '#domain/claim.ts'
+import { mailIdsOf } from '#domain/mail.ts'
 import { none, success } from '#domain/result.ts'
 import { submissionFields } from '#domain/stored-submission.ts'
 import type { Submissions } from '#ports/submissions.ts'
@@ -44,8 +45,8 @@ export function memorySubmissions(documents: MemoryDocuments): Submissions {
     async erase(ids) {
       for (const id of ids) {
         submissions.delete(id)
-        for (const entries of [mail, forwards])
-          for (const entry of entries.keys()) if (entry === id || entry.startsWith(`${id}-`)) entries.delete(entry)
+        forwards.delete(id)
+        for (const mailId of mailIdsOf(id)) mail.delete(mailId)
       }
       return success()
     },

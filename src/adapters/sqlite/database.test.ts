@@ -34,6 +34,7 @@ test('it is opened as the reliability rules say', () => {
     synchronous: pragma('synchronous'),
     foreignKeys: pragma('foreign_keys'),
     trustedSchema: pragma('trusted_schema'),
+    secureDelete: pragma('secure_delete'),
     journalLimit: pragma('journal_size_limit'),
     owner: pragma('application_id'),
   }).toEqual({
@@ -42,6 +43,7 @@ test('it is opened as the reliability rules say', () => {
     synchronous: 2,
     foreignKeys: 1,
     trustedSchema: 0,
+    secureDelete: 1,
     journalLimit: 64 * 2 ** 20,
     owner: applicationId,
   })

@@ -41,6 +41,7 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
+    pragma secure_delete = on;
     pragma journal_size_limit = ${64 * 2 ** 20};
   `)
   const schema = schemaOf(database)

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { type Fields, isFields } from '#domain/record.ts'
 import { failed, none, type Result } from '#domain/result.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 import { attempt } from './failure.ts'
+import { fieldsOf } from './fields.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
 /**
@@ -59,16 +59,6 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
 
 function toDocument(row: Record<string, SQLOutputValue>): Document {
   return { id: String(row.id), fields: fieldsOf(row.fields) }
-}
-
-/** A row that somebody damaged by hand must not break a page. Source: issue 2, content. */
-function fieldsOf(text: SQLOutputValue | undefined): Fields {
-  try {
-    const value: unknown = JSON.parse(String(text))
-    return isFields(value) ? value : {}
-  } catch {
-    return {}
-  }
 }
 
 /** Code unit order, which is not the byte order that SQLite sorts by. */

@@ -22,6 +22,11 @@ export function isBusy(cause: unknown): boolean {
   return primaryCode(cause) === busyCode
 }
 
+/** What SQLite only says instead of throwing: another connection is in the way. */
+export function busyError(): Error {
+  return Object.assign(new Error('another connection is in the way'), { errcode: busyCode })
+}
+
 /** Source: reliability O3. */
 const sentences = {
   read: 'The document store is not available.',

@@ -23,7 +23,7 @@ test('an older database is brought up to date, after a copy of it was made', () 
 
   const [copy = '', ...others] = readdirSync(join(folder, 'backups'))
   expect(others).toEqual([])
-  expect(copy).toMatch(/^before-migration-1-\d{8}T\d{6}Z\.db$/)
+  expect(copy).toMatch(new RegExp(`^before-migration-${migrations.length}-\\d{8}T\\d{6}Z\\.db$`))
   expect(statSync(join(folder, 'backups', copy)).mode & 0o777).toBe(0o600)
   const before = new DatabaseSync(join(folder, 'backups', copy), { readOnly: true })
   expect(schemaOf(before)).toBe(migrations.length)

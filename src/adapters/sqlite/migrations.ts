@@ -11,6 +11,11 @@ export const applicationId = 0x56697461
  *
  * 1: documents, and a counter that differs after every change of content. Content is what pages are made of; the
  * collections that visitors write do not count, so that a submission makes no page anew.
+ *
+ * 2: proofs of being human that are spent, what was counted under which key at which time, and until when a queue rests;
+ * all times are milliseconds since 1970. Of each document that may still be delivered, since when it is due, as an ISO
+ * text that sorts by time ('' when it holds no such text), with an index: the next one is found among any number. Which
+ * it is, is the domain's rule; the column brings it the candidates.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -37,6 +42,43 @@ export const migrations: readonly Migration[] = [
   create trigger content_removed after delete on documents
     when old.collection in (select name from content_collections)
     begin update content_version set version = version + 1; end;
+  `,
+  `
+  create table spent_proofs (
+    id text not null primary key,
+    until integer not null
+  ) strict, without rowid;
+
+  create table counts (
+    key text not null,
+    at integer not null,
+    times integer not null default 1,
+    primary key (key, at)
+  ) strict, without rowid;
+
+  create table queue_rests (
+    queue text not null primary key,
+    until integer not null,
+    reason text not null
+  ) strict, without rowid;
+
+  alter table documents add column delivery text generated always as (
+    case when collection in ('mail', 'forwards') and json_valid(fields) then fields -> '$.delivery' end
+  ) virtual;
+  alter table documents add column is_leased integer generated always as (
+    coalesce(delivery ->> '$.state', '') = 'PROCESSING'
+  ) virtual;
+  alter table documents add column due text generated always as (
+    case
+      when collection not in ('mail', 'forwards') then null
+      when delivery ->> '$.state' in ('SUCCESS', 'ERROR', 'HELD', 'EXPIRED') then null
+      when iif(is_leased, delivery ->> '$.leaseExpireTime', delivery ->> '$.nextAttemptTime') glob
+        '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
+        then iif(is_leased, delivery ->> '$.leaseExpireTime', delivery ->> '$.nextAttemptTime')
+      else ''
+    end
+  ) virtual;
+  create index documents_due on documents (collection, is_leased, due) where due is not null;
   `,
 ]
 

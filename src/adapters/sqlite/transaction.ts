@@ -1,45 +1,47 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import type { Result } from '#domain/result.ts'
-import { attempt, failureOf, isBusy } from './failure.ts'
+import { type Result, success } from '#domain/result.ts'
+import { failureOf, isBusy } from './failure.ts'
 
 /** How long a write waits for another process's write. Source: reliability O8. */
 export const busyTimeoutMs = 5000
 
+/** Does the work in one transaction, or nothing of it, and gives what the work gave once that is on the disk. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T, waitMs = busyTimeoutMs): Promise<Result<T>> {
+  const wholeWork = () => {
+    database.exec('begin immediate')
+    try {
+      const made = work()
+      database.exec('commit')
+      return made
+    } finally {
+      if (database.isTransaction) database.exec('rollback')
+    }
+  }
+  return whenFree(database, wholeWork, waitMs)
+}
+
 /**
- * Does the work in one transaction, or nothing of it. While another process writes, it waits without holding up this
- * one: SQLite's own waiting would stop every page that is being served.
+ * Does work that needs the database to itself. While another process has it, it waits without holding up this one, and
+ * begins again: SQLite's own waiting would stop every page that is being served.
  */
-export async function inTransaction(
-  database: DatabaseSync,
-  work: () => void,
-  waitMs = busyTimeoutMs,
-): Promise<Result<void>> {
+export async function whenFree<T>(database: DatabaseSync, work: () => T, waitMs = busyTimeoutMs): Promise<Result<T>> {
   const until = performance.now() + waitMs
   for (;;) {
     try {
-      beginAtOnce(database)
-      break
+      return success(withoutWaiting(database, work))
     } catch (cause) {
       if (!isBusy(cause) || performance.now() > until) return { ok: false, failure: failureOf('save', cause) }
       await setTimeout(10 + Math.random() * 20)
     }
   }
-  return attempt('save', () => {
-    try {
-      work()
-      database.exec('commit')
-    } finally {
-      if (database.isTransaction) database.exec('rollback')
-    }
-  })
 }
 
-function beginAtOnce(database: DatabaseSync): void {
+function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
   database.exec('pragma busy_timeout = 0')
   try {
-    database.exec('begin immediate')
+    return work()
   } finally {
-    database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+    if (database.isOpen) database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   }
 }

@@ -1,0 +1,160 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { claimedBy, dueSince, freed, latestRightTimes, triedAnew, withDelivery } from '#domain/claim.ts'
+import { type Delivery, toDelivery } from '#domain/delivery.ts'
+import type { Fields } from '#domain/record.ts'
+import { type None, none, success } from '#domain/result.ts'
+import type { DeliveryQueue, QueueName, Rest } from '#ports/delivery-queue.ts'
+import { attempt } from './failure.ts'
+import { fieldsOf } from './fields.ts'
+import { busyTimeoutMs, inTransaction } from './transaction.ts'
+
+type Entry = { id: string; fields: Fields; delivery: Delivery }
+type DueEntry = Entry & { since: number }
+
+/**
+ * The queues of the default stack: documents with a delivery, found by the column `due` and its index. The caller opens
+ * and closes the database. A write waits `busyMs` for another process's write.
+ */
+export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeoutMs): DeliveryQueue {
+  const selectOne = database.prepare('select id, fields from documents where collection = ? and id = ?')
+  const selectCome = database.prepare(
+    'select id, fields from documents where collection = ? and is_leased = ? and due <= ? order by due, id',
+  )
+  const selectAhead = database.prepare(
+    'select id, fields from documents where collection = ? and is_leased = ? and due > ? order by due, id',
+  )
+  const selectLeased = database.prepare(
+    'select id, fields from documents where collection = ? and is_leased = 1 and due is not null',
+  )
+  const insertMissing = database.prepare(
+    'insert into documents (collection, id, fields) values (?, ?, ?) on conflict do nothing',
+  )
+  const update = database.prepare('update documents set fields = ? where collection = ? and id = ?')
+  const selectRest = database.prepare('select until, reason from queue_rests where queue = ? and until > ?')
+  const removeRest = database.prepare('delete from queue_rests where queue = ?')
+  const putRest = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
+
+  function find(queue: QueueName, id: string, now: Date): Entry | None {
+    const row = selectOne.get(queue, id)
+    return row === undefined ? none : toEntry(row, now)
+  }
+
+  function put(queue: QueueName, { id, fields }: Entry, delivery: Delivery): Fields {
+    const changed = withDelivery(fields, delivery)
+    update.run(JSON.stringify(changed), queue, id)
+    return changed
+  }
+
+  /** The entry that is due for longest, leased ones and others side by side; what a wrong clock wrote comes last. */
+  function firstDue(queue: QueueName, now: Date): DueEntry | None {
+    const come = now.toISOString()
+    const { leased, waiting } = latestRightTimes(now)
+    return (
+      earlier(firstOf(selectCome, queue, 0, come, now), firstOf(selectCome, queue, 1, come, now)) ??
+      earlier(
+        firstOf(selectAhead, queue, 0, waiting.toISOString(), now),
+        firstOf(selectAhead, queue, 1, leased.toISOString(), now),
+      )
+    )
+  }
+
+  function restOf(queue: QueueName, now: Date): Rest | None {
+    const row = selectRest.get(queue, now.getTime())
+    return row === undefined ? none : { until: new Date(Number(row.until)), reason: String(row.reason) }
+  }
+
+  function isIdle(queue: QueueName, now: Date): boolean {
+    return restOf(queue, now) !== none || firstDue(queue, now) === none
+  }
+
+  return {
+    add(queue, entries) {
+      const addAll = () => {
+        for (const { id, fields } of entries) insertMissing.run(queue, id, JSON.stringify(fields))
+      }
+      return inTransaction(database, addAll, busyMs)
+    },
+
+    async claim(queue, now, owner) {
+      // Who only asks, and finds nothing, takes no turn among those who write.
+      const idle = attempt('read', () => isIdle(queue, now))
+      if (!idle.ok) return idle
+      if (idle.data) return success(none)
+      const claimFirst = () => {
+        const entry = restOf(queue, now) === none ? firstDue(queue, now) : none
+        if (entry === none) return none
+        const delivery = claimedBy(owner, entry.delivery, now)
+        return { queue, id: entry.id, fields: put(queue, entry, delivery), delivery }
+      }
+      return inTransaction(database, claimFirst, busyMs)
+    },
+
+    complete({ queue, id, delivery: { fence } }, delivery) {
+      const end = () => {
+        const entry = find(queue, id, new Date(0))
+        if (entry === none || entry.delivery.fence !== fence) return false
+        put(queue, entry, delivery)
+        return true
+      }
+      return inTransaction(database, end, busyMs)
+    },
+
+    freeLeases(queue, isDead) {
+      const freeAll = () => {
+        const leased = selectLeased.all(queue).map((row) => toEntry(row, new Date(0)))
+        const dead = leased.filter(({ delivery: { leaseOwner } }) => leaseOwner !== none && isDead(leaseOwner))
+        for (const entry of dead) put(queue, entry, freed(entry.delivery))
+        return dead.length
+      }
+      return inTransaction(database, freeAll, busyMs)
+    },
+
+    retry(queue, id, from, now) {
+      const tryAnew = () => {
+        const entry = find(queue, id, now)
+        if (entry === none || !from.includes(entry.delivery.state)) return false
+        put(queue, entry, triedAnew(entry.delivery, now))
+        return true
+      }
+      return inTransaction(database, tryAnew, busyMs)
+    },
+
+    rest(queue, rest) {
+      const write = () => {
+        if (rest === none) removeRest.run(queue)
+        else putRest.run(queue, rest.until.getTime(), rest.reason)
+      }
+      return inTransaction(database, write, busyMs)
+    },
+
+    async resting(queue, now) {
+      return attempt('read', () => restOf(queue, now))
+    },
+  }
+}
+
+/** The first of the candidates that the rule calls due. Damaged times are among them that are not. */
+function firstOf(
+  candidates: StatementSync,
+  queue: QueueName,
+  isLeased: 0 | 1,
+  time: string,
+  now: Date,
+): DueEntry | None {
+  for (const row of candidates.iterate(queue, isLeased, time)) {
+    const entry = toEntry(row, now)
+    const since = dueSince(entry.delivery, now)
+    if (since !== none) return { ...entry, since }
+  }
+  return none
+}
+
+function earlier(a: DueEntry | None, b: DueEntry | None): DueEntry | None {
+  if (a === none || b === none) return a ?? b
+  return a.since <= b.since ? a : b
+}
+
+function toEntry(row: Record<string, SQLOutputValue>, now: Date): Entry {
+  const fields = fieldsOf(row.fields)
+  return { id: String(row.id), fields, delivery: toDelivery(fields, now) }
+}

@@ -1,0 +1,12 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { type Fields, isFields } from '#domain/record.ts'
+
+/** The fields of a row. One that somebody damaged by hand must not break a page: it has none. Source: issue 2, content. */
+export function fieldsOf(text: SQLOutputValue | undefined): Fields {
+  try {
+    const value: unknown = JSON.parse(String(text))
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
