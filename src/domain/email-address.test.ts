@@ -4,6 +4,7 @@ import {
   domainOf,
   isEmailAddress,
   isRoleAddress,
+  isSameAddress,
   mailAddress,
   maskedAddress,
 } from './email-address.ts'
@@ -77,6 +78,22 @@ test('a mailbox is counted once, however its address is written', () => {
   expect(canonicalMailbox('a.d.a+x@gmail.com')).toBe('ada@gmail.com')
   expect(canonicalMailbox('a.da@googlemail.com')).toBe('ada@gmail.com')
   expect(canonicalMailbox('a.da@example.com')).toBe('a.da@example.com')
+})
+
+test('an address is the same in other case, and with its domain in ASCII', () => {
+  for (const other of ['ada@xn--bcher-kva.example', 'ADA@b\u00dccher.EXAMPLE', ' Ada@bu\u0308cher.example '])
+    expect(isSameAddress('Ada@b\u00fccher.example', other)).toBe(true)
+  expect(isSameAddress('damaged', 'DAMAGED')).toBe(true)
+  for (const other of [
+    'ada+x@b\u00fccher.example',
+    'a.da@b\u00fccher.example',
+    'ada@bucher.example',
+    'ada@',
+    'ada',
+    '',
+  ])
+    expect(isSameAddress('ada@b\u00fccher.example', other)).toBe(false)
+  expect(isSameAddress('ada@localhost', 'ada@intranet')).toBe(false)
 })
 
 test('robots and offices have role addresses, people do not', () => {

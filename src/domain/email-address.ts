@@ -34,6 +34,12 @@ export function canonicalMailbox(email: string): string {
   return `${name}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
+/** Whether two addresses are one: case does not matter, and neither does how a domain of another script is written. */
+export function isSameAddress(a: string, b: string): boolean {
+  const known = (email: string) => (domainOf(email) === '' ? email : mailAddress(email)).normalize('NFC').toLowerCase()
+  return known(a.trim()) === known(b.trim())
+}
+
 /** Whether nobody reads it who could have written: a robot's address or an office's. Source: RFC 2142; reliability C19. */
 export function isRoleAddress(email: string): boolean {
   const [local = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+')
