@@ -1,0 +1,106 @@
+import { checkUnavailableText, type OutsideCheck } from '#domain/human-check.ts'
+import { isFields } from '#domain/record.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { HumanCheck, HumanVerdict } from '#ports/human-check.ts'
+import { services } from './services.ts'
+
+type SiteverifyOptions = {
+  kind: OutsideCheck
+  siteKey: string
+  secret: string
+  /** The site's own host name; an answer from the widget of another site is not human. None: the site has no fixed name. */
+  hostname: string | None
+  /** Where answers are judged; the service's own address unless a test plays it. */
+  url?: string
+  timeoutMs?: number
+}
+
+/** A little less than the 5 s that the port promises. Source: reliability C8. */
+const usualTimeoutMs = 4500
+
+/** Turnstile's have 2,048 characters at most, the others' no documented limit. The whole form may have 16 KB. */
+const answerShape = /^[!-~]{1,8192}$/
+
+/** A verdict needs some hundred bytes. */
+const byteLimit = 16 * 1024
+
+/** What a service says when the site is set up wrongly, or it has a fault of its own: nothing the visitor could mend. */
+const ourFaults = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'sitekey-secret-mismatch',
+  'bad-request',
+  'internal-error',
+])
+
+/**
+ * A human check of another company, asked by the protocol that reCAPTCHA, hCaptcha and Turnstile share. The service
+ * remembers what was spent. The visitor's address is not told to it by us. Redirects are not followed, so that the secret
+ * goes nowhere else. Fails closed, with the cause for the log.
+ */
+export function siteverifyHumanCheck(options: SiteverifyOptions): HumanCheck {
+  const { kind, siteKey, secret, hostname, timeoutMs = usualTimeoutMs } = options
+  const { script, sources, url: ownUrl } = services[kind]
+  const url = options.url ?? ownUrl
+
+  return {
+    widget: { kind, siteKey, script, sources },
+
+    async challenge() {
+      return success(none)
+    },
+
+    async verify(response) {
+      if (!answerShape.test(response)) return success({ isHuman: false })
+      try {
+        const body = new URLSearchParams({ secret, response })
+        const signal = AbortSignal.timeout(timeoutMs)
+        const answer = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' })
+        if (answer.ok) return toVerdict(await readUpTo(byteLimit, answer), hostname)
+        await answer.body?.cancel()
+        return unavailable(`The human check answered with status ${answer.status}.`)
+      } catch (cause) {
+        return unavailable(cause)
+      }
+    },
+  }
+}
+
+function toVerdict(body: string | None, hostname: string | None): Result<HumanVerdict> {
+  const answer = parsed(body)
+  if (!isFields(answer) || typeof answer.success !== 'boolean')
+    return unavailable('The human check answered with something else than a verdict.')
+  const codes = Array.isArray(answer['error-codes']) ? answer['error-codes'] : []
+  const fault = codes.find((code) => ourFaults.has(code))
+  if (!answer.success && fault !== undefined) return unavailable(`The human check refused the site: ${fault}.`)
+  const isHere = hostname === none || answer.hostname === undefined || isSameName(answer.hostname, hostname)
+  return success(answer.success && isHere ? { isHuman: true, spends: none } : { isHuman: false })
+}
+
+function isSameName(name: unknown, hostname: string): boolean {
+  return typeof name === 'string' && name.toLowerCase() === hostname.toLowerCase()
+}
+
+function unavailable(cause: unknown): Result<never> {
+  return failed('unavailable', checkUnavailableText, cause)
+}
+
+function parsed(text: string | None): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return none
+  }
+}
+
+/** The body as a text, or none when it is longer than the limit; then the rest is not read. */
+async function readUpTo(limit: number, answer: Response): Promise<string | None> {
+  const parts: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const part of answer.body ?? []) {
+    sizeBytes += part.byteLength
+    if (sizeBytes > limit) return none
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
