@@ -6,7 +6,7 @@ import type { OutgoingMail } from '#ports/mail-transport.ts'
 
 /**
  * A mail as it travels: who sends it and the one who gets it, as SMTP knows them, its Message-ID with the angle brackets,
- * and the whole message with CR LF line ends. `name` is the mail's id as a file may be called.
+ * and the whole message with CR LF line ends.
  */
 export type Letter = { name: string; from: string; to: string; messageId: string; bytes: Buffer }
 
@@ -23,7 +23,7 @@ export async function letterOf(mail: OutgoingMail, sender: string): Promise<Lett
   if (!isEmailAddress(mail.to)) return none
   const from = senderAddress(sender)
   const to = mailAddress(mail.to)
-  const name = nameOf(mail.id)
+  const name = letterName(mail.id)
   const messageId = `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
   const answersTo = mail.replyTo !== none && isEmailAddress(mail.replyTo) ? mailAddress(mail.replyTo) : none
   const composer = new MailComposer({
@@ -47,14 +47,17 @@ export async function letterOf(mail: OutgoingMail, sender: string): Promise<Lett
   return { name, from, to, messageId, bytes: await composer.compile().build() }
 }
 
+/**
+ * What a mail's letter is called in headers and paths: by its id when that is one of ours (lower-case letters, digits and
+ * hyphens), and else by the SHA-256 of it.
+ */
+export function letterName(id: string): string {
+  return /^[a-z0-9-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
+}
+
 /** The sender as mail servers know him. A site on its own machine has one whose domain no mail could go to. */
 function senderAddress(sender: string): string {
   return domainOf(sender) === '' ? sender : mailAddress(sender)
-}
-
-/** Ids of ours stand for themselves; any other is a name by its SHA-256, so that it can be a word of a header and of a path. */
-function nameOf(id: string): string {
-  return /^[a-z0-9-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 }
 
 function withLineFeeds(text: string): string {

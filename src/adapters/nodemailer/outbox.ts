@@ -1,0 +1,75 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Attempt } from '#domain/delivery.ts'
+import { none } from '#domain/result.ts'
+import type { MailTransport } from '#ports/mail-transport.ts'
+import { letterName, letterOf, noOneRecipient } from './letter.ts'
+
+/**
+ * Puts every mail as a file <id>.eml into a folder, where any mail program opens it: a site without a mail server. The
+ * same id again replaces it. The folder is made at need; it and what is in it are for its owner alone. A file is there
+ * whole or not at all, also after a loss of power. When it cannot be written, it is tried again later.
+ * Source: contract, MAIL_URL and DATA_DIR.
+ */
+export function outboxTransport(folder: string, { from }: { from: string }): MailTransport {
+  return {
+    async send(mail) {
+      const letter = await letterOf(mail, from)
+      if (letter === none) return { outcome: 'never', reason: noOneRecipient }
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeWhole(folder, letter.name, letter.bytes)
+        return { outcome: 'sent', messageId: letter.messageId, accepted: [letter.to] }
+      } catch (cause) {
+        return refusalOf(cause)
+      }
+    },
+
+    async forget(id) {
+      const name = letterName(id)
+      const isOf = (file: string) =>
+        file === `${name}.eml` || (file.startsWith(`${name}.`) && file.endsWith(unfinished))
+      const files = await readdir(folder).catch(() => [])
+      for (const file of files.filter(isOf)) await rm(join(folder, file), { force: true }).catch(() => {})
+      if (files.some(isOf)) await syncFolder(folder).catch(() => {})
+    },
+  }
+}
+
+/** What a crash left behind ends so. No letter's name has a dot. */
+const unfinished = '.unfinished'
+
+async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const path = join(folder, `${name}.${crypto.randomUUID()}${unfinished}`)
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(path, join(folder, `${name}.eml`))
+  } catch (cause) {
+    await rm(path, { force: true }).catch(() => {})
+    throw cause
+  }
+  await syncFolder(folder)
+}
+
+/** Makes new names survive a loss of power. Windows has no such call for folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+function refusalOf(cause: unknown): Attempt {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
+  return { outcome: 'later', reason: isFull ? 'The disk of the outbox is full.' : 'The outbox cannot be written.' }
+}
