@@ -1,9 +1,17 @@
+import type { None } from '#domain/result.ts'
 import type { Clock } from './clock.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
 import type { Documents } from './documents.ts'
 import type { Files } from './files.ts'
+import type { FormCollector } from './form-collector.ts'
+import type { FormStamps } from './form-stamps.ts'
+import type { HumanCheck } from './human-check.ts'
 import type { LocationLookup } from './location-lookup.ts'
+import type { MailTransport } from './mail-transport.ts'
 import type { Markdown } from './markdown.ts'
 import type { Pictures } from './pictures.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
+import type { Submissions } from './submissions.ts'
 
 /** Everything the product needs from outside. A call takes the ones it uses. */
 export type Ports = {
@@ -13,4 +21,12 @@ export type Ports = {
   locationLookup: LocationLookup
   markdown: Markdown
   clock: Clock
+  submissions: Submissions
+  queue: DeliveryQueue
+  mailTransport: MailTransport
+  /** None when messages are forwarded to nobody. */
+  formCollector: FormCollector | None
+  humanCheck: HumanCheck
+  formStamps: FormStamps
+  pseudonyms: Pseudonyms
 }

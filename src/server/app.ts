@@ -1,28 +1,43 @@
-import * as build from 'virtual:react-router/server-build'
-import { Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type Context, Hono } from 'hono'
 import { none } from '#domain/result.ts'
-import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+import type { Site } from '#web/context.ts'
 import { responseOf } from './answer.ts'
+import { challengeResponse } from './challenge.ts'
+import { clientAddressBehind } from './client-address.ts'
+import { floods } from './floods.ts'
+import { formAnswer } from './forms.ts'
 import type { Today } from './freshness.ts'
+import type { Fetch } from './listen.ts'
 import { errorText, type Log } from './log.ts'
 import { isFromOwnPage, isOwnHost } from './own-host.ts'
 import { pageCache } from './page-cache.ts'
-import { leadElsewhere, madePage, mayBeKept, pageAddress, pagePath, takeForms } from './pages.ts'
+import { leadElsewhere, mayBeKept, pageAddress, pagePath, takeForms } from './pages.ts'
 import { pictureResponse } from './pictures.ts'
-import { failed, foreignForm, noForm, otherHost, type PlainPage, plainResponse, tooBusy } from './plain-page.ts'
+import {
+  failed,
+  foreignForm,
+  noForm,
+  onlyForms,
+  otherHost,
+  type PlainPage,
+  plainResponse,
+  tooBusy,
+} from './plain-page.ts'
 import { readPostedForm } from './posted-form.ts'
 import { readiness } from './readiness.ts'
+import { newReference, renderer } from './render.ts'
 import { oneAddress } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
 import { themeIn, themeResponse } from './theme.ts'
-import { tooMuch, turns } from './turns.ts'
+import { tooMuch } from './turns.ts'
 
 export type AppOptions = {
   site: Site
   /** The public address, without a final slash. */
   origin: string
+  /** Proxies whose X-Forwarded-For counts. */
+  trustProxy: readonly string[]
   /** The folder of the browser's built files. */
   clientFolder: string
   log: Log
@@ -32,27 +47,29 @@ export type AppOptions = {
 }
 
 export type App = {
-  fetch: (request: Request) => Response | Promise<Response>
+  fetch: Fetch
   /** Forgets all made pages, because something they show has changed. */
   contentChanged(): void
 }
 
-/** Pages that are rendered at once, and those that may wait for it: about two seconds of work. */
-const rendersAtOnce = 8
-const rendersWaiting = 500
+/** What the site knows of a request beside the request itself. */
+type Asked = { Bindings: { peer: string } }
 
 /** The site over HTTP, from request to response. Everything outside comes in through `site`. */
-export function createApp({ site, origin, clientFolder, log, today, mode }: AppOptions): App {
+export function createApp({ site, origin, trustProxy, clientFolder, log, today, mode }: AppOptions): App {
   const isHttps = origin.startsWith('https:')
   const common = securityHeaders(isHttps)
   const files: StaticFiles =
     mode === 'production'
       ? staticFiles(clientFolder, common)
       : { answer: async () => undefined, stylesheet: () => undefined }
-  const route = createRequestHandler(build, mode)
+  const render = renderer({ site, origin, common, files, log, today, mode })
   const cache = pageCache()
-  const takeTurn = turns(rendersAtOnce, rendersWaiting)
-  const app = new Hono()
+  const flood = floods(site.contact.isLimited)
+  const addressOf = clientAddressBehind(trustProxy)
+  const visitorOf = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
+  const clientOf = (visitor: string) => site.ports.pseudonyms.of('address', visitor)
+  const app = new Hono<Asked>()
 
   const plain = (request: Request, page: PlainPage) => plainResponse(request, page, common)
 
@@ -78,14 +95,30 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
   })
 
   app.use(async ({ req }, next) => {
-    if (!isOwnHost(req.header('host'), origin)) {
-      return plain(req.raw, otherHost)
-    }
-    if (req.method === 'POST' && !isFromOwnPage(req.raw.headers, origin)) {
-      return plain(req.raw, foreignForm)
-    }
-    return next()
+    return isOwnHost(req.header('host'), origin) ? next() : plain(req.raw, otherHost)
   })
+
+  app.all('/forms/:id', async (context, next) => {
+    const { req } = context
+    if (req.param('id') !== site.contact.formId) return next()
+    if (req.method !== 'POST') return plain(req.raw, onlyForms)
+    const visitor = visitorOf(context)
+    const tooMany = flood.page(visitor)
+    if (tooMany !== none) return plain(req.raw, tooMany)
+    const { response, event, why } = await formAnswer(req.raw, site, clientOf(visitor), common)
+    log('info', event, { why })
+    return response
+  })
+
+  app.use(async ({ req }, next) => {
+    const isForeign = req.method === 'POST' && !isFromOwnPage(req.raw.headers, origin)
+    return isForeign ? plain(req.raw, foreignForm) : next()
+  })
+
+  app.get(
+    '/human-check/challenge',
+    async (context, next) => (await challengeResponse(site.ports, flood, visitorOf(context), common)) ?? next(),
+  )
 
   app.post('/theme', async ({ req }) => {
     const posted = await readPostedForm(req.raw)
@@ -97,7 +130,8 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
     async ({ req }, next) => (await pictureResponse(site.ports, req.path, common, req.method === 'HEAD')) ?? next(),
   )
 
-  app.all('*', async ({ req }) => {
+  app.all('*', async (context) => {
+    const { req } = context
     const url = new URL(req.url, origin)
     const path = oneAddress(url.pathname)
     if (leadElsewhere.has(path)) url.pathname = path
@@ -111,58 +145,20 @@ export function createApp({ site, origin, clientFolder, log, today, mode }: AppO
     if (isPost && !takeForms.has(pagePath(path))) return plain(req.raw, noForm)
     const file = isPost ? undefined : await files.answer(path)
     if (file !== undefined) return responseOf(file, req.raw)
+    const visitor = visitorOf(context)
+    const tooMany = flood.page(visitor)
+    if (tooMany !== none) return plain(req.raw, tooMany)
     const posted = isPost ? await readPostedForm(req.raw) : none
     if (posted !== none && 'refused' in posted) return plain(req.raw, posted.refused)
 
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
-    const make = () =>
-      takeTurn(async () => {
-        const visit: Visit = {
-          theme,
-          today: today(),
-          account: none,
-          mayBeKept: mayBeKept(url),
-          reference: newReference(),
-          report: reportTo(log),
-        }
-        const response = await route(requestFor(req.raw, origin + address, posted?.bytes), contextOf(site, visit))
-        return madePage(response, files.stylesheet, common, visit)
-      })
+    const client = isPost ? clientOf(visitor) : ''
+    const make = () => render({ request: req.raw, url, address, theme, client, bytes: posted?.bytes })
     const isKept = !isPost && mode === 'production' && mayBeKept(url)
     const answer = isKept ? await cache.page(`${theme} ${address}`, make) : (await make()).answer
     return responseOf(answer, req.raw)
   })
 
-  return { fetch: app.fetch, contentChanged: cache.clear }
-}
-
-/** The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. */
-function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
-  const headers = new Headers(request.headers)
-  for (const name of ['host', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
-  return new Request(address, posted === undefined ? { headers } : { method: 'POST', headers, body: posted })
-}
-
-function contextOf(site: Site, visit: Visit): RouterContextProvider {
-  return new RouterContextProvider(
-    new Map<unknown, unknown>([
-      [siteContext, site],
-      [visitContext, visit],
-    ]) as ConstructorParameters<typeof RouterContextProvider>[0],
-  )
-}
-
-/** Eight characters that are easy to read aloud: '7F3A-91C2'. */
-function newReference(): string {
-  const digits = crypto
-    .getRandomValues(new Uint8Array(4))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
-  return `${digits.slice(0, 4)}-${digits.slice(4)}`.toUpperCase()
-}
-
-function reportTo(log: Log): (this: Visit, error: unknown) => void {
-  return function report(error) {
-    log('error', 'page failed', { reference: this.reference, error: errorText(error) })
-  }
+  return { fetch: (request, peer) => app.fetch(request, { peer }), contentChanged: cache.clear }
 }

@@ -6,6 +6,7 @@ import { createServer } from 'vite'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import { environmentOf, readSettings } from '#stack/settings.ts'
+import { keepDelivering } from './delivering.ts'
 import { prepareContent } from './first-content.ts'
 import { watchContent } from './freshness.ts'
 import { jsonLog } from './log.ts'
@@ -17,13 +18,13 @@ const { settings, problems } = readSettings(environmentOf(project, process.env))
 if (settings === null) throw new Error(problems.join('\n'))
 const opened = await openStack(settings)
 if (!opened.ok) throw new Error(opened.failure.message)
-const { ports } = opened.data
+const { ports, contact } = opened.data
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const content = await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say)
 if (!content.ok) throw new Error(content.failure.message)
 
 const vite = await createServer({ root: project, server: { middlewareMode: true } })
-const site = siteOf(ports, () => {})
+const site = siteOf(ports, contact, () => {})
 const freshness = await watchContent(
   ports,
   () => ownersTimeZone(ports),
@@ -33,10 +34,21 @@ const freshness = await watchContent(
   },
 )
 const origin = settings.origin ?? `http://localhost:${settings.port}`
-const options = { site, origin, clientFolder: '', log: jsonLog(), today: freshness.today, mode: 'development' as const }
-const answer = getRequestListener(async (request) => {
+const log = jsonLog()
+const { trustProxy } = settings
+const options = {
+  site,
+  origin,
+  trustProxy,
+  clientFolder: '',
+  log,
+  today: freshness.today,
+  mode: 'development' as const,
+}
+keepDelivering(ports, contact, log)
+const answer = getRequestListener(async (request, { incoming }) => {
   const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as typeof import('./app.ts')
-  return createApp(options).fetch(request)
+  return createApp(options).fetch(request, incoming.socket.remoteAddress ?? '')
 })
 createHttpServer((request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),

@@ -19,7 +19,8 @@ const mostHeaders = 64
 
 type Headers = Readonly<Record<string, string>>
 
-export type Fetch = (request: Request) => Response | Promise<Response>
+/** `peer` is the address of who is connected: the visitor's, or a proxy's. */
+export type Fetch = (request: Request, peer: string) => Response | Promise<Response>
 
 /**
  * Listens and gives the server with its port, or throws what the operating system said (EADDRINUSE, EACCES).
@@ -30,7 +31,9 @@ export async function listen(
   { host, port }: { host: string; port: number },
   common: Headers,
 ): Promise<{ server: Server; port: number }> {
-  const answer = getRequestListener(fetch, { errorHandler: () => unreadable(common) })
+  const answer = getRequestListener((request, { incoming }) => fetch(request, incoming.socket.remoteAddress ?? ''), {
+    errorHandler: () => unreadable(common),
+  })
   const server = createServer(limits, (request, response) => {
     const refusal = refusalOf(request)
     if (refusal === none) {

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
   let fetch: Fetch = () =>
     new Response('starting\n', { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } })
-  const listening = await listen((request) => fetch(request), settings, common).catch((cause: unknown) =>
+  const listening = await listen((request, peer) => fetch(request, peer), settings, common).catch((cause: unknown) =>
     listenProblem(cause, settings),
   )
   if (typeof listening === 'string') return refuse(listening)
@@ -43,7 +43,8 @@ async function start(): Promise<void> {
   const { createApp } = (await import(pathToFileURL(builtApp).href)) as typeof import('./app.ts')
   const origin = settings.origin ?? `http://localhost:${port}`
   const clientFolder = join(project, 'build/client')
-  const app = await serve({ stack: opened.data, server, createApp, origin, clientFolder, log: jsonLog() })
+  const { trustProxy } = settings
+  const app = await serve({ stack: opened.data, server, createApp, origin, trustProxy, clientFolder, log: jsonLog() })
   fetch = app.fetch
   say(`Vita serves ${origin}`)
 }

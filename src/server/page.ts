@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pagePolicy } from './security-headers.ts'
+import { type OutsideSources, pagePolicy } from './security-headers.ts'
 
 /** Gives the text of a built stylesheet by its address, or undefined when there is none. */
 export type Stylesheets = (address: string) => string | undefined
@@ -18,12 +18,16 @@ const tone = /\btone-([0-9a-f]{6})\b/g
 /**
  * A page as it is sent, from the page as the router wrote it: styles inline, scripts as a text that the starter runs at
  * the first touch, and the policy with the hash of everything inline. Markup that an upgrade of the router has changed is
- * left as it is; `page.test.ts` tells. Source: rendering, What it costs.
+ * left as it is; `page.test.ts` tells. `outside` is what else the page may load. Source: rendering, What it costs.
  */
-export function finishedPage(html: string, stylesheets: Stylesheets): { html: string; policy: string } {
+export function finishedPage(
+  html: string,
+  stylesheets: Stylesheets,
+  outside: OutsideSources = {},
+): { html: string; policy: string } {
   const [styled, styleHashes] = withInlineStyles(html, stylesheets)
   const page = withLateScripts(styled)
-  return { html: page, policy: pagePolicy(scriptHashes(page), styleHashes) }
+  return { html: page, policy: pagePolicy(scriptHashes(page), styleHashes, outside) }
 }
 
 /** The links stay for the router, but disabled: the browser does not load them. */

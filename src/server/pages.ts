@@ -47,18 +47,19 @@ export async function madePage(
   response: Response,
   stylesheets: Stylesheets,
   common: Readonly<Record<string, string>>,
-  visit: Pick<Visit, 'mayBeKept'>,
+  visit: Pick<Visit, 'mayBeKept' | 'outside'>,
 ): Promise<MadePage> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
   const text = await response.text()
   const { html, policy } = isPage
-    ? finishedPage(text, stylesheets)
+    ? finishedPage(text, stylesheets, visit.outside)
     : { html: text, policy: common['content-security-policy'] ?? '' }
   const isKept = response.status === 200 && visit.mayBeKept
   const headers = {
     ...Object.fromEntries(response.headers),
     ...common,
     'content-security-policy': policy,
+    ...(Object.keys(visit.outside).length > 0 ? { 'cross-origin-embedder-policy': 'unsafe-none' } : {}),
     'cache-control': isKept ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }

@@ -46,6 +46,12 @@ export const noForm: PlainPage = {
   sentence: 'This page takes no form.',
   headers: { allow: 'GET, HEAD' },
 }
+export const onlyForms: PlainPage = {
+  status: 405,
+  title: 'Method Not Allowed',
+  sentence: 'This address takes messages, and shows nothing.',
+  headers: { allow: 'POST' },
+}
 export const tooBusy: PlainPage = {
   status: 503,
   title: 'Too Busy',

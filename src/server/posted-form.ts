@@ -1,37 +1,25 @@
 import { broken, type PlainPage, tooLong, wrongType } from './plain-page.ts'
+import { readPostedBytes } from './posted-bytes.ts'
 
 /** A posted form as it came, read to its end; or the page that refuses it. */
 export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { refused: PlainPage }
 
-/** Source: reliability 2.3. */
-const mostBytes = 16 * 1024
-
-/**
- * Reads the form of a request, which must be form encoded and not compressed, while counting its bytes: more than 16 KB
- * are not read. Source: reliability 2.3, C12 and C13.
- */
-export async function readPostedForm({ headers, body }: Request): Promise<PostedForm> {
-  const type = headers.get('content-type') ?? ''
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
-  if (!isForm || headers.has('content-encoding')) return { refused: wrongType }
-  if (Number(headers.get('content-length') ?? 0) > mostBytes) return { refused: tooLong }
-  try {
-    const bytes = await readUpToLimit(body)
-    if (bytes === undefined) return { refused: tooLong }
-    return { bytes, form: await new Response(bytes, { headers: { 'content-type': type } }).formData() }
-  } catch {
-    return { refused: broken }
-  }
+/** Reads the form of a request, which must be form encoded and not compressed. Source: reliability 2.3, C12 and C13. */
+export async function readPostedForm(request: Request): Promise<PostedForm> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!isFormType(type) || request.headers.has('content-encoding')) return { refused: wrongType }
+  const bytes = await readPostedBytes(request)
+  if (typeof bytes === 'string') return { refused: bytes === 'too long' ? tooLong : broken }
+  const form = await formOf(bytes, type)
+  return form === undefined ? { refused: broken } : { bytes, form }
 }
 
-/** The whole body, or undefined when it is longer than the limit. */
-async function readUpToLimit(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const parts: Uint8Array[] = []
-  let count = 0
-  for await (const part of body ?? []) {
-    count += part.byteLength
-    if (count > mostBytes) return undefined
-    parts.push(part)
-  }
-  return new Uint8Array(Buffer.concat(parts, count))
+/** Whether a body of this type is a form as browsers send it. */
+export function isFormType(type: string): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
+}
+
+/** The form in a body of this type, or undefined when it cannot be read. */
+export async function formOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {
+  return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined)
 }

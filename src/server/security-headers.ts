@@ -51,20 +51,32 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   }
 }
 
-/** The policy of a page: its own files, and the inline scripts and styles with these hashes ('sha256-…'). */
-export function pagePolicy(scriptHashes: readonly string[], styleHashes: readonly string[]): string {
+/** What a page may load beside this site's own files, by directive. */
+export type OutsideSources = Readonly<Record<string, readonly string[]>>
+
+/** The policy of a page: its own files, the inline scripts and styles with these hashes ('sha256-…'), and what is named of others. */
+export function pagePolicy(
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+  outside: OutsideSources = {},
+): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('')
-  return [
-    "default-src 'none'",
-    `script-src 'self'${quoted(scriptHashes)}`,
-    `style-src 'self'${quoted(styleHashes)}`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': `'self'${quoted(scriptHashes)}`,
+    'style-src': `'self'${quoted(styleHashes)}`,
+    'img-src': "'self'",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }
+  for (const [name, sources] of Object.entries(outside))
+    directives[name] = [...(name in directives ? [directives[name]] : []), ...sources].join(' ')
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
 }

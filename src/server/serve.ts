@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { finishImport } from '#calls/import-bundle.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import type { App, createApp as CreateApp } from './app.ts'
+import { keepDelivering } from './delivering.ts'
 import { keepFinishingPictures } from './finishing-pictures.ts'
 import { watchContent } from './freshness.ts'
 import type { Log } from './log.ts'
@@ -13,14 +14,15 @@ export type ServeOptions = {
   server: Server
   createApp: typeof CreateApp
   origin: string
+  trustProxy: readonly string[]
   clientFolder: string
   log: Log
 }
 
 /** Makes the site of a stack and keeps it fresh, until a signal ends server and stack. */
-export async function serve({ stack, server, createApp, origin, clientFolder, log }: ServeOptions): Promise<App> {
-  const { ports } = stack
-  const site = siteOf(ports, () => app.contentChanged())
+export async function serve({ stack, server, createApp, log, ...options }: ServeOptions): Promise<App> {
+  const { ports, contact } = stack
+  const site = siteOf(ports, contact, () => app.contentChanged())
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()
     app.contentChanged()
@@ -37,12 +39,14 @@ export async function serve({ stack, server, createApp, origin, clientFolder, lo
       await warm(site)
     },
   )
-  const app = createApp({ site, origin, clientFolder, log, today: freshness.today, mode: 'production' })
+  const app = createApp({ ...options, site, log, today: freshness.today, mode: 'production' })
   void warm(site)
   pictures.look()
+  const delivering = keepDelivering(ports, contact, log)
   shutDownOnSignal(server, async () => {
     freshness.stop()
     pictures.stop()
+    await delivering.stop()
     await stack.close()
   })
   return app

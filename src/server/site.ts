@@ -3,12 +3,13 @@ import { knownLocation } from '#calls/look-up-location.ts'
 import { readEducationList } from '#calls/read-education.ts'
 import { readJobs } from '#calls/read-job.ts'
 import { readPersonInfo } from '#calls/read-person-info.ts'
+import type { ContactRules } from '#domain/contact-rules.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
 
 /** What the pages are made from. `onNews` runs when something that pages show became known anew. */
-export function siteOf(ports: Ports, onNews: () => void): Site {
-  return { ports, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports) }
+export function siteOf(ports: Ports, contact: ContactRules, onNews: () => void): Site {
+  return { ports, contact, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports) }
 }
 
 const fixedFolders = ['backgrounds', 'home/slideshow', 'about', 'about/story', 'desktop/current', 'desktop/original']

@@ -97,10 +97,11 @@ for (const [point, expected] of [
 function killedAt(point: string, dataDir: string, bundle: string): Promise<NodeJS.Signals | null | undefined> {
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
+    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings.ts'))})
     const { bundleAt } = await import(${JSON.stringify(import.meta.resolve('./bundles.ts'))})
     const { importBundle } = await import(${JSON.stringify(import.meta.resolve('../calls/import-bundle.ts'))})
     const die = () => { process.kill(process.pid, 'SIGKILL'); return new Promise(() => {}) }
-    const { ports } = (await openStack({ dataDir: ${JSON.stringify(dataDir)}, locationUrl: null })).data
+    const { ports } = (await openStack(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }).settings)).data
     const { documents, files } = { documents: { ...ports.documents }, files: { ...ports.files } }
     const steps = {
       'while files are prepared': () => {

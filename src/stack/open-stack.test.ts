@@ -44,10 +44,11 @@ test.skipIf(process.platform === 'win32')('a data folder of somebody else is ref
   const dataDir = temporaryFolder()
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
+    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings.ts'))})
     const { chmodSync } = await import('node:fs')
     chmodSync(${JSON.stringify(dataDir)}, 0o555)
     if (process.getuid() === 0) process.setuid(65534)
-    const stack = await openStack({ dataDir: ${JSON.stringify(dataDir)}, locationUrl: null })
+    const stack = await openStack(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }).settings)
     console.log(stack.ok ? 'opened' : stack.failure.message)`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',

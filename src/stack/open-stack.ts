@@ -7,22 +7,30 @@ import { documentLocation } from '#adapters/document-location/location.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
+import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
+import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { openDatabase } from '#adapters/sqlite/database.ts'
+import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { sqliteSubmissions } from '#adapters/sqlite/submissions.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { contentCollections } from '#domain/bundle.ts'
+import type { ContactRules } from '#domain/contact-rules.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/documents.ts'
-import type { Files } from '#ports/files.ts'
 import type { Pictures } from '#ports/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
+import { contactRules, openContactPorts, trialContactPorts } from './contact-ports.ts'
 import type { Settings } from './settings.ts'
 
-/** `isNew`: no content was ever put in, not even the sample. Nothing may be asked of the ports after `close`. */
-export type Stack = { ports: Ports; isNew: boolean; close(): Promise<void> }
+/**
+ * `contact` is what the owner decided about messages. `isNew`: no content was ever put in, not even the sample. Nothing may
+ * be asked of the ports after `close`.
+ */
+export type Stack = { ports: Ports; contact: ContactRules; isNew: boolean; close(): Promise<void> }
 
 /**
  * 'make' makes what is missing. 'existing' fails with 'object-not-found' when there is no content yet. 'trial' leaves the
@@ -42,11 +50,16 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
   const stored = !isThere && access === 'trial' ? storedInMemory() : openStores(dataDir)
   if (!stored.ok) return stored
 
-  const { documents, files, close } = stored.data
+  const { documents, files, submissions, queue, close } = stored.data
   const isNew = await isEmpty(documents)
   if (!isNew.ok) {
     close()
     return isNew
+  }
+  const contact = access === 'trial' ? success(trialContactPorts(settings)) : await openContactPorts(settings, dataDir)
+  if (!contact.ok) {
+    close()
+    return contact
   }
   const pictures = access === 'trial' ? await trialPictures() : sharpPictures(join(dataDir, 'pictures'))
   const { locationUrl } = settings
@@ -57,9 +70,13 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
     locationLookup: locationUrl === none ? documentLocation(documents) : httpLocation(locationUrl),
     markdown: markdownIt(),
     clock: systemClock(),
+    submissions,
+    queue,
+    ...contact.data,
   }
   return success({
     ports,
+    contact: contactRules(settings),
     isNew: isNew.data,
     async close() {
       await pictures.close()
@@ -68,7 +85,7 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
   })
 }
 
-type Stores = { documents: Documents; files: Files; close(): void }
+type Stores = Pick<Ports, 'documents' | 'files' | 'submissions' | 'queue'> & { close(): void }
 
 function openStores(dataDir: string): Result<Stores> {
   const folder = makeDataFolder(dataDir)
@@ -79,11 +96,24 @@ function openStores(dataDir: string): Result<Stores> {
     return opened
   }
   const { database, close } = opened.data
-  return success({ documents: sqliteDocuments(database), files: diskFiles(join(dataDir, 'files')), close })
+  return success({
+    documents: sqliteDocuments(database),
+    files: diskFiles(join(dataDir, 'files')),
+    submissions: sqliteSubmissions(database),
+    queue: sqliteDeliveryQueue(database),
+    close,
+  })
 }
 
 function storedInMemory(): Result<Stores> {
-  return success({ documents: memoryDocuments(), files: memoryFiles(), close() {} })
+  const documents = memoryDocuments()
+  return success({
+    documents,
+    files: memoryFiles(),
+    submissions: memorySubmissions(documents),
+    queue: memoryDeliveryQueue(documents),
+    close() {},
+  })
 }
 
 /** Makes the data folder, for its owner alone, unless it is there; either way it can be written afterwards. */

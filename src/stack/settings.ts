@@ -1,8 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
+import type { MailServer } from '#adapters/nodemailer/mail-url.ts'
+import { type ConfirmationMode, confirmationModes } from '#domain/confirmation.ts'
 import { isLoopbackName } from '#domain/host.ts'
 import { type None, none } from '#domain/result.ts'
+import {
+  address,
+  addresses,
+  anyText,
+  checkKey,
+  formId,
+  httpAddress,
+  mailServer,
+  oneOf,
+  origin,
+  port,
+  type Rule,
+  sender,
+  wholeNumber,
+} from './setting-rules.ts'
 
 /** What the environment says. Names, defaults and meanings: contract, Environment; `.env.example` lists them all. */
 export type Settings = {
@@ -16,7 +32,21 @@ export type Settings = {
   trustProxy: string[]
   locationUrl: string | None
   log: 'info' | 'access'
+  /** None means that mails become files. */
+  mailServer: MailServer | None
+  mailFrom: string
+  humanCheck: HumanCheckChoice
+  formEndpoint: string | None
+  formId: string
+  confirmation: ConfirmationMode
+  retentionDays: number
+  isLimited: boolean
 }
+
+/** The human check that was chosen; all but altcha have the two keys of their service. */
+export type HumanCheckChoice =
+  | { kind: 'altcha' }
+  | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; secret: string }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -44,74 +74,43 @@ export function readSettings(
   }
 
   const host = read('HOST', address, '127.0.0.1')
+  const publicOrigin = read('ORIGIN', origin, none)
   const settings: Settings = {
     port: read('PORT', port, 3000),
     host,
-    origin: read('ORIGIN', origin, none),
+    origin: publicOrigin,
     dataDir: read('DATA_DIR', anyText, './data'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     locationUrl: read('LOCATION_URL', httpAddress, none),
     log: read('LOG', oneOf('info', 'access'), 'info'),
+    mailServer: read('MAIL_URL', mailServer, none),
+    mailFrom: read('MAIL_FROM', sender, `no-reply@${publicHost(publicOrigin)}`),
+    humanCheck: { kind: 'altcha' },
+    formEndpoint: read('FORM_ENDPOINT', httpAddress, none),
+    formId: read('FORM_ID', formId, 'contact'),
+    confirmation: read('CONFIRMATION', oneOf(...confirmationModes), 'full'),
+    retentionDays: read('RETENTION_DAYS', wholeNumber(30, 1095, 'days'), 365),
+    isLimited: read('RATE_LIMITS', oneOf('on', 'off'), 'on') === 'on',
   }
 
   for (const [name, rule] of laterSettings) read(name, rule, none)
-  const rateLimits = read('RATE_LIMITS', oneOf('on', 'off'), 'on')
-  if (rateLimits === 'off' && !isLoopbackName(host))
+  if (!settings.isLimited && !isLoopbackName(host))
     problems.push('RATE_LIMITS may be off only while HOST is a loopback address.')
+  const kind = read('HUMAN_CHECK', oneOf('altcha', 'recaptcha', 'hcaptcha', 'turnstile'), 'altcha')
+  if (kind !== 'altcha') {
+    const siteKey = read('HUMAN_CHECK_SITE_KEY', checkKey, '')
+    const secret = read('HUMAN_CHECK_SECRET', checkKey, '')
+    for (const [name, value] of Object.entries({ HUMAN_CHECK_SITE_KEY: siteKey, HUMAN_CHECK_SECRET: secret }))
+      if (value === '' && !problems.some((problem) => problem.startsWith(`${name} `)))
+        problems.push(`${name} must be set when HUMAN_CHECK is ${kind}.`)
+    settings.humanCheck = { kind, siteKey, secret }
+  }
   return problems.length > 0 ? { settings: none, problems } : { settings, problems: [] }
 }
 
-type Rule<T> = { read: (value: string) => T | None; holds: string }
-
-const anyText: Rule<string> = { read: (value) => value, holds: 'a text' }
-
-const port: Rule<number> = {
-  read: (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : none),
-  holds: 'a whole number from 0 to 65535 (0 takes a free port)',
-}
-
-const address: Rule<string> = {
-  read: (value) => (value === 'localhost' || isIP(value) !== 0 ? value : none),
-  holds: 'an IP address or localhost',
-}
-
-const addresses: Rule<string[]> = {
-  read: (value) => {
-    const list = value.split(',').map((each) => each.trim())
-    return list.every((each) => isIP(each) !== 0) ? list : none
-  },
-  holds: 'IP addresses, separated by commas',
-}
-
-const origin: Rule<string> = {
-  read: (value) => {
-    if (!URL.canParse(value)) return none
-    const url = new URL(value)
-    const bare =
-      url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-    return bare && isHttp(url) ? url.origin : none
-  },
-  holds: 'an address such as https://example.org, without a path',
-}
-
-const httpAddress: Rule<string> = {
-  read: (value) => (URL.canParse(value) && isHttp(new URL(value)) ? value : none),
-  holds: 'an address that begins with http:// or https://',
-}
-
-function isHttp(url: URL): boolean {
-  return url.protocol === 'http:' || url.protocol === 'https:'
-}
-
-function oneOf<const T extends string>(...values: T[]): Rule<T> {
-  return { read: (value) => values.find((each) => each === value) ?? none, holds: values.join(' or ') }
-}
-
-function wholeNumber(least: number, most: number, unit: string): Rule<number> {
-  return {
-    read: (value) => (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : none),
-    holds: `a whole number of ${unit} from ${least} to ${most}`,
-  }
+/** The host of the public address, by which mails name the site. */
+export function publicHost(origin: string | None): string {
+  return origin === none ? 'localhost' : new URL(origin).hostname
 }
 
 /** Settings of the contract whose parts are not built yet: only what is sure to fail later is refused now. */
@@ -119,12 +118,7 @@ const laterSettings: [name: string, rule: Rule<unknown>][] = [
   ['DOCUMENTS', { ...oneOf('sqlite'), holds: 'sqlite (firestore is not built yet)' }],
   ['FILES', { ...oneOf('disk'), holds: 'disk (cloud-storage is not built yet)' }],
   ['IDENTITY', { ...oneOf('local'), holds: 'local (firebase-auth is not built yet)' }],
-  ['HUMAN_CHECK', { ...oneOf('altcha'), holds: 'altcha (recaptcha, hcaptcha and turnstile are not built yet)' }],
-  ['MAIL_URL', { read: (value) => (/^smtps?:\/\/./.test(value) ? value : none), holds: 'smtp://… or smtps://…' }],
-  ['FORM_ENDPOINT', httpAddress],
-  ['MAIL_DELIVERY', oneOf('worker', 'extension')],
-  ['CONFIRMATION', oneOf('full', 'no-echo', 'off')],
-  ['RETENTION_DAYS', wholeNumber(30, 1095, 'days')],
+  ['MAIL_DELIVERY', { ...oneOf('worker'), holds: 'worker (extension comes with firestore, which is not built yet)' }],
   ['BACKUP_EVERY', wholeNumber(1, 8760, 'hours')],
   ['BACKUP_KEEP', wholeNumber(1, 1000, 'backups')],
 ]

@@ -1,13 +1,14 @@
 import { createContext } from 'react-router'
 import type { KnownImageLists } from '#calls/image-lists.ts'
 import type { KnownLocation } from '#calls/look-up-location.ts'
+import type { ContactRules } from '#domain/contact-rules.ts'
 import type { CalendarDay } from '#domain/date.ts'
 import type { None } from '#domain/result.ts'
 import type { Theme } from '#domain/theme.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** What the pages are made from: the ports, and what is known already of slow answers. */
-export type Site = { ports: Ports; imageLists: KnownImageLists; location: KnownLocation }
+/** What the pages are made from: the ports, what is known already of slow answers, and what the owner decided. */
+export type Site = { ports: Ports; imageLists: KnownImageLists; location: KnownLocation; contact: ContactRules }
 
 /** Who signed in, as the account card shows it. */
 export type ShownAccount = { fullName: string; isAdmin: boolean }
@@ -18,12 +19,18 @@ export type Visit = {
   /** The owner's calendar day. */
   today: CalendarDay
   account: ShownAccount | None
+  /** The pseudonym of the visitor's address, for counting forms; '' where there is none. */
+  client: string
   /** Whether the page may be shown to others: a page says no when it carries an alert. */
   mayBeKept: boolean
+  /** What the page's policy allows beside this site, by directive; a page with a human check of others fills it in. */
+  outside: Readonly<Record<string, readonly string[]>>
   /** Finds the log line of this request; shown on the error page. */
   reference: string
   /** Notes an unexpected error under the reference. */
   report: (error: unknown) => void
+  /** Notes what happened; values never hold what a visitor typed. */
+  note: (event: string, details: Record<string, string | number>) => void
 }
 
 export const siteContext = createContext<Site>()

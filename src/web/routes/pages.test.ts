@@ -119,14 +119,26 @@ function siteWith(
     ports,
     imageLists: knownImageLists(ports, () => {}),
     location: { read: async () => located, forget() {} },
+    contact: {
+      confirmation: 'full',
+      isLimited: true,
+      formId: 'contact',
+      isForwarded: false,
+      mailFrom: 'no-reply@localhost',
+      host: 'localhost',
+      retentionDays: 365,
+    },
   }
   const visit: Visit = {
     theme: 'system',
     today: { year: 2026, month: 11, day: 21 },
     account,
+    client: 'client',
     mayBeKept: true,
+    outside: {},
     reference: 'TEST-0001',
     report: () => {},
+    note: () => {},
   }
   const context = new RouterContextProvider()
   context.set(siteContext, site)

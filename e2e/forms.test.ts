@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { humanAnswer, type Payload, payload, postForm } from './programs.ts'
+import { type Server, startOn, startServer } from './server.ts'
+import { storedIn } from './stored.ts'
+
+/** Messages from programs, as the built server takes them. Source: contract, HTTP; reliability C3 to C7, 2.4. */
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+
+afterAll(() => server?.stop())
+
+test('a message from a program is stored with its confirmation and its notice', async () => {
+  const id = crypto.randomUUID()
+  const { status, answer } = await postForm(server, await proven({ SubmissionUuid: id, company: 'Engines' }))
+  expect([status, answer]).toEqual([200, { ok: true, id }])
+  expect(stored('submissions', id)).toMatchObject([
+    { fields: { id, name: 'Ada', company: 'Engines', message: 'Hello.' } },
+  ])
+  expect(stored('mail', id).map((mail) => mail.id)).toEqual([id, `${id}-notice`])
+})
+
+test('it is answered whatever page it comes from, and no other address takes it', async () => {
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect(await postForm(server, await proven({}), foreign)).toMatchObject({ status: 200 })
+  const other = await fetch(`${server.origin}/forms/other`, { method: 'POST', headers: foreign, body: '{}' })
+  expect(other.status).toBe(403)
+  const shown = await fetch(`${server.origin}/forms/contact`)
+  expect([shown.status, shown.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+test('of fifty messages at once with one proof, one is taken', async () => {
+  const proof = await proven({})
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => postForm(server, { ...proof, SubmissionUuid: crypto.randomUUID() })),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 403)])
+})
+
+test('fifty times the same message at once is one message, and everybody hears so', async () => {
+  const id = crypto.randomUUID()
+  const proof = await proven({ SubmissionUuid: id, email: 'fifty@example.com' })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(server, proof)))
+  expect(new Set(answers.map(({ status, answer }) => `${status} ${answer.id}`))).toEqual(new Set([`200 ${id}`]))
+  expect(stored('mail', id)).toHaveLength(2)
+})
+
+test.each([
+  ['missing', ''],
+  ['no base64', '%%%'],
+  ['no JSON', btoa('x')],
+  ['an empty object', btoa('{}')],
+  ['of a form service', 'x'.repeat(500)],
+])('an answer to the human check that is %s is refused', async (_, response) => {
+  const refused = await postForm(server, { ...payload, 'g-recaptcha-response': response })
+  expect(refused).toMatchObject({
+    status: 403,
+    answer: { ok: false, errors: ['Human verification failed or expired. Please try again.'] },
+  })
+})
+
+test('an answer that was given another server is refused', async () => {
+  const other = await startServer()
+  onTestFinished(async () => void (await other.stop()))
+  // A copy of the run's data has the same keys; a folder of its own has its own.
+  const strange = await humanAnswer(other)
+  const forged = JSON.parse(atob(strange))
+  forged.challenge.parameters.cost = 1
+  const response = btoa(JSON.stringify(forged))
+  expect(await postForm(server, { ...payload, 'g-recaptcha-response': response })).toMatchObject({ status: 403 })
+})
+
+test('a challenge outlives a restart, and so does the memory of its answer', async () => {
+  const first = await startServer()
+  const proof = { ...payload, 'g-recaptcha-response': await humanAnswer(first), SubmissionUuid: crypto.randomUUID() }
+  const { dataDir } = first
+  onTestFinished(async () => void (await first.stop()))
+  const second = await startOn(dataDir)
+  expect(await postForm(second, proof)).toMatchObject({ status: 200 })
+  await second.stop()
+  const third = await startOn(dataDir)
+  expect(await postForm(third, { ...proof, SubmissionUuid: crypto.randomUUID() })).toMatchObject({ status: 403 })
+  await third.stop()
+})
+
+test('a visitor’s fourth message is refused with the time to wait; another visitor’s first is not', async () => {
+  const limited = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
+  onTestFinished(async () => void (await limited.stop()))
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const post = async (address: string) =>
+    postForm(limited, { ...payload, 'g-recaptcha-response': await humanAnswer(limited) }, from(address))
+  for (let at = 0; at < 3; at += 1) expect(await post('203.0.113.7')).toMatchObject({ status: 200 })
+  const fourth = await post('203.0.113.7')
+  expect(fourth).toMatchObject({ status: 429, answer: { ok: false } })
+  expect(fourth.answer.errors?.[0]).toMatch(/^Too many messages were sent\. Please try again in \d+ minutes\.$/)
+  expect(Number(fourth.retryAfter)).toBeGreaterThan(500)
+  expect(await post('198.51.100.9')).toMatchObject({ status: 200 })
+})
+
+test('a visitor’s thirty-first challenge within a minute is refused', async () => {
+  const limited = await startServer()
+  onTestFinished(async () => void (await limited.stop()))
+  const ask = () => fetch(`${limited.origin}/human-check/challenge`)
+  const answers = await Promise.all(Array.from({ length: 31 }, ask))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
+})
+
+async function proven(more: Payload): Promise<Payload> {
+  return { ...payload, 'g-recaptcha-response': await humanAnswer(server), ...more }
+}
+
+function stored(collection: string, id: string) {
+  return storedIn(server.dataDir, collection).filter((document) => document.id.startsWith(id))
+}

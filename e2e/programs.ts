@@ -1,0 +1,32 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Server } from './server.ts'
+
+/** An answer to the human check, worked out as the widget does it: the value of g-recaptcha-response. */
+export async function humanAnswer(server: Server, headers: Record<string, string> = {}): Promise<string> {
+  const asked = await fetch(`${server.origin}/human-check/challenge`, { headers })
+  if (!asked.ok) throw new Error(`No challenge: ${asked.status}`)
+  const challenge = (await asked.json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (solution === null) throw new Error('The challenge was not solved in its time.')
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+export type Payload = Record<string, string>
+
+export const payload: Payload = { name: 'Ada', email: 'ada@example.com', message: 'Hello.', date: '' }
+
+/** Posts a message as a program does, in JSON; gives status, answer and the seconds to wait. */
+export async function postForm(
+  server: Server,
+  fields: Payload,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; answer: { ok: boolean; id?: string; errors?: string[] }; retryAfter: string | null }> {
+  const response = await fetch(`${server.origin}/forms/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(fields),
+  })
+  const answer = (await response.json()) as { ok: boolean; id?: string; errors?: string[] }
+  return { status: response.status, answer, retryAfter: response.headers.get('retry-after') }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export type StoredDocument = { id: string; fields: Record<string, unknown> }
+
+/** What a server has stored in a collection, read from its database beside it, by id. */
+export function storedIn(dataDir: string, collection: string): StoredDocument[] {
+  const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
+  try {
+    const rows = database.prepare('select id, fields from documents where collection = ? order by id').all(collection)
+    return rows.map(({ id, fields }) => ({ id: String(id), fields: JSON.parse(String(fields)) }))
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs a statement on a server's database beside it. */
+export function change(dataDir: string, sql: string, ...values: string[]): void {
+  const database = new DatabaseSync(join(dataDir, 'vita.db'), { timeout: 5000 })
+  try {
+    database.prepare(sql).run(...values)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,95 @@
+import { hostname } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { type DeliveryReport, deliverNext } from '#calls/deliver.ts'
+import { gatherNotices } from '#calls/gather-notices.ts'
+import { minuteMs } from '#domain/cap.ts'
+import type { ContactRules } from '#domain/contact-rules.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import type { QueueName } from '#ports/delivery-queue.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Log } from './log.ts'
+
+/** `stop` waits for what is being sent, a few seconds at most; what it cuts off is sent again by whoever comes next. */
+export type Delivering = { stop(): Promise<void> }
+
+/** How many entries of one queue are sent at once. Source: reliability 2.2. */
+const atOnce = 2
+
+/** How often an empty queue is looked at, and one that gives no answer; in ms. */
+const lookEveryMs = 1_000
+const waitAfterFailureMs = 5_000
+
+/** How long an ending process waits for a mail that is being sent; with the requests' own time it ends within 10 s. */
+const patienceMs = 5_000
+
+const queues: readonly QueueName[] = ['mail', 'forwards']
+
+/**
+ * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
+ * notices gathered, and what is older than the owner keeps is deleted.
+ */
+export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const owner = `${hostname()}/${process.pid}/${crypto.randomUUID()}`
+
+  async function work(queue: QueueName): Promise<void> {
+    while (!signal.aborted) {
+      const report = await deliverNext(ports, queue, owner)
+      tell(log, queue, report)
+      if (!report.ok) await pause(waitAfterFailureMs, signal)
+      else if (report.data === none) await pause(lookEveryMs, signal)
+    }
+  }
+
+  async function keepInOrder(): Promise<void> {
+    while (!signal.aborted) {
+      for (const queue of queues) await ports.queue.freeLeases(queue, isDead)
+      const gathered = await gatherNotices(ports, contact.host)
+      if (gathered.ok && gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
+      await pause(minuteMs, signal)
+    }
+  }
+
+  const working = [keepInOrder(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([Promise.allSettled(working), setTimeout(patienceMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Whether an owner was a process of this machine that runs no more. */
+function isDead(owner: string): boolean {
+  const [host, pid] = owner.split('/')
+  if (host !== hostname() || !/^\d+$/.test(pid ?? '')) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'ESRCH'
+  }
+}
+
+/** The line of the log for each way in which an entry ended, and how loud it is. */
+const lines: Record<DeliveryReport['outcome'], [level: Parameters<Log>[0], event: string]> = {
+  sent: ['info', 'delivered'],
+  lost: ['info', 'delivery taken over by another process'],
+  expired: ['info', 'delivery expired'],
+  later: ['warn', 'delivery delayed'],
+  never: ['warn', 'delivery refused'],
+  'wrong-setup': ['error', 'the queue rests'],
+}
+
+function tell(log: Log, queue: QueueName, report: Result<DeliveryReport | None>): void {
+  if (!report.ok) log('warn', 'the queue gives no answer', { queue, reason: report.failure.message })
+  else if (report.data !== none) {
+    const { id, outcome, reason, attempts } = report.data
+    log(...lines[outcome], { queue, id, attempts, ...(reason === '' ? {} : { reason }) })
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})
+}

@@ -1,0 +1,88 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { none } from '#domain/result.ts'
+import type { Theme } from '#domain/theme.ts'
+import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+import type { AppOptions } from './app.ts'
+import { errorText, type Log } from './log.ts'
+import { watchOverload } from './overload.ts'
+import type { MadePage } from './page-cache.ts'
+import { madePage, mayBeKept } from './pages.ts'
+import type { StaticFiles } from './static-files.ts'
+import { tooMuch, turns } from './turns.ts'
+
+/** Pages that are rendered at once, and those that may wait for it: about two seconds of work. */
+const rendersAtOnce = 8
+const rendersWaiting = 500
+
+type RendererOptions = Pick<AppOptions, 'site' | 'origin' | 'log' | 'today' | 'mode'> & {
+  common: Readonly<Record<string, string>>
+  files: StaticFiles
+}
+
+/** What a page is made from. `address` is the page's own, `client` the pseudonym of who posts `bytes`. */
+type Asked = {
+  request: Request
+  url: URL
+  address: string
+  theme: Theme
+  client: string
+  bytes: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** Makes pages by the router. One more than can wait, or any while the process is overloaded, is rejected with `tooMuch`. */
+export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
+  const { site, origin, common, files, log, today, mode } = options
+  const route = createRequestHandler(build, mode)
+  const takeTurn = turns(rendersAtOnce, rendersWaiting)
+  const isOverloaded = watchOverload()
+
+  return async ({ request, url, address, theme, client, bytes }) => {
+    if (isOverloaded()) throw tooMuch
+    return takeTurn(async () => {
+      const visit: Visit = {
+        theme,
+        today: today(),
+        account: none,
+        client,
+        mayBeKept: mayBeKept(url),
+        outside: {},
+        reference: newReference(),
+        report: reportTo(log),
+        note: (event, details) => log('info', event, details),
+      }
+      const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
+      return madePage(response, files.stylesheet, common, visit)
+    })
+  }
+}
+
+/** The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. */
+function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['host', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
+  return new Request(address, posted === undefined ? { headers } : { method: 'POST', headers, body: posted })
+}
+
+function contextOf(site: Site, visit: Visit): RouterContextProvider {
+  return new RouterContextProvider(
+    new Map<unknown, unknown>([
+      [siteContext, site],
+      [visitContext, visit],
+    ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+  )
+}
+
+/** Eight characters that are easy to read aloud: '7F3A-91C2'. */
+export function newReference(): string {
+  const digits = crypto
+    .getRandomValues(new Uint8Array(4))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`.toUpperCase()
+}
+
+function reportTo(log: Log): (this: Visit, error: unknown) => void {
+  return function report(error) {
+    log('error', 'page failed', { reference: this.reference, error: errorText(error) })
+  }
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { type MailServer, mailServerOf, mailUrlHolds } from '#adapters/nodemailer/mail-url.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
+import { type None, none } from '#domain/result.ts'
+
+/** How a setting's text is read: its value, or none when it is not what it `holds`. */
+export type Rule<T> = { read: (value: string) => T | None; holds: string }
+
+export const anyText: Rule<string> = { read: (value) => value, holds: 'a text' }
+
+export const port: Rule<number> = {
+  read: (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : none),
+  holds: 'a whole number from 0 to 65535 (0 takes a free port)',
+}
+
+export const address: Rule<string> = {
+  read: (value) => (value === 'localhost' || isIP(value) !== 0 ? value : none),
+  holds: 'an IP address or localhost',
+}
+
+export const addresses: Rule<string[]> = {
+  read: (value) => {
+    const list = value.split(',').map((each) => each.trim())
+    return list.every((each) => isIP(each) !== 0) ? list : none
+  },
+  holds: 'IP addresses, separated by commas',
+}
+
+export const origin: Rule<string> = {
+  read: (value) => {
+    if (!URL.canParse(value)) return none
+    const url = new URL(value)
+    const bare =
+      url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+    return bare && isHttp(url) ? url.origin : none
+  },
+  holds: 'an address such as https://example.org, without a path',
+}
+
+export const httpAddress: Rule<string> = {
+  read: (value) => (URL.canParse(value) && isHttp(new URL(value)) ? value : none),
+  holds: 'an address that begins with http:// or https://',
+}
+
+export const mailServer: Rule<MailServer> = { read: mailServerOf, holds: mailUrlHolds }
+
+export const sender: Rule<string> = {
+  read: (value) => (isEmailAddress(value) ? value : none),
+  holds: 'an email address such as no-reply@example.org',
+}
+
+export const formId: Rule<string> = {
+  read: (value) => (/^[\w-]{1,100}$/.test(value) ? value : none),
+  holds: '1 to 100 letters, digits, - and _',
+}
+
+export const checkKey: Rule<string> = {
+  read: (value) => (/^[\x21-\x7e]{1,200}$/.test(value) ? value : none),
+  holds: 'the key that the service gave, without spaces',
+}
+
+function isHttp(url: URL): boolean {
+  return url.protocol === 'http:' || url.protocol === 'https:'
+}
+
+export function oneOf<const T extends string>(...values: T[]): Rule<T> {
+  return { read: (value) => values.find((each) => each === value) ?? none, holds: values.join(' or ') }
+}
+
+export function wholeNumber(least: number, most: number, unit: string): Rule<number> {
+  return {
+    read: (value) => (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : none),
+    holds: `a whole number of ${unit} from ${least} to ${most}`,
+  }
+}
