@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWeakProofGood, weakProofEnd } from './form-proof.ts'
+import { isWeakProofGood, keepsStamp, weakProofEnd } from './form-proof.ts'
 
 const issuedAt = new Date('2026-06-01T12:00:00Z')
 const proof = { response: '', issued: 'x', website: '' }
@@ -18,4 +18,10 @@ test('a form counts from 3 seconds after it was made until a day after', () => {
 
 test('who fills the field that people leave empty is no person', () => {
   expect(isWeakProofGood({ ...proof, website: 'x' }, issuedAt, new Date('2026-06-01T12:01:00Z'))).toBe(false)
+})
+
+test('a refused form keeps its signed time for a day, unless the time itself was refused', () => {
+  const kept = (ms: number, wasRefused: boolean) => keepsStamp(issuedAt, new Date(issuedAt.getTime() + ms), wasRefused)
+  expect([kept(0, false), kept(86_400_000, false), kept(86_400_001, false)]).toEqual([true, true, false])
+  expect([kept(2999, true), kept(3000, true)]).toEqual([true, false])
 })

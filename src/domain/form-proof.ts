@@ -21,3 +21,11 @@ export function isWeakProofGood({ website }: FormProof, issuedAt: Date, now: Dat
 export function weakProofEnd(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + mostMs)
 }
+
+/**
+ * Whether a refused form goes on with its signed time. One that was itself refused, and not for being too young, is spent.
+ */
+export function keepsStamp(issuedAt: Date, now: Date, wasRefused: boolean): boolean {
+  const ageMs = now.getTime() - issuedAt.getTime()
+  return ageMs <= mostMs && !(wasRefused && ageMs >= leastMs)
+}

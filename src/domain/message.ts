@@ -5,3 +5,17 @@ export const messageLimit = 300
 export function messageLength(message: string): number {
   return [...message.replaceAll(/\r\n?/g, '\n').normalize('NFC')].length
 }
+
+/** Told once when a message goes over its limit. Source: section 5, Contact. */
+export const limitReachedText = 'Character limit reached!'
+
+/** How much of a message is used, for the eye. Source: section 2, Contact. */
+export function countText(length: number): string {
+  return `${length} / ${messageLimit} Characters`
+}
+
+/** The same for the ear, which a slash tells nothing. */
+export function spokenCountText(length: number): string {
+  const over = length - messageLimit
+  return `${length} of ${messageLimit} characters used${over > 0 ? `, ${over} too many` : ''}.`
+}
