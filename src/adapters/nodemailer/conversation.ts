@@ -1,0 +1,93 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { none } from '#domain/result.ts'
+import type { MailServer } from './mail-url.ts'
+import type { Stage } from './refusal.ts'
+
+/**
+ * How long a mail server may take, in ms: to be connected, greeted and encrypted; to greet; to answer anything; and for
+ * all of an attempt. `quitMs` is how long its goodbye is waited for, which delays nothing. Source: reliability 2.2.
+ */
+export type Patience = { connectMs: number; greetingMs: number; socketMs: number; overallMs: number; quitMs: number }
+
+export const patience: Patience = {
+  connectMs: 20_000,
+  greetingMs: 10_000,
+  socketMs: 20_000,
+  overallMs: 60_000,
+  quitMs: 2000,
+}
+
+/** A conversation that ended before its time, and how far it had come. */
+export type Broken = { error: unknown; stage: Stage }
+
+/** What goes over the wire once the server has let us in. */
+export type Parcel = { from: string; to: string; bytes: Buffer }
+
+/**
+ * Connects, signs in, sends the parcel if there is one, and says goodbye. Gives none when the server took it, and else
+ * what went wrong. `name` is who we say we are. The connection is given up after `overallMs`, whatever the server does,
+ * and nothing of it is kept open.
+ */
+export async function converse(
+  server: MailServer,
+  name: string,
+  parcel: Parcel | null,
+  limits: Patience,
+): Promise<Broken | null> {
+  const connection = connectionTo(server, name, limits)
+  let stage: Stage = 'connecting'
+  let overall: NodeJS.Timeout | undefined
+  const broken = new Promise<never>((_, reject) => {
+    connection.on('error', reject)
+    // A better reason may follow at once.
+    connection.once('end', () => setImmediate(reject, new Error('The connection is over.')))
+    overall = setTimeout(() => reject({ code: 'ETIMEDOUT' }), limits.overallMs)
+  })
+  const step = (work: (done: (error?: unknown) => void) => void) =>
+    Promise.race([broken, new Promise<void>((resolve, reject) => work((error) => (error ? reject(error) : resolve())))])
+
+  try {
+    await step((done) => connection.connect(done))
+    stage = 'signing in'
+    if (server.account !== none) {
+      const { user, password } = server.account
+      await step((done) => connection.login({ credentials: { user, pass: password } }, done))
+    }
+    stage = 'sending'
+    if (parcel !== null) {
+      const { from, to, bytes } = parcel
+      await step((done) => connection.send({ from, to: [to] }, bytes, done))
+    }
+    leave(connection, limits.quitMs)
+    return null
+  } catch (error) {
+    connection.close()
+    return { error, stage }
+  } finally {
+    clearTimeout(overall)
+  }
+}
+
+function connectionTo(server: MailServer, name: string, limits: Patience): SMTPConnection {
+  return new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.protection === 'at-once',
+    requireTLS: server.protection === 'required',
+    ignoreTLS: server.protection === 'never',
+    tls: { rejectUnauthorized: server.checksCertificate },
+    name,
+    connectionTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.socketMs,
+    socketCloseTimeout: 0,
+  })
+}
+
+/** Says goodbye to a server that has done all that was asked; whether it answers makes no difference any more. */
+function leave(connection: SMTPConnection, quitMs: number): void {
+  const timer = setTimeout(() => connection.close(), quitMs)
+  connection.once('end', () => clearTimeout(timer))
+  connection.quit()
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Attempt } from '#domain/delivery.ts'
+import { mailServerOf } from './mail-url.ts'
+import { sampleMail } from './sample-mail.ts'
+import { type Happening, type Point, points, scriptedServer } from './scripted-server.ts'
+import { smtpTransport } from './smtp.ts'
+
+/** For servers that say nothing. Others have the usual time, so that a busy machine makes no difference. */
+const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
+
+const sent = {
+  outcome: 'sent',
+  messageId: '<0f8fad5b-d9cb-469f-a165-70867728950e@site.test>',
+  accepted: ['visitor@example.test'],
+}
+
+/** What a server's answer at a point is about. */
+const subjects: [point: Point, subject: string][] = [
+  ['greeting', 'the connection'],
+  ['EHLO', 'our greeting'],
+  ['AUTH', 'the sign-in'],
+  ['MAIL', 'the sender'],
+  ['RCPT', 'the recipient'],
+  ['DATA', 'the message'],
+  ['dot', 'the message'],
+]
+
+for (const isPipelining of [false, true]) {
+  const way = isPipelining ? 'pipelined' : 'one by one'
+
+  for (const [point, subject] of subjects) {
+    for (const code of [450, 451, 452, 454]) {
+      test(`${code} at ${point} is put off, ${way}`, async () => {
+        const reason = `The mail server put off ${subject} (${code}).`
+        expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toEqual({ outcome: 'later', reason })
+      })
+    }
+
+    test(`421 at ${point}, the server going down, is put off, ${way}`, async () => {
+      expect(await attempt({ [point]: '421 secret' }, isPipelining)).toEqual({
+        outcome: 'later',
+        reason: expect.stringMatching(/^The mail server put off .* \(421\)\.$/),
+      })
+    })
+
+    for (const code of [501, 550, 552, 554]) {
+      const outcome = point === 'RCPT' || point === 'DATA' || point === 'dot' ? 'never' : 'wrong-setup'
+      test(`${code} at ${point} is ${outcome}, ${way}`, async () => {
+        const reason = `The mail server refused ${subject} (${code}).`
+        expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toEqual({ outcome, reason })
+      })
+    }
+
+    for (const code of [530, 534, 535, 538]) {
+      test(`${code} at ${point} is a wrong set-up, ${way}`, async () => {
+        expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toMatchObject({ outcome: 'wrong-setup' })
+      })
+    }
+  }
+
+  for (const point of ['RCPT', 'DATA', 'dot'] as const) {
+    test(`503 at ${point} speaks of this conversation, so the mail is put off, ${way}`, async () => {
+      expect(await attempt({ [point]: '503 secret' }, isPipelining)).toMatchObject({ outcome: 'later' })
+    })
+  }
+
+  for (const point of points) {
+    for (const happening of ['stall', 'drop', 'half', 'reset'] as const) {
+      const ending = point === 'QUIT' ? 'the mail is sent all the same' : 'the mail is put off'
+
+      test(`${happening} at ${point}: ${ending} and the connection is given up, ${way}`, async () => {
+        const { port, left } = await scriptedServer({ [point]: happening }, { isPipelining })
+        const ended = await transportTo(port, point, happening === 'stall').send(sampleMail())
+        if (point === 'QUIT') expect(ended).toEqual(sent)
+        else expect(ended).toEqual({ outcome: 'later', reason: expect.stringMatching(reasonOf(happening)) })
+        await left
+      })
+    }
+  }
+}
+
+for (const point of ['greeting', 'EHLO', 'RCPT', 'dot'] as const) {
+  test(`a reply at ${point} that never ends is given up when the time for all is over`, async () => {
+    const { port, left } = await scriptedServer({ [point]: 'trickle' })
+    const before = performance.now()
+    expect(await transportTo(port, point, true).send(sampleMail())).toEqual({
+      outcome: 'later',
+      reason: expect.stringMatching(reasonOf('trickle')),
+    })
+    expect(performance.now() - before).toBeGreaterThan(impatience.greetingMs - 10)
+    await left
+  })
+}
+
+test('a server that is gone after the final dot may have the mail: it is sent again under the same Message-ID', async () => {
+  const { port, messages } = await scriptedServer({ dot: 'drop' })
+  const transport = transportTo(port)
+  expect(await transport.send(sampleMail())).toMatchObject({ outcome: 'later' })
+  expect(await transport.send(sampleMail())).toMatchObject({ outcome: 'later' })
+  const ids = messages.map((message) => /^Message-ID: (.*)\r$/m.exec(message)?.[1])
+  expect(ids).toEqual([sent.messageId, sent.messageId])
+})
+
+test('whatever goes wrong at QUIT, a mail that was taken is sent', async () => {
+  for (const happening of ['421 secret', '550 secret', 'drop'] as const)
+    expect(await attempt({ QUIT: happening }, false)).toEqual(sent)
+})
+
+test('one RCPT goes out for one mail, however it ends', async () => {
+  for (const script of [{}, { RCPT: '550 secret' }, { DATA: '451 secret' }, { dot: '250 fine' }] as const) {
+    for (const isPipelining of [false, true]) {
+      const { port, commands } = await scriptedServer(script, { isPipelining })
+      await transportTo(port).send(sampleMail())
+      expect(commands.filter((each) => each.startsWith('RCPT'))).toEqual(['RCPT TO:<visitor@example.test>'])
+    }
+  }
+})
+
+test('what is no mail server is a wrong set-up', async () => {
+  expect(await attempt({ greeting: '200 OK' }, false)).toEqual({
+    outcome: 'wrong-setup',
+    reason: 'What answers there is no mail server.',
+  })
+})
+
+test('an address where nobody listens is tried again', async () => {
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const { port } = gone.address() as AddressInfo
+  gone.close()
+  await once(gone, 'close')
+  expect(await transportTo(port).send(sampleMail())).toEqual({
+    outcome: 'later',
+    reason: 'The mail server cannot be reached.',
+  })
+})
+
+async function attempt(script: Partial<Record<Point, Happening>>, isPipelining: boolean): Promise<Attempt> {
+  const [point] = Object.keys(script) as Point[]
+  const { port } = await scriptedServer(script, { isPipelining })
+  const ended = await transportTo(port, point).send(sampleMail())
+  expect(JSON.stringify(ended)).not.toContain('secret')
+  if (ended.outcome !== 'sent') expect(ended.reason).not.toMatch(/@|127\.|example/)
+  return ended
+}
+
+function transportTo(port: number, point?: Point, isImpatient = false) {
+  const account = point === 'AUTH' ? 'ann:secret@' : ''
+  const server = mailServerOf(`smtp://${account}127.0.0.1:${port}`)
+  if (server === null) throw new Error('That is no address.')
+  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? impatience : {} })
+}
+
+function reasonOf(happening: Happening): RegExp {
+  if (happening === 'stall' || happening === 'trickle') return /^The mail server did not answer in time while /
+  return /^The (connection to the mail server broke off while|mail server cannot be reached)/
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { none, success } from '#domain/result.ts'
+import { mailTransportContract } from '#ports/mail-transport.contract.ts'
+import { mailSink, refusing } from './mail-sink.ts'
+import { type MailServer, mailServerOf } from './mail-url.ts'
+import { readLetter } from './read-letter.ts'
+import { sampleMail } from './sample-mail.ts'
+import { scriptedServer } from './scripted-server.ts'
+import { smtpTransport } from './smtp.ts'
+
+const from = 'no-reply@site.test'
+
+mailTransportContract(async () => {
+  const { port, taken } = await mailSink()
+  return {
+    transport: smtpTransport(serverAt(port), { from }),
+    arrived: async () =>
+      taken.map(({ to, bytes }) => {
+        const { headers, text, html } = readLetter(bytes)
+        const value = (name: string) => headers.get(name)?.[0]
+        expect(to).toEqual([value('to')])
+        return { to: to.join(), replyTo: value('reply-to') ?? none, subject: value('subject') ?? '', text, html }
+      }),
+  }
+})
+
+test('the envelope has the configured sender and one recipient, both in ASCII, and we say who we are', async () => {
+  const { port, commands, left } = await scriptedServer({})
+  const transport = smtpTransport(serverAt(port), { from: 'Post@BÜCHER.example' })
+  await transport.send(sampleMail({ to: 'Ann.O@bücher.example', replyTo: 'eve@example.test' }))
+  await left
+  expect(commands).toEqual([
+    'EHLO xn--bcher-kva.example',
+    'MAIL FROM:<Post@xn--bcher-kva.example>',
+    'RCPT TO:<Ann.O@xn--bcher-kva.example>',
+    'DATA',
+    '.',
+    'QUIT',
+  ])
+})
+
+for (const hidePIPELINING of [false, true]) {
+  const way = hidePIPELINING ? 'one command at a time' : 'pipelined'
+
+  test(`emoji, right to left, combining marks and dots arrive byte for byte, ${way}`, async () => {
+    const text = `${[
+      '\u{1F6F6}\u{1F469}\u200d\u{1F469}\u200d\u{1F467} \u{1F1EA}\u{1F1E6}',
+      '\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627 e\u0301 z\u0351\u036b\u0343\u030d',
+      '.',
+      '..',
+      '.QUIT',
+      '\u{1F6F6}'.repeat(300),
+    ].join('\n')}\n.\n`
+    const { port, taken } = await mailSink({ hidePIPELINING })
+    await smtpTransport(serverAt(port), { from }).send(sampleMail({ text, html: `<p>${text}</p>` }))
+    expect(readLetter(taken[0]?.bytes ?? '')).toMatchObject({ text, html: `<p>${text}</p>` })
+  })
+
+  test(`no text makes another recipient, mail or header, ${way}`, async () => {
+    const { port, taken } = await mailSink({ hidePIPELINING })
+    const transport = smtpTransport(serverAt(port), { from })
+    const evil =
+      '\r\n.\r\nMAIL FROM:<eve@example.test>\r\nRCPT TO:<x@example.test>\r\nBcc: y@example.test\r\n\r\n.\n.\r.\r\n'
+    await transport.send(sampleMail({ id: evil, subject: evil, text: evil, html: evil, replyTo: evil }))
+    for (const to of [`visitor@example.test${evil}`, `visitor@example.test>${evil}<`, `visitor${evil}@example.test`])
+      expect(await transport.send(sampleMail({ to }))).toMatchObject({ outcome: 'never' })
+    expect(taken).toMatchObject([{ from, to: ['visitor@example.test'] }])
+    const { headers } = readLetter(taken[0]?.bytes ?? '')
+    expect([headers.get('to'), headers.get('bcc'), headers.get('reply-to')]).toEqual([
+      ['visitor@example.test'],
+      undefined,
+      undefined,
+    ])
+  })
+}
+
+test('user and password of the address are what is signed in with', async () => {
+  const { port, taken } = await mailSink(withSignIn('ann@example.org', 'p@ss:wörd'))
+  const account = 'ann%40example.org:p%40ss%3Aw%C3%B6rd@'
+  expect(await smtpTransport(serverAt(port, account), { from }).send(sampleMail())).toMatchObject({ outcome: 'sent' })
+  expect(taken).toMatchObject([{ user: 'ann@example.org' }])
+})
+
+for (const authMethods of [['PLAIN'], ['LOGIN'], ['CRAM-MD5']]) {
+  test(`a wrong password is a wrong set-up, by ${authMethods}`, async () => {
+    const { port, taken } = await mailSink({ ...withSignIn('ann', 'right'), authMethods })
+    expect(await smtpTransport(serverAt(port, 'ann:wrong@'), { from }).send(sampleMail())).toEqual({
+      outcome: 'wrong-setup',
+      reason: 'The mail server refused the sign-in (535).',
+    })
+    expect(taken).toEqual([])
+  })
+}
+
+test('an account that the server does not ask for is a wrong set-up, not a mail without it', async () => {
+  const { port, taken } = await mailSink()
+  const transport = smtpTransport(serverAt(port, 'ann:secret@'), { from })
+  expect(await transport.send(sampleMail())).toEqual({
+    outcome: 'wrong-setup',
+    reason: expect.stringMatching(/^The mail server refused the sign-in \(50\d\)\.$/),
+  })
+  expect(taken).toEqual([])
+})
+
+test('a server that asks for a sign-in first is a wrong set-up, though it says so about the sender', async () => {
+  const { port } = await mailSink({ ...withSignIn('ann', 'right'), authOptional: false })
+  expect(await smtpTransport(serverAt(port), { from }).send(sampleMail())).toEqual({
+    outcome: 'wrong-setup',
+    reason: 'The mail server refused the sender (530).',
+  })
+})
+
+test('a server that cannot check passwords now is asked again later', async () => {
+  const { port } = await mailSink({ ...withSignIn('ann', 'right'), onAuth: (_, __, done) => done(refusing(454)) })
+  expect(await smtpTransport(serverAt(port, 'ann:right@'), { from }).send(sampleMail())).toEqual({
+    outcome: 'later',
+    reason: 'The mail server put off the sign-in (454).',
+  })
+})
+
+test('a check signs in and sends nothing', async () => {
+  const { port, taken } = await mailSink(withSignIn('ann', 'right'))
+  expect(await smtpTransport(serverAt(port, 'ann:right@'), { from }).check()).toEqual(success())
+  const wrong = await smtpTransport(serverAt(port, 'ann:wrong@'), { from }).check()
+  expect(wrong).toMatchObject({ ok: false, failure: { message: 'The mail server refused the sign-in (535).' } })
+  expect(JSON.stringify(wrong)).not.toContain('wrong@')
+  expect(taken).toEqual([])
+})
+
+test('many mails at once each go to their own recipient', async () => {
+  const { port, taken } = await mailSink()
+  const transport = smtpTransport(serverAt(port), { from })
+  const numbers = Array.from({ length: 30 }, (_, at) => at)
+  await Promise.all(
+    numbers.map((at) => transport.send(sampleMail({ id: `id-${at}`, to: `v${at}@example.test`, text: `${at}\n` }))),
+  )
+  const seen = taken.map(
+    ({ to, bytes }) => `${to} ${readLetter(bytes).headers.get('message-id')} ${readLetter(bytes).text}`,
+  )
+  expect(seen.sort()).toEqual(numbers.map((at) => `v${at}@example.test <id-${at}@site.test> ${at}\n`).sort())
+})
+
+function serverAt(port: number, account = ''): MailServer {
+  const server = mailServerOf(`smtp://${account}127.0.0.1:${port}`)
+  if (server === null) throw new Error('That is no address.')
+  return server
+}
+
+function withSignIn(user: string, password: string): Parameters<typeof mailSink>[0] {
+  return {
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth(auth, _, done) {
+      const isRight = auth.method === 'CRAM-MD5' ? auth.validatePassword(password) : auth.password === password
+      if (auth.username === user && isRight) done(null, { user })
+      else done(refusing(535))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { domainOf } from '#domain/email-address.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { MailTransport } from '#ports/mail-transport.ts'
+import { converse, type Patience, patience } from './conversation.ts'
+import { letterOf, noOneRecipient } from './letter.ts'
+import type { MailServer } from './mail-url.ts'
+import { refusalAfter } from './refusal.ts'
+
+/** `from` is the sender of all mails. `limits` are other than usual only in tests. */
+export type SmtpOptions = { from: string; limits?: Partial<Patience> }
+
+/**
+ * Sends mails over SMTP, each over a connection of its own: to one recipient, encrypted as MAIL_URL says, within 60 s.
+ * How an attempt that failed is judged stands in `refusal.ts`. What was sent is not kept here, so there is nothing to
+ * forget.
+ */
+export function smtpTransport(
+  server: MailServer,
+  { from, limits }: SmtpOptions,
+): MailTransport & { check(): Promise<Result<void>> } {
+  const name = domainOf(from) || 'localhost'
+  const times = { ...patience, ...limits }
+
+  return {
+    async send(mail) {
+      const letter = await letterOf(mail, from)
+      if (letter === none) return { outcome: 'never', reason: noOneRecipient }
+      const broken = await converse(server, name, letter, times)
+      if (broken !== none) return refusalAfter(broken.error, broken.stage)
+      return { outcome: 'sent', messageId: letter.messageId, accepted: [letter.to] }
+    },
+
+    async forget() {},
+
+    /** Connects and signs in, and sends nothing. Fails with 'unavailable' and the reason that a mail would have met. */
+    async check() {
+      const broken = await converse(server, name, none, times)
+      if (broken === none) return success()
+      return failed('unavailable', refusalAfter(broken.error, broken.stage).reason)
+    },
+  }
+}
