@@ -71,7 +71,7 @@ export async function scriptedServer(
         const word = read.split(' ')[0]?.replace('HELO', 'EHLO')
         const point = isMessage ? 'dot' : (Object.keys(taking).find((each) => each === word) as Point | undefined)
         isMessage = false
-        if (point) reach(point)
+        if (point && (point !== 'STARTTLS' || extensions.includes(point))) reach(point)
         else socket.write('500 what?\r\n')
       }
     })

@@ -1,0 +1,26 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+/** Whether certificates can be made here: Node cannot, so it is asked of openssl. */
+export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0
+
+/** A new certificate that signs itself, with its key, for a name such as 'DNS:mail.test' or 'IP:127.0.0.1'. */
+export function certificateFor(name: string): { key: string; cert: string } {
+  const folder = temporaryFolder()
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=${name}`]
+  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+
+/** Lets the process trust a certificate until the test is over. */
+export function trust(cert: string): void {
+  const usual = getCACertificates()
+  setDefaultCACertificates([...usual, cert])
+  onTestFinished(() => setDefaultCACertificates(usual))
+}

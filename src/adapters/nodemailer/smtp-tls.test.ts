@@ -1,0 +1,127 @@
+import { expect, test as plainTest } from 'vitest'
+import type { Attempt } from '#domain/delivery.ts'
+import { canMakeCertificates, certificateFor, trust } from './certificate.ts'
+import { mailSink } from './mail-sink.ts'
+import { mailServerOf } from './mail-url.ts'
+import { sampleMail } from './sample-mail.ts'
+import { type Happening, type Point, scriptedServer } from './scripted-server.ts'
+import { smtpTransport } from './smtp.ts'
+
+const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
+
+/** A test that makes a certificate; skipped where there is no openssl to do it. */
+const test = plainTest.skipIf(!canMakeCertificates)
+
+const withTls = { disabledCommands: ['AUTH'] }
+const notValid: Attempt = { outcome: 'wrong-setup', reason: 'The certificate of the mail server is not valid.' }
+
+test('with a valid certificate the mail goes over STARTTLS', async () => {
+  const certificate = certificateFor('IP:127.0.0.1')
+  trust(certificate.cert)
+  const { port, taken } = await mailSink({ ...certificate, ...withTls })
+  expect(await send(`smtp://127.0.0.1:${port}?tls=required`)).toMatchObject({ outcome: 'sent' })
+  expect(taken).toMatchObject([{ isSecure: true }])
+})
+
+test('with a valid certificate the mail goes over TLS at once', async () => {
+  const certificate = certificateFor('DNS:localhost')
+  trust(certificate.cert)
+  const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: true })
+  expect(await send(`smtps://localhost:${port}?tls=required`)).toMatchObject({ outcome: 'sent' })
+  expect(taken).toMatchObject([{ isSecure: true }])
+})
+
+for (const scheme of ['smtp', 'smtps']) {
+  test(`a certificate that nobody vouches for ends the conversation before the password, by ${scheme}`, async () => {
+    const secrets: unknown[] = []
+    const { port, taken } = await mailSink({
+      ...certificateFor('IP:127.0.0.1'),
+      disabledCommands: [],
+      allowInsecureAuth: true,
+      secure: scheme === 'smtps',
+      onAuth: ({ password }, _, done) => {
+        secrets.push(password)
+        done(null, { user: 'ann' })
+      },
+    })
+    expect(await send(`${scheme}://ann:secret@127.0.0.1:${port}?tls=required`)).toEqual(notValid)
+    expect([taken, secrets]).toEqual([[], []])
+  })
+
+  test(`a certificate of another name is not valid, by ${scheme}`, async () => {
+    const certificate = certificateFor('DNS:other.test')
+    trust(certificate.cert)
+    const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: scheme === 'smtps' })
+    expect(await send(`${scheme}://127.0.0.1:${port}?tls=required`)).toEqual(notValid)
+    expect(taken).toEqual([])
+  })
+
+  test(`on this machine any certificate will do, unless TLS is required, by ${scheme}`, async () => {
+    const certificate = certificateFor('DNS:other.test')
+    const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: scheme === 'smtps' })
+    expect(await send(`${scheme}://127.0.0.1:${port}`)).toMatchObject({ outcome: 'sent' })
+    expect(taken).toMatchObject([{ isSecure: true }])
+  })
+}
+
+test('tls=never says nothing of TLS, though the server has it', async () => {
+  const { port, taken } = await mailSink({ ...certificateFor('IP:127.0.0.1'), ...withTls })
+  expect(await send(`smtp://127.0.0.1:${port}?tls=never`)).toMatchObject({ outcome: 'sent' })
+  expect(taken).toMatchObject([{ isSecure: false }])
+})
+
+plainTest('a server whose STARTTLS was taken away hears neither password nor mail', async () => {
+  const { port, commands } = await scriptedServer({ AUTH: '235 welcome' })
+  expect(await send(`smtp://ann:secret@127.0.0.1:${port}?tls=required`)).toEqual({
+    outcome: 'wrong-setup',
+    reason: 'The mail server refused TLS (500).',
+  })
+  expect(commands).toEqual(['EHLO site.test', 'STARTTLS'])
+})
+
+plainTest('a server that knows no EHLO cannot encrypt, so it hears nothing more', async () => {
+  const { port, commands } = await scriptedServer({ EHLO: '502 secret' })
+  expect(await send(`smtp://127.0.0.1:${port}?tls=required`)).toMatchObject({ outcome: 'wrong-setup' })
+  expect(commands).toEqual(['EHLO site.test'])
+})
+
+const troubles: [point: Point, happening: Happening, outcome: Attempt['outcome']][] = [
+  ['STARTTLS', '454 secret', 'later'],
+  ['STARTTLS', '421 secret', 'later'],
+  ['STARTTLS', '502 secret', 'wrong-setup'],
+  ['STARTTLS', '554 secret', 'wrong-setup'],
+  ['STARTTLS', 'stall', 'later'],
+  ['STARTTLS', 'drop', 'later'],
+  ['STARTTLS', 'half', 'later'],
+  ['STARTTLS', 'reset', 'later'],
+  ['handshake', 'stall', 'later'],
+  ['handshake', 'drop', 'later'],
+  ['handshake', 'reset', 'later'],
+  ['handshake', '250 secret', 'wrong-setup'],
+]
+
+for (const [point, happening, outcome] of troubles) {
+  plainTest(`${happening} at ${point} is ${outcome}, and nothing was said in plain text`, async () => {
+    const { port, commands, left } = await scriptedServer({ [point]: happening, AUTH: '235 welcome' })
+    const ended = await send(`smtp://ann:secret@127.0.0.1:${port}?tls=required`, happening === 'stall')
+    expect(ended).toMatchObject({ outcome })
+    expect(JSON.stringify(ended)).not.toContain('secret')
+    await left
+    expect(commands).toEqual(['EHLO site.test', 'STARTTLS'])
+  })
+}
+
+plainTest('TLS at once to a server that begins in plain text is a wrong set-up', async () => {
+  const { port, commands } = await scriptedServer({})
+  expect(await send(`smtps://127.0.0.1:${port}`)).toEqual({
+    outcome: 'wrong-setup',
+    reason: 'The mail server and we do not agree on TLS.',
+  })
+  expect(commands.join()).not.toContain('EHLO')
+})
+
+function send(url: string, isImpatient = false): Promise<Attempt> {
+  const server = mailServerOf(url)
+  if (server === null) throw new Error('That is no address.')
+  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? impatience : {} }).send(sampleMail())
+}
