@@ -12,13 +12,9 @@ export const requestTimeoutMs = 30_000
  * that began and could not be read to its end. Anything unknown is a fault of the server, which answers those with 500.
  */
 export function requestFailedText(thrown: unknown, timeoutMs: number = requestTimeoutMs): string {
-  if (isStatus(thrown)) return statusFailedText(thrown.status)
-  if (!(thrown instanceof Error)) return statusFailedText(500)
-  if (thrown.name === 'TimeoutError') return timeoutText(timeoutMs)
-  if (thrown.name === 'AbortError' || thrown.cause !== undefined) return requestAbortedText
-  return thrown instanceof TypeError ? networkErrorText : statusFailedText(500)
-}
-
-function isStatus(thrown: unknown): thrown is { status: number } {
-  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number'
+  const { status, name, cause } = Object(thrown) as { status?: unknown; name?: unknown; cause?: unknown }
+  if (typeof status === 'number') return statusFailedText(status)
+  if (name === 'TimeoutError') return timeoutText(timeoutMs)
+  if (name === 'AbortError' || cause !== undefined) return requestAbortedText
+  return name === 'TypeError' ? networkErrorText : statusFailedText(500)
 }

@@ -6,25 +6,24 @@ import { nobody } from '#domain/person-info.ts'
 import { Alerts } from './components/alerts.tsx'
 import type { loader as rootLoader } from './root.tsx'
 
-/** What every page has beside its own view: its title and description, and the alerts of its loader and action. */
-export function Page({
-  name,
-  description,
-  isIndexed = true,
-  children,
-}: {
+type PageProps = {
   name: string
   description: string
   isIndexed?: boolean
+  /** What the page has to say of itself, while somebody uses it. */
+  alerts?: Alert[]
   children: ReactNode
-}) {
+}
+
+/** What every page has beside its own view: its title and description, and the alerts of its loader and action. */
+export function Page({ name, description, isIndexed = true, alerts = [], children }: PageProps) {
   return (
     <>
       <title>{pageTitle(useOwnerName(), name)}</title>
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {children}
-      <Alerts alerts={usePageAlerts()} />
+      <Alerts alerts={[...useServerAlerts(), ...alerts]} />
     </>
   )
 }
@@ -33,7 +32,7 @@ export function useOwnerName(): string {
   return useRouteLoaderData<typeof rootLoader>('root')?.ownerName ?? nobody.name
 }
 
-function usePageAlerts(): Alert[] {
+function useServerAlerts(): Alert[] {
   const loaded = useLoaderData() as { alerts?: Alert[] } | undefined
   const acted = useActionData() as { alerts?: Alert[] } | undefined
   return [...(loaded?.alerts ?? []), ...(acted?.alerts ?? [])]

@@ -1,38 +1,26 @@
-import { useId } from 'react'
-import { Form } from 'react-router'
+import { useId, useRef } from 'react'
 import type { SocialLink } from '#domain/person-info.ts'
 import type { None } from '#domain/result.ts'
-import { Button } from './button.tsx'
+import { useAnswerFocus } from './answer-focus.ts'
 import { Chip } from './chip.tsx'
-import { Field } from './field.tsx'
-import { MessageField } from './message-field.tsx'
+import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { Sheet } from './sheet.tsx'
 import './card.css'
-import './form.css'
 import './contact-page.css'
 
-type ContactValues = { name: string; email: string; company: string; message: string }
-
-type ContactPageProps = {
+type ContactPageProps = ContactFormProps & {
   ownerName: string
   place: string | None
   social: SocialLink[]
-  /** What the visitor has typed so far. */
-  form: ContactValues
-  submissionUuid: string
-  /** MM/DD/YYYY hh:mm A; for the form's own sake, the server's clock decides. */
-  date?: string
-  /** A sentence where the human check will stand. */
-  notice?: string
-  /** The fields that were refused. */
-  errors?: Partial<Record<keyof ContactValues, string>>
-  isBusy?: boolean
-  onLimitReached?: () => void
+  /** Whether a confirmation is sent at all. */
+  isConfirmed: boolean
 }
 
-/** Words, the form in its card, and what happens next. Source: section 2, Contact. */
-export function ContactPage({ ownerName, place, social, ...form }: ContactPageProps) {
+/** Words, the form in its card, and what happens next. A form with another id is a new one. Source: section 2, Contact. */
+export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: ContactPageProps) {
   const title = useId()
+  const card = useRef<HTMLElement>(null)
+  useAnswerFocus(card, rest.form)
   return (
     <Sheet ownerName={ownerName} page="Contact">
       <div className="contact">
@@ -41,67 +29,23 @@ export function ContactPage({ ownerName, place, social, ...form }: ContactPagePr
             <h1>Want to get in contact with me?</h1>
             <p className="sheet__lead">Submit a message here!</p>
           </div>
-          <section className="card contact__card" aria-labelledby={title}>
+          <section className="card contact__card" aria-labelledby={title} tabIndex={-1} ref={card}>
             <div className="card__head">
               <h2 className="card__title" id={title}>
                 Contact Me
               </h2>
               <Chip>* Required Field</Chip>
             </div>
-            <ContactForm {...form} />
+            <ContactForm key={rest.form.submissionUuid} {...rest} />
           </section>
-          <Notes place={place} social={social} />
+          <Notes place={place} social={social} isConfirmed={isConfirmed} />
         </div>
       </div>
     </Sheet>
   )
 }
 
-type ContactFormProps = Omit<ContactPageProps, 'ownerName' | 'place' | 'social'>
-
-function ContactForm({
-  form,
-  submissionUuid,
-  date = '',
-  notice,
-  errors = {},
-  isBusy,
-  onLimitReached,
-}: ContactFormProps) {
-  return (
-    <Form className="form" method="post" action="/contact" discover="none" noValidate>
-      <input type="hidden" name="SubmissionUuid" value={submissionUuid} />
-      <input type="hidden" name="date" value={date} />
-      <Field label="Name" name="name" required autoComplete="name" defaultValue={form.name} error={errors.name} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={form.email}
-        error={errors.email}
-      />
-      <Field
-        label="Company"
-        name="company"
-        optional
-        autoComplete="organization"
-        defaultValue={form.company}
-        error={errors.company}
-      />
-      <MessageField defaultValue={form.message} onLimitReached={onLimitReached} />
-      {notice && <p className="form__notice">{notice}</p>}
-      <div>
-        <Button main busy={isBusy && 'Submitting...'}>
-          Submit
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-function Notes({ place, social }: { place: string | None; social: SocialLink[] }) {
+function Notes({ place, social, isConfirmed }: Pick<ContactPageProps, 'place' | 'social' | 'isConfirmed'>) {
   const title = useId()
   return (
     <aside className="contact__notes" aria-labelledby={title}>
@@ -110,7 +54,7 @@ function Notes({ place, social }: { place: string | None; social: SocialLink[] }
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
       <ol className="contact__steps" role="list">
-        <li className="contact__step">A confirmation goes to the email address you give.</li>
+        {isConfirmed && <li className="contact__step">A confirmation goes to the email address you give.</li>}
         <li className="contact__step">A reply follows within 5 business days.</li>
       </ol>
       {(place || social.length > 0) && (

@@ -1,51 +1,112 @@
-import { data } from 'react-router'
+import { useState } from 'react'
+import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { readPersonInfo } from '#calls/read-person-info.ts'
-import { errorAlert } from '#domain/alert.ts'
+import { submitContact } from '#calls/submit-contact.ts'
+import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/alert.ts'
+import { refusalStatus } from '#domain/contact-answer.ts'
+import { privacyText } from '#domain/contact-privacy.ts'
 import { placeText } from '#domain/location.ts'
+import { limitReachedText } from '#domain/message.ts'
 import { nobody } from '#domain/person-info.ts'
-import { submissionDateText } from '#domain/submission.ts'
+import { none } from '#domain/result.ts'
+import { type SubmissionField, submissionDateText } from '#domain/submission.ts'
+import { answerOrFailure } from '../answer-or-failure.ts'
+import type { ContactFormState } from '../components/contact-form.tsx'
 import { ContactPage } from '../components/contact-page.tsx'
+import { formIn, newForm, refusedForm } from '../contact-forms.ts'
+import { siteContext, visitContext } from '../context.ts'
 import { Page } from '../page.tsx'
 import { readingOf } from '../reading.ts'
 import type { Route } from './+types/contact.ts'
 
-/** Until messages can be taken the page says so, before anybody types and again when somebody submits. */
-const notTakenYet = 'This site cannot take messages yet. What you typed is still here.'
-
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ports, contact } = context.get(siteContext)
+  const { widget } = ports.humanCheck
+  if (widget.kind !== 'embedded') {
+    // Who walks here keeps the policy of the page where he began: it must be loaded.
+    if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument('/contact')
+    context.get(visitContext).outside = widget.sources
+  }
   const reading = await readingOf(context, 'contact')
-  const [person, place] = await Promise.all([
-    reading.shown(readPersonInfo(reading.site.ports), nobody),
-    reading.placeInPassing(),
-  ])
+  const [person, place] = await Promise.all([reading.shown(readPersonInfo(ports), nobody), reading.placeInPassing()])
   return reading.page({
     ownerName: person.name,
     social: person.social,
     place: placeText(place),
-    submissionUuid: crypto.randomUUID(),
-    date: submissionDateText(reading.site.ports.clock.now(), person.timeZone),
+    isConfirmed: contact.confirmation !== 'off',
+    privacy: privacyText(contact, person.name),
+    date: submissionDateText(ports.clock.now(), person.timeZone),
+    form: newForm(ports),
   })
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
+/** What the page becomes after a form was sent: an empty one, or the same with what is wrong with it. */
+type Sent = { alerts: Alert[]; form: ContactFormState; errors: Partial<Record<SubmissionField, string>> }
+
+/** Seconds after which it is worth a try again when a message could not be stored. */
+const retryAfterS = 30
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ports, contact } = context.get(siteContext)
+  const visit = context.get(visitContext)
+  const { form, proof } = formIn(await request.formData())
+  const { typed, submissionUuid } = form
+  const id = submissionUuid === '' ? none : submissionUuid
+  const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client })
+  if (!answer.ok) {
+    visit.note('submission refused', { why: answer.failure.code })
+    const alerts = [errorAlert(answer.failure.message)]
+    return sent({ alerts, form: refusedForm(ports, form, none), errors: {} }, 503, retryAfterS)
   }
-  const typed = { name: text('name'), email: text('email'), company: text('company'), message: text('message') }
-  return data({ typed, alerts: [errorAlert(notTakenYet)] }, { status: 503 })
+  if (answer.data.outcome === 'accepted') {
+    visit.note('submission accepted', { id: answer.data.id })
+    return sent({ alerts: [successAlert(answer.data.message)], form: newForm(ports), errors: {} }, 200)
+  }
+  const { why, errors } = answer.data
+  visit.note('submission refused', { why })
+  return sent(
+    {
+      alerts: errors.map(({ message }) => errorAlert(message)),
+      form: refusedForm(ports, form, why),
+      errors: Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
+    },
+    refusalStatus[why],
+    answer.data.retryAfterS,
+  )
 }
 
-const nothingTyped = { name: '', email: '', company: '', message: '' }
+function sent(page: Sent, status: number, waitS?: number) {
+  return data(page, { status, headers: waitS === undefined ? {} : { 'retry-after': String(waitS) } })
+}
+
+/** A request that fails leaves the page as it is, and says why. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = request.clone()
+  const answer = await answerOrFailure(serverAction)
+  if (answer.ok) return answer.data
+  const { form } = formIn(await posted.formData())
+  return sent({ alerts: [errorAlert(answer.failure.message)], form, errors: {} }, 503)
+}
+
+/** An answer holds the next form; asking for the page again could only fail. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const [alerts, setAlerts] = useState<Alert[]>([])
   return (
-    <Page name="Contact" description={`Write to ${loaderData.ownerName}.`}>
+    <Page name="Contact" description={`Write to ${loaderData.ownerName}.`} alerts={alerts}>
       <ContactPage
         {...loaderData}
-        form={actionData?.typed ?? nothingTyped}
-        notice="Sending is not possible yet: this site cannot take messages."
+        form={actionData?.form ?? loaderData.form}
+        errors={actionData?.errors}
+        isBusy={useNavigation().formMethod === 'POST'}
+        onLimitReached={() => setAlerts([warnAlert(limitReachedText)])}
       />
     </Page>
   )

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Who has sent a form goes on where it matters when its answer is there, which is another `form` object: at the first
+ * refused field, else at the button; when the form is a new one, at the card that holds it. The focus was lost with the
+ * button, which cannot be pressed while the form is sent. Where somebody has put it elsewhere, it stays.
+ */
+export function useAnswerFocus(card: RefObject<HTMLElement | null>, form: { submissionUuid: string }): void {
+  const before = useRef(form)
+  useEffect(() => {
+    const isNew = before.current.submissionUuid !== form.submissionUuid
+    const isAnswered = before.current !== form
+    before.current = form
+    if (!isAnswered || card.current === null || !isFocusLost(card.current)) return
+    const field = card.current.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const next = isNew ? card.current : (field ?? buttonIn(card.current))
+    next?.focus()
+  }, [card, form])
+}
+
+function isFocusLost(card: HTMLElement): boolean {
+  const active = document.activeElement
+  return active === null || active === document.body || active === buttonIn(card)
+}
+
+function buttonIn(card: HTMLElement): HTMLElement | null {
+  return card.querySelector<HTMLElement>('button[type="submit"]')
+}

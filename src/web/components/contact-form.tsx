@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { type Submission, type SubmissionField, submissionDateText } from '#domain/submission.ts'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { MessageField } from './message-field.tsx'
+import './form.css'
+
+/** A form as it stands: what was typed so far, the id of the message, and the signed time of the form. */
+export type ContactFormState = { typed: Submission; submissionUuid: string; issued: string }
+
+export type ContactFormProps = {
+  form: ContactFormState
+  /** MM/DD/YYYY hh:mm A, until something is typed; then it is the visitor's own clock. The server's clock decides. */
+  date: string
+  /** What becomes of the message. */
+  privacy: string
+  /** The sentences for the fields that were refused. */
+  errors?: Partial<Record<SubmissionField, string>>
+  isBusy?: boolean
+  onLimitReached?: () => void
+}
+
+/** The form itself. It posts as any form does before the scripts, and once at a time with them. Source: section 2, Contact. */
+export function ContactForm({ form, date, privacy, errors = {}, isBusy, onLimitReached }: ContactFormProps) {
+  const { typed, submissionUuid, issued } = form
+  const [dateNow, setDateNow] = useState(date)
+  const sendOnce = useSendOnce(form)
+  return (
+    <Form
+      className="form"
+      method="post"
+      action="/contact"
+      discover="none"
+      preventScrollReset
+      noValidate
+      onSubmit={sendOnce}
+      onInput={() => setDateNow(ownDateText())}
+    >
+      <input type="hidden" name="SubmissionUuid" value={submissionUuid} />
+      <input type="hidden" name="date" value={dateNow} />
+      <Field label="Name" name="name" required autoComplete="name" defaultValue={typed.name} error={errors.name} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <Field
+        label="Company"
+        name="company"
+        optional
+        autoComplete="organization"
+        defaultValue={typed.company}
+        error={errors.company}
+      />
+      <MessageField defaultValue={typed.message} error={errors.message} onLimitReached={onLimitReached} />
+      <input type="hidden" name="issued" value={issued} />
+      <input type="hidden" name="website" value="" />
+      <div>
+        <Button main busy={isBusy && 'Submitting...'}>
+          Submit
+        </Button>
+      </div>
+      <p className="form__notice">{privacy}</p>
+    </Form>
+  )
+}
+
+/** Lets a form be sent once until it is answered, which makes it another object: a double click comes before the button is disabled. */
+function useSendOnce(form: ContactFormState) {
+  const isSent = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what it waits for
+  useEffect(() => {
+    isSent.current = false
+  }, [form])
+  return (event: FormEvent) => {
+    if (isSent.current) event.preventDefault()
+    isSent.current = true
+  }
+}
+
+/** Source: section 3, Contact submission. */
+function ownDateText(): string {
+  return submissionDateText(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
