@@ -14,7 +14,7 @@ export async function startSite(dataDir = mkdtempSync(join(tmpdir(), 'vita-bench
   const begun = performance.now()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: project,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const origin = await addressOf(child)

@@ -2,7 +2,8 @@ import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { type DeliveryReport, deliverNext } from '#calls/deliver.ts'
 import { gatherNotices } from '#calls/gather-notices.ts'
-import { minuteMs } from '#domain/cap.ts'
+import { keepRetention } from '#calls/keep-retention.ts'
+import { hourMs, minuteMs } from '#domain/cap.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { QueueName } from '#ports/delivery-queue.ts'
@@ -43,12 +44,25 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   }
 
   async function keepInOrder(): Promise<void> {
+    let tidiedAt = Number.NEGATIVE_INFINITY
     while (!signal.aborted) {
       for (const queue of queues) await ports.queue.freeLeases(queue, isDead)
-      const gathered = await gatherNotices(ports, contact.host)
-      if (gathered.ok && gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
+      if (performance.now() - tidiedAt >= hourMs) {
+        tidiedAt = performance.now()
+        await tidy()
+      }
       await pause(minuteMs, signal)
     }
+  }
+
+  /** Reads all mails, so it is done once an hour only. */
+  async function tidy(): Promise<void> {
+    const gathered = await gatherNotices(ports, contact.host)
+    if (!gathered.ok) log('warn', 'notices are not gathered', { reason: gathered.failure.message })
+    else if (gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
+    const kept = await keepRetention(ports, contact.retentionDays)
+    if (!kept.ok) log('warn', 'retention failed', { reason: kept.failure.message })
+    else if (Object.values(kept.data).some((count) => count > 0)) log('info', 'retention kept', kept.data)
   }
 
   const working = [keepInOrder(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]

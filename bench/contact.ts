@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import autocannon from 'autocannon'
+import { altchaHumanCheck } from '../src/adapters/altcha/human-check.ts'
+import { readKeys } from '../src/adapters/disk/keys.ts'
+import type { MeasuredSite } from './site.ts'
+import { type Figure, rounded } from './table.ts'
+
+const messages = 2_000
+const senders = 16
+const seconds = 6
+
+/**
+ * Messages per second and their slowest, and what pages feel of it. The challenges are made here with the site's own
+ * keys and next to no work, so that the solving of 2,000 of them is not what is measured.
+ */
+export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
+  const answers = await easyAnswers(site.dataDir)
+  const alone = await pages(site, seconds)
+  const begun = performance.now()
+  const times: number[] = []
+  const send = async () => {
+    for (let answer = answers.pop(); answer !== undefined; answer = answers.pop()) times.push(await post(site, answer))
+  }
+  await Promise.all(Array.from({ length: senders }, send))
+  const tookS = (performance.now() - begun) / 1000
+
+  const more = await easyAnswers(site.dataDir)
+  const busy = Promise.all(
+    Array.from({ length: 2 }, async () => {
+      const until = performance.now() + seconds * 1000
+      for (let answer = more.pop(); answer !== undefined && performance.now() < until; answer = more.pop())
+        await post(site, answer)
+    }),
+  )
+  const beside = await pages(site, seconds)
+  await busy
+  times.sort((a, b) => a - b)
+  return [
+    { name: 'messages stored, each with its mails, by 16 senders', value: rounded(messages / tookS), unit: '1/s' },
+    { name: 'a message, median', value: rounded(times[Math.floor(times.length / 2)] ?? 0, 1), unit: 'ms' },
+    { name: 'a message, p99', value: rounded(times[Math.floor(times.length * 0.99)] ?? 0, 1), unit: 'ms' },
+    { name: '/resume p99 alone, 4 readers', value: alone.latency.p99, unit: 'ms' },
+    { name: '/resume p99 while 2 senders send', value: beside.latency.p99, unit: 'ms' },
+    { name: '/resume median alone', value: alone.latency.p50, unit: 'ms' },
+    { name: '/resume median while 2 senders send', value: beside.latency.p50, unit: 'ms' },
+  ]
+}
+
+function pages(site: MeasuredSite, duration: number) {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  return autocannon({ url: `${site.origin}/resume`, connections: 4, duration, headers })
+}
+
+async function easyAnswers(dataDir: string): Promise<string[]> {
+  const keys = await readKeys(join(dataDir, 'keys.json'))
+  if (!keys.ok) throw new Error(keys.failure.message)
+  const check = altchaHumanCheck(keys.data.for('human-check'), { least: 1, most: 2 })
+  const answers: string[] = []
+  for (let at = 0; at < messages; at += 1) {
+    const made = await check.challenge(1, new Date())
+    if (!made.ok || made.data === null) throw new Error('No challenge.')
+    const challenge = made.data as Parameters<typeof solveChallenge>[0]['challenge']
+    const solution = await solveChallenge({ challenge, deriveKey })
+    answers.push(btoa(JSON.stringify({ challenge, solution })))
+  }
+  return answers
+}
+
+/** Posts one message; gives the ms until its answer. Throws when it is not taken. */
+async function post(site: MeasuredSite, answer: string): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(`${site.origin}/forms/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ada',
+      email: `v@d${Math.floor(Math.random() * 1e6)}.example`,
+      message: 'Hello.',
+      date: '',
+      'g-recaptcha-response': answer,
+    }),
+  })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`A message was answered with ${response.status}.`)
+  return performance.now() - begun
+}
