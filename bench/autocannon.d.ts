@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  export type Result = { requests: { average: number }; latency: { p99: number } }
+  export type Result = { requests: { average: number }; latency: { p50: number; p99: number } }
   export default function autocannon(options: {
     url: string
     connections: number
