@@ -1,22 +1,117 @@
-import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
-import { onTestFinished } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { newDelivery } from '#domain/delivery.ts'
+import { none, success } from '#domain/result.ts'
 import { deliveryQueueContract } from '#ports/delivery-queue.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 import { sqliteDocuments } from './documents.ts'
+import { migrations } from './migrations.ts'
+import { openedAt, temporaryPath } from './temporary-database.ts'
 
-deliveryQueueContract(open)
-
-async function open() {
-  const database = opened(join(temporaryFolder(), 'vita.db'))
+deliveryQueueContract(async () => {
+  const database = openedAt(temporaryPath())
   return { documents: sqliteDocuments(database), queue: sqliteDeliveryQueue(database) }
-}
+})
 
-function opened(path: string): DatabaseSync {
-  const open = openDatabase(path)
-  if (!open.ok) throw new Error(open.failure.message)
-  onTestFinished(() => open.data.close())
-  return open.data.database
+test('a closed database is an unavailable failure, not a throw', async () => {
+  const database = openedAt(temporaryPath())
+  const queue = sqliteDeliveryQueue(database)
+  await queue.add('mail', [{ id: 'a', fields: pending }])
+  const claim = await queue.claim('mail', now, 'me')
+  if (!claim.ok || claim.data === none) throw new Error('There was nothing to claim.')
+  database.close()
+  const calls = [
+    queue.add('mail', []),
+    queue.claim('mail', now, 'me'),
+    queue.complete(claim.data, claim.data.delivery),
+    queue.freeLeases('mail', () => true),
+    queue.retry('mail', 'a', ['ERROR'], now),
+    queue.rest('mail', none),
+    queue.resting('mail', now),
+  ]
+  for (const call of calls) expect(await call).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+})
+
+test('on a full disk nothing is added, and what was there before is claimed', async () => {
+  const database = openedAt(temporaryPath())
+  const queue = sqliteDeliveryQueue(database)
+  const text = 'x'.repeat(900)
+  await queue.add('mail', [{ id: 'a', fields: { ...pending, text } }])
+  database.exec('pragma max_page_count = 1')
+  const more = Array.from({ length: 100 }, (_, at) => ({ id: `b${at}`, fields: { ...pending, text } }))
+  expect(await queue.add('mail', more)).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
+  expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: true, data: { id: 'a' } })
+  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+})
+
+test('who finds nothing to claim waits for nobody who writes', async () => {
+  const path = temporaryPath()
+  const queue = sqliteDeliveryQueue(openedAt(path), 0)
+  const other = new DatabaseSync(path)
+  other.exec('begin immediate')
+  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+  other.exec('commit')
+  other.close()
+})
+
+test.each(['{broken', '', '[1]', '3', '{"delivery":{"state":"SUCCESS"},"delivery":{"state":"RETRY"}}'])(
+  'a row whose fields are %j holds up no other',
+  async (text) => {
+    const database = openedAt(temporaryPath())
+    const queue = sqliteDeliveryQueue(database)
+    database.exec('pragma ignore_check_constraints = on')
+    database.prepare('insert into documents values (?, ?, ?)').run('mail', 'a', text)
+    await queue.add('mail', [{ id: 'b', fields: pending }])
+    const claims = [await queue.claim('mail', now, 'me'), await queue.claim('mail', now, 'me')]
+    expect(claims.flatMap((claim) => (claim.ok && claim.data !== none ? [claim.data.id] : []))).toContain('b')
+  },
+)
+
+test('what waited in a database of the first schema is delivered after its migration', async () => {
+  const path = temporaryPath()
+  const old = openDatabase(path, migrations.slice(0, 1))
+  if (!old.ok) throw new Error(old.failure.message)
+  const insert = old.data.database.prepare('insert into documents values (?, ?, ?)')
+  insert.run('mail', 'waiting', JSON.stringify(pending))
+  insert.run('mail', 'sent', JSON.stringify({ delivery: { ...newDelivery(now), state: 'SUCCESS' } }))
+  insert.run('jobs', 'a', '{}')
+  old.data.close()
+  const queue = sqliteDeliveryQueue(openedAt(path))
+  expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: true, data: { id: 'waiting' } })
+  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+})
+
+test('a claim takes no longer among 10,000 that wait and 10,000 that are done', async () => {
+  const few = await fastestClaimMs(10)
+  const many = await fastestClaimMs(10_000)
+  expect(many).toBeLessThan(Math.max(5 * few, 5)) // looking through them all takes 100 ms and more
+})
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+const pending = { delivery: newDelivery(now) }
+
+/** The shortest of ten claims, beside as many entries as told of each kind that is not due. */
+async function fastestClaimMs(others: number): Promise<number> {
+  const queue = sqliteDeliveryQueue(openedAt(temporaryPath()))
+  const later = new Date(now.getTime() + 60_000).toISOString()
+  const kinds = [{ state: 'RETRY', nextAttemptTime: later }, { state: 'SUCCESS' }] as const
+  for (const [kind, over] of kinds.entries()) {
+    const fields = { delivery: { ...newDelivery(now), ...over } }
+    await queue.add(
+      'mail',
+      Array.from({ length: others }, (_, at) => ({ id: `${kind}-${at}`, fields })),
+    )
+  }
+  await queue.add(
+    'mail',
+    Array.from({ length: 10 }, (_, at) => ({ id: `due-${at}`, fields: pending })),
+  )
+  let fastestMs = Number.POSITIVE_INFINITY
+  for (let count = 0; count < 10; count += 1) {
+    const start = performance.now()
+    expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: true, data: { id: `due-${count}` } })
+    fastestMs = Math.min(fastestMs, performance.now() - start)
+  }
+  return fastestMs
 }

@@ -1,20 +1,104 @@
-import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
-import { onTestFinished } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { newDelivery } from '#domain/delivery.ts'
+import { none, success } from '#domain/result.ts'
 import { submissionsContract } from '#ports/submissions.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { openDatabase } from './database.ts'
+import type { Acceptance } from '#ports/submissions.ts'
 import { sqliteDocuments } from './documents.ts'
 import { sqliteSubmissions } from './submissions.ts'
+import { openedAt, temporaryPath } from './temporary-database.ts'
 
 submissionsContract(async () => {
-  const database = opened(join(temporaryFolder(), 'vita.db'))
+  const database = openedAt(temporaryPath())
   return { documents: sqliteDocuments(database), submissions: sqliteSubmissions(database) }
 })
 
-function opened(path: string): DatabaseSync {
-  const open = openDatabase(path)
-  if (!open.ok) throw new Error(open.failure.message)
-  onTestFinished(() => open.data.close())
-  return open.data.database
+test('a closed database is an unavailable failure, not a throw', async () => {
+  const database = openedAt(temporaryPath())
+  const submissions = sqliteSubmissions(database)
+  database.close()
+  const unavailable = { ok: false, failure: { code: 'unavailable' } }
+  expect(await submissions.accept(acceptance('a', 'x'), now)).toMatchObject(unavailable)
+  expect(await submissions.erase(['a'])).toMatchObject(unavailable)
+  expect(await submissions.forgetOld(now)).toMatchObject(unavailable)
+})
+
+test('on a full disk nothing is stored, counted or spent, and the same is accepted once there is room', async () => {
+  const database = openedAt(temporaryPath())
+  const [documents, submissions] = [sqliteDocuments(database), sqliteSubmissions(database)]
+  const limits = [{ key: 'a', most: 1, windowMs: 1000 }]
+  const large = { ...acceptance('a', 'x'.repeat(500_000)), limits, forward: { payload: { text: 'y'.repeat(500_000) } } }
+  database.exec('pragma max_page_count = 30')
+  expect(await submissions.accept(large, now)).toMatchObject({
+    ok: false,
+    failure: { code: 'quota-exceeded', message: 'We could not save this right now. Please try again later.' },
+  })
+  for (const collection of ['submissions', 'mail', 'forwards'])
+    expect(await documents.readAll(collection)).toEqual(success([]))
+  database.exec('pragma max_page_count = 1000000')
+  expect(await submissions.accept(large, now)).toEqual(success({ outcome: 'accepted', held: [] }))
+})
+
+test('while another process writes, a submission waits until it may', async () => {
+  const path = temporaryPath()
+  const submissions = sqliteSubmissions(openedAt(path))
+  const other = new DatabaseSync(path)
+  other.exec('begin immediate')
+  const steps: string[] = []
+  const write = submissions.accept(acceptance('a', 'x'), now).then(() => steps.push('accepted'))
+  setTimeout(() => {
+    steps.push('committed')
+    other.exec('commit')
+    other.close()
+  }, 50)
+  await write
+  expect(steps).toEqual(['committed', 'accepted'])
+})
+
+test('what was erased is nowhere in the database’s files, however its pages were split', async () => {
+  const path = temporaryPath()
+  const submissions = sqliteSubmissions(openedAt(path))
+  const other = openedAt(path) // as the site is open while a command erases
+  const ids = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 300}-id`)
+  for (const [at, id] of ids.entries()) await submissions.accept(acceptance(id, `secret ${id}.`, at * 7), now)
+  const [gone, kept] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)]
+  expect(found(path, ids)).toHaveLength(300)
+
+  expect(await submissions.erase(gone)).toEqual(success())
+  expect(found(path, gone)).toEqual([])
+  expect(found(path, kept)).toHaveLength(150)
+  expect(other.prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(150)
+})
+
+test('while another process reads, what was erased is gone from sight, and its bytes once it is asked again', async () => {
+  const path = temporaryPath()
+  const database = openedAt(path)
+  const submissions = sqliteSubmissions(database, 100)
+  await submissions.accept(acceptance('a', 'secret a.'), now)
+  const reader = new DatabaseSync(path)
+  reader.exec('begin; select * from documents')
+  expect(await submissions.erase(['a'])).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  expect(await sqliteDocuments(database).readAll('submissions')).toEqual(success([]))
+  reader.exec('commit')
+  reader.close()
+  expect(await submissions.erase(['a'])).toEqual(success())
+  expect(found(path, ['a'])).toEqual([])
+})
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+/** A submission whose message stands in its mail, too, beside as much as `padding` says. */
+function acceptance(id: string, message: string, padding = 0): Acceptance {
+  const submission = { id, email: 'a@example.org', name: 'A', company: '', message, date: '', receivedAt: '' }
+  const text = message + 'x'.repeat(padding)
+  const mails = [{ id, fields: { message: { text, html: text }, delivery: newDelivery(now) }, caps: [] }]
+  return { submission, spends: { id: `proof ${id}`, until: now }, limits: [], mails, forward: none }
+}
+
+/** The ids whose message is somewhere in the bytes of the database or its journal. */
+function found(path: string, ids: readonly string[]): string[] {
+  const files = [path, `${path}-wal`].filter((each) => existsSync(each))
+  const bytes = files.map((each) => readFileSync(each, 'latin1')).join('')
+  return ids.filter((id) => bytes.includes(`secret ${id}.`))
 }

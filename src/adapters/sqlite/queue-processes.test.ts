@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { newDelivery } from '#domain/delivery.ts'
+import { success } from '#domain/result.ts'
+import { sqliteDeliveryQueue } from './delivery-queue.ts'
+import { sqliteDocuments } from './documents.ts'
+import { openedAt, runOver, temporaryPath } from './temporary-database.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // they start processes, on a machine that may be busy
+
+test('four processes drain 2,000 entries, and each is claimed once', async () => {
+  const path = temporaryPath()
+  await fill(path, 2000)
+  const said = await Promise.all(['a', 'b', 'c', 'd'].map((owner) => runOver(path, draining(owner)).said))
+  expect(said.map((ids) => ids.length > 0)).toEqual([true, true, true, true])
+  expect(said.flat().sort()).toEqual(idsUpTo(2000).sort())
+  const stored = await sqliteDocuments(openedAt(path)).readAll('mail')
+  const ended = stored.ok ? stored.data.map(({ fields }) => fields.delivery) : []
+  expect(ended).toHaveLength(2000)
+  for (const delivery of ended) expect(delivery).toMatchObject({ state: 'SUCCESS', fence: 1 })
+})
+
+test('however often those who drain are killed, nothing is left over, and what was done is not done again', async () => {
+  const path = temporaryPath()
+  await fill(path, 600)
+  const done: string[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const pair = ['a', 'b'].map((name) => runOver(path, draining(`${name}${round}`)))
+    for (const each of pair) each.onLine((count) => count >= 30 + round && each.kill())
+    done.push(...(await Promise.all(pair.map((each) => each.said))).flat())
+    const queue = sqliteDeliveryQueue(openedAt(path))
+    const freed = await queue.freeLeases('mail', (owner) => owner.endsWith(String(round)))
+    expect(freed.ok && freed.data).toBeLessThanOrEqual(2)
+  }
+  done.push(...(await runOver(path, draining('last')).said))
+  // A process that was killed between its commit and its word has done one more than it said.
+  expect(new Set(done).size).toBe(done.length)
+  expect(done.length).toBeGreaterThanOrEqual(600 - 12)
+  const queue = sqliteDeliveryQueue(openedAt(path))
+  expect(await queue.claim('mail', new Date(Date.now() + 180_001), 'me')).toEqual(success(null))
+  const stored = await sqliteDocuments(openedAt(path)).readAll('mail')
+  for (const { fields } of stored.ok ? stored.data : []) expect(fields.delivery).toMatchObject({ state: 'SUCCESS' })
+})
+
+async function fill(path: string, count: number): Promise<void> {
+  const fields = { to: ['a@example.org'], message: { text: 'x'.repeat(1500) }, delivery: newDelivery(new Date()) }
+  const entries = idsUpTo(count).map((id) => ({ id, fields }))
+  expect(await sqliteDeliveryQueue(openedAt(path)).add('mail', entries)).toEqual(success())
+}
+
+function idsUpTo(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `e${at}`)
+}
+
+/** Claims and completes until nothing is due, and says each id whose completion was acknowledged. */
+function draining(owner: string): string {
+  return `
+    for (;;) {
+      const claimed = await queue.claim('mail', new Date(), '${owner}')
+      if (!claimed.ok) throw new Error(claimed.failure.message, { cause: claimed.failure.cause })
+      if (claimed.data === null) break
+      const done = await queue.complete(claimed.data, { ...claimed.data.delivery, state: 'SUCCESS', leaseOwner: null })
+      if (!done.ok) throw new Error(done.failure.message, { cause: done.failure.cause })
+      if (done.data) say(claimed.data.id)
+    }`
+}

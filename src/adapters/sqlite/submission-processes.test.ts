@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { openedAt, runOver, temporaryPath } from './temporary-database.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // they start processes, on a machine that may be busy
+
+test('of four processes with one proof, one has its submission accepted', async () => {
+  const path = temporaryPath()
+  openedAt(path)
+  const program = (name: string) => `
+    for (let at = 0; at < 20; at++) {
+      const accepted = await submissions.accept(acceptance('${name}-' + at, 'proof'), new Date())
+      say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
+    }`
+  const said = await Promise.all(['a', 'b', 'c', 'd'].map((name) => runOver(path, program(name)).said))
+  const outcomes = said.flat().sort()
+  expect(outcomes).toEqual(['accepted', ...new Array(79).fill('spent')])
+  expect(openedAt(path).prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(2)
+})
+
+test('four processes at once do not get over a limit', async () => {
+  const path = temporaryPath()
+  openedAt(path)
+  const program = (name: string) => `
+    const limits = [{ key: 'all', most: 30, windowMs: 3600000 }]
+    for (let at = 0; at < 20; at++) {
+      const wanted = { ...acceptance('${name}-' + at, '${name}-' + at), limits }
+      const accepted = await submissions.accept(wanted, new Date())
+      say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
+    }`
+  const said = await Promise.all(['a', 'b', 'c', 'd'].map((name) => runOver(path, program(name)).said))
+  expect(said.flat().sort()).toEqual([...new Array(30).fill('accepted'), ...new Array(50).fill('limited')])
+})
+
+test('whenever the process is killed, what it acknowledged is there whole, and nothing is there in part', async () => {
+  const path = temporaryPath()
+  openedAt(path)
+  let acknowledged = 0
+  for (let round = 0; round < 10; round += 1) {
+    const accepting = runOver(
+      path,
+      `for (let at = 0; at < 100000; at++) {
+        const id = '${round}-' + at
+        const accepted = await submissions.accept(acceptance(id, 'proof ' + id), new Date())
+        if (accepted.ok && accepted.data.outcome === 'accepted') say(id)
+      }`,
+    )
+    accepting.onLine((count) => {
+      if (count > 10 + round * 13) accepting.kill()
+    })
+    const ids = await accepting.said
+    acknowledged += ids.length
+
+    const database = openedAt(path)
+    const idsIn = (collection: string) =>
+      database
+        .prepare('select id from documents where collection = ? order by id')
+        .all(collection)
+        .map(({ id }) => String(id))
+    const stored = idsIn('submissions')
+    expect(ids.length).toBeGreaterThan(10)
+    expect(ids.filter((id) => !stored.includes(id))).toEqual([])
+    expect(idsIn('forwards')).toEqual(stored)
+    expect(idsIn('mail')).toEqual(stored.flatMap((id) => [id, `${id}-notice`]).sort())
+    const proofs = database.prepare('select id from spent_proofs order by id').all()
+    expect(proofs.map(({ id }) => id)).toEqual(stored.map((id) => `proof ${id}`))
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  }
+  expect(acknowledged).toBeGreaterThan(600)
+})
