@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Whether certificates can be made here: Node cannot, so it is asked of openssl. */
 export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0
 
-/** A new certificate that signs itself, with its key, for a name such as 'DNS:mail.test' or 'IP:127.0.0.1'. */
-export function certificateFor(name: string): { key: string; cert: string } {
-  const folder = temporaryFolder()
+/** A new certificate that signs itself, with its key, for a name such as 'DNS:mail.test'; its files are left in the folder. */
+export function makeCertificate(folder: string, name: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=${name}`]

@@ -1,6 +1,7 @@
 import { expect, test as plainTest } from 'vitest'
 import type { Attempt } from '#domain/delivery.ts'
-import { canMakeCertificates, certificateFor, trust } from './certificate.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { canMakeCertificates, makeCertificate, trust } from './certificate.ts'
 import { mailSink } from './mail-sink.ts'
 import { mailServerOf } from './mail-url.ts'
 import { sampleMail } from './sample-mail.ts'
@@ -119,6 +120,10 @@ plainTest('TLS at once to a server that begins in plain text is a wrong set-up',
   })
   expect(commands.join()).not.toContain('EHLO')
 })
+
+function certificateFor(name: string): { key: string; cert: string } {
+  return makeCertificate(temporaryFolder(), name)
+}
 
 function send(url: string, isImpatient = false): Promise<Attempt> {
   const server = mailServerOf(url)
