@@ -29,6 +29,12 @@ const permissions = [
 /** The policy of what is no page: nothing at all, and no rights for what the browser might still make of it. */
 const strictestPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
+/**
+ * The policy of a built script. A worker obeys that of its own file, and in a sandbox it is of no origin: a browser then
+ * keeps from it what only encrypted pages have, and the human check finds no answer.
+ */
+export const scriptPolicy = strictestPolicy.replace('; sandbox', '')
+
 /** The policy of a picture: as strict, but a browser that shows one alone lays it out with styles of its own. */
 export const picturePolicy = `style-src 'unsafe-inline'; ${strictestPolicy}`
 

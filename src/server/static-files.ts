@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Answer } from './answer.ts'
 import { encoded } from './compression.ts'
+import { scriptPolicy } from './security-headers.ts'
 
 /** The built files of the browser, by address. All are in memory: a site has some fifty of them. */
 export type StaticFiles = {
@@ -41,7 +42,9 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
     const cacheControl = address.startsWith(namedByContent)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'
-    return { status: 200, headers: { ...common, 'content-type': type, 'cache-control': cacheControl }, body }
+    const policy = address.endsWith('.js') ? { 'content-security-policy': scriptPolicy } : {}
+    const headers = { ...common, ...policy, 'content-type': type, 'cache-control': cacheControl }
+    return { status: 200, headers, body }
   }
 
   return {

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+import { staticFiles } from './static-files.ts'
+
+test('a script may be a worker with all that a page of this origin has; no other file may be more than a file', async () => {
+  const files = built(['static/js/worker-1.js', 'static/js/page-1.css', 'favicon.svg', 'robots.txt'])
+  const policyOf = async (address: string) => (await files.answer(address))?.headers['content-security-policy']
+  expect(await policyOf('/static/js/worker-1.js')).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  for (const address of ['/static/js/page-1.css', '/favicon.svg', '/robots.txt'])
+    expect(await policyOf(address), address).toMatch(/^default-src 'none'; .*; sandbox$/)
+})
+
+test('what was not built, a source map and a dot file are not there', async () => {
+  const files = built(['a.js', 'a.js.map', '.env'])
+  expect((await files.answer('/a.js'))?.status).toBe(200)
+  for (const address of ['/a.js.map', '/.env', '/b.js', '/../a.js', 'a.js'])
+    expect(await files.answer(address), address).toBeUndefined()
+})
+
+/** A build of these files. */
+function built(names: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of names) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), 'x')
+  }
+  return staticFiles(folder, securityHeaders(false))
+}
