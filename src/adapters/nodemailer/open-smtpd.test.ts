@@ -1,4 +1,4 @@
-import { expect, test as plainTest } from 'vitest'
+import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { mailServerOf } from './mail-url.ts'
@@ -7,9 +7,8 @@ import { readLetter } from './read-letter.ts'
 import { sampleMail } from './sample-mail.ts'
 import { smtpTransport } from './smtp.ts'
 
-const test = plainTest.skipIf(!canRunOpenSmtpd)
-
-test('a real mail server takes and delivers our mails (skipped without OpenSMTPD, or where it may not be run)', async () => {
+test('a real mail server takes and delivers our mails', async ({ skip }) => {
+  skip(!canRunOpenSmtpd, 'OpenSMTPD is not installed (Debian: opensmtpd), or may not be run here')
   const { port, mails } = await openSmtpd(temporaryFolder(), ['visitor@example.test'])
   const server = mailServerOf(`smtp://127.0.0.1:${port}`)
   if (server === null) throw new Error('That is no address.')

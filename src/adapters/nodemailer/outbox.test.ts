@@ -50,7 +50,8 @@ test('no id leads out of the folder', async () => {
   expect(filesIn(join(folder, 'outbox'))).toHaveLength(8)
 })
 
-test.skipIf(process.platform === 'win32')('the folder and its files are for their owner alone', async () => {
+test('the folder and its files are for their owner alone', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = join(temporaryFolder(), 'deep', 'outbox')
   await outboxTransport(folder, { from }).send(sampleMail({ id: 'a' }))
   expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -88,7 +89,8 @@ test('a place where no folder can be is tried again later, and the reason does n
   expect(readFileSync(file, 'utf8')).toBe('diary')
 })
 
-test.skipIf(process.platform === 'win32')('a folder that may not be written is tried again later', async () => {
+test('a folder that may not be written is tried again later', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = temporaryFolder()
   chmodSync(folder, 0o555)
   onTestFinished(() => chmodSync(folder, 0o700))
@@ -96,7 +98,8 @@ test.skipIf(process.platform === 'win32')('a folder that may not be written is t
   expect(said).toBe('later The outbox cannot be written.\n')
 })
 
-test.skipIf(process.platform !== 'linux')('a full disk leaves the mail before, and is tried again later', async () => {
+test('a full disk leaves the mail before, and is tried again later', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux can limit the files of one process')
   const folder = temporaryFolder()
   await outboxTransport(folder, { from }).send(sampleMail({ text: 'first\n' }))
   const limit = `const { execFileSync } = await import('node:child_process')
@@ -109,7 +112,8 @@ test.skipIf(process.platform !== 'linux')('a full disk leaves the mail before, a
 
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0)
 
-test.skipIf(python === undefined)('another mail reader understands the file (skipped without Python)', async () => {
+test('another mail reader, that of Python, understands the file', async ({ skip }) => {
+  skip(python === undefined, 'Python is not installed')
   const folder = temporaryFolder()
   const text = 'Hello \u{1F6F6},\n\n> \u05e9\u05dc\u05d5\u05dd e\u0301\n.\nFrom me \n'
   const html = '<p dir="auto">\u05e9\u05dc\u05d5\u05dd &lt;b&gt;</p>\n'

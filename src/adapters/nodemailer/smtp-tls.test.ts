@@ -1,4 +1,4 @@
-import { expect, test as plainTest } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Attempt } from '#domain/delivery.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { canMakeCertificates, makeCertificate, trust } from './certificate.ts'
@@ -10,13 +10,10 @@ import { smtpTransport } from './smtp.ts'
 
 const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
 
-/** A test that makes a certificate; skipped where there is no openssl to do it. */
-const test = plainTest.skipIf(!canMakeCertificates)
-
 const withTls = { disabledCommands: ['AUTH'] }
 const notValid: Attempt = { outcome: 'wrong-setup', reason: 'The certificate of the mail server is not valid.' }
 
-test('with a valid certificate the mail goes over STARTTLS', async () => {
+tlsTest('with a valid certificate the mail goes over STARTTLS', async () => {
   const certificate = certificateFor('IP:127.0.0.1')
   trust(certificate.cert)
   const { port, taken } = await mailSink({ ...certificate, ...withTls })
@@ -24,7 +21,7 @@ test('with a valid certificate the mail goes over STARTTLS', async () => {
   expect(taken).toMatchObject([{ isSecure: true }])
 })
 
-test('with a valid certificate the mail goes over TLS at once', async () => {
+tlsTest('with a valid certificate the mail goes over TLS at once', async () => {
   const certificate = certificateFor('DNS:localhost')
   trust(certificate.cert)
   const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: true })
@@ -33,7 +30,7 @@ test('with a valid certificate the mail goes over TLS at once', async () => {
 })
 
 for (const scheme of ['smtp', 'smtps']) {
-  test(`a certificate that nobody vouches for ends the conversation before the password, by ${scheme}`, async () => {
+  tlsTest(`a certificate that nobody vouches for ends the conversation before the password, by ${scheme}`, async () => {
     const secrets: unknown[] = []
     const { port, taken } = await mailSink({
       ...certificateFor('IP:127.0.0.1'),
@@ -49,7 +46,7 @@ for (const scheme of ['smtp', 'smtps']) {
     expect([taken, secrets]).toEqual([[], []])
   })
 
-  test(`a certificate of another name is not valid, by ${scheme}`, async () => {
+  tlsTest(`a certificate of another name is not valid, by ${scheme}`, async () => {
     const certificate = certificateFor('DNS:other.test')
     trust(certificate.cert)
     const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: scheme === 'smtps' })
@@ -57,7 +54,7 @@ for (const scheme of ['smtp', 'smtps']) {
     expect(taken).toEqual([])
   })
 
-  test(`on this machine any certificate will do, unless TLS is required, by ${scheme}`, async () => {
+  tlsTest(`on this machine any certificate will do, unless TLS is required, by ${scheme}`, async () => {
     const certificate = certificateFor('DNS:other.test')
     const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: scheme === 'smtps' })
     expect(await send(`${scheme}://127.0.0.1:${port}`)).toMatchObject({ outcome: 'sent' })
@@ -65,13 +62,13 @@ for (const scheme of ['smtp', 'smtps']) {
   })
 }
 
-test('tls=never says nothing of TLS, though the server has it', async () => {
+tlsTest('tls=never says nothing of TLS, though the server has it', async () => {
   const { port, taken } = await mailSink({ ...certificateFor('IP:127.0.0.1'), ...withTls })
   expect(await send(`smtp://127.0.0.1:${port}?tls=never`)).toMatchObject({ outcome: 'sent' })
   expect(taken).toMatchObject([{ isSecure: false }])
 })
 
-plainTest('a server whose STARTTLS was taken away hears neither password nor mail', async () => {
+test('a server whose STARTTLS was taken away hears neither password nor mail', async () => {
   const { port, commands } = await scriptedServer({ AUTH: '235 welcome' })
   expect(await send(`smtp://ann:secret@127.0.0.1:${port}?tls=required`)).toEqual({
     outcome: 'wrong-setup',
@@ -80,7 +77,7 @@ plainTest('a server whose STARTTLS was taken away hears neither password nor mai
   expect(commands).toEqual(['EHLO site.test', 'STARTTLS'])
 })
 
-plainTest('a server that knows no EHLO cannot encrypt, so it hears nothing more', async () => {
+test('a server that knows no EHLO cannot encrypt, so it hears nothing more', async () => {
   const { port, commands } = await scriptedServer({ EHLO: '502 secret' })
   expect(await send(`smtp://127.0.0.1:${port}?tls=required`)).toMatchObject({ outcome: 'wrong-setup' })
   expect(commands).toEqual(['EHLO site.test'])
@@ -102,7 +99,7 @@ const troubles: [point: Point, happening: Happening, outcome: Attempt['outcome']
 ]
 
 for (const [point, happening, outcome] of troubles) {
-  plainTest(`${happening} at ${point} is ${outcome}, and nothing was said in plain text`, async () => {
+  test(`${happening} at ${point} is ${outcome}, and nothing was said in plain text`, async () => {
     const { port, commands, left } = await scriptedServer({ [point]: happening, AUTH: '235 welcome' })
     const ended = await send(`smtp://ann:secret@127.0.0.1:${port}?tls=required`, happening === 'stall')
     expect(ended).toMatchObject({ outcome })
@@ -112,7 +109,7 @@ for (const [point, happening, outcome] of troubles) {
   })
 }
 
-plainTest('TLS at once to a server that begins in plain text is a wrong set-up', async () => {
+test('TLS at once to a server that begins in plain text is a wrong set-up', async () => {
   const { port, commands } = await scriptedServer({})
   expect(await send(`smtps://127.0.0.1:${port}`)).toEqual({
     outcome: 'wrong-setup',
@@ -120,6 +117,14 @@ plainTest('TLS at once to a server that begins in plain text is a wrong set-up',
   })
   expect(commands.join()).not.toContain('EHLO')
 })
+
+/** A test that makes a certificate. */
+function tlsTest(name: string, work: () => Promise<void>): void {
+  test(name, async ({ skip }) => {
+    skip(!canMakeCertificates, 'openssl is not installed')
+    await work()
+  })
+}
 
 function certificateFor(name: string): { key: string; cert: string } {
   return makeCertificate(temporaryFolder(), name)
