@@ -60,6 +60,16 @@ export function submissionCapsContract(open: () => Promise<Stores>): void {
     expect(await send(4, 2000)).toEqual(limitedUntil(10_000))
   })
 
+  test('a key that others have counted more often has room when enough of it is out of the window', async () => {
+    const { submissions } = await open()
+    const send = (id: number, most: number, ms: number) =>
+      submissions.accept(acceptance(id, `p${id}`, [cap('a', most)]), at(ms))
+    for (const id of [1, 2, 3]) expect(await send(id, 5, id * 100)).toEqual(accepted)
+    expect(await send(4, 2, 400)).toEqual(limitedUntil(1200))
+    expect(await send(4, 2, 1199)).toEqual(limitedUntil(1200))
+    expect(await send(4, 2, 1200)).toEqual(accepted)
+  })
+
   test('of fifty at once under a limit of seven, seven are accepted', async () => {
     const { submissions } = await open()
     const answers = await Promise.all(fifty((id) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 7)]), now)))

@@ -33,15 +33,23 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   for (const call of calls) expect(await call).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
 
-test('on a full disk nothing is added, and what was there before is claimed', async () => {
+test('on a full disk nothing is added or claimed, and all is once there is room', async () => {
   const database = openedAt(temporaryPath())
   const queue = sqliteDeliveryQueue(database)
-  const text = 'x'.repeat(900)
-  await queue.add('mail', [{ id: 'a', fields: { ...pending, text } }])
+  // A claim makes the row longer, so that it needs another page.
+  const entry = (at: number) => ({ id: `e${at}`, fields: { text: 'x'.repeat(1300) } })
+  for (let at = 0; at < 6; at += 1) await queue.add('mail', [entry(at)])
   database.exec('pragma max_page_count = 1')
-  const more = Array.from({ length: 100 }, (_, at) => ({ id: `b${at}`, fields: { ...pending, text } }))
+  const more = Array.from({ length: 100 }, (_, at) => entry(at + 6))
   expect(await queue.add('mail', more)).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
-  expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: true, data: { id: 'a' } })
+  const refused = await queue.claim('mail', now, 'me')
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
+  database.exec('pragma max_page_count = 1000000')
+  for (let at = 0; at < 6; at += 1)
+    expect(await queue.claim('mail', now, 'me')).toMatchObject({
+      ok: true,
+      data: { id: `e${at}`, delivery: { fence: 1 } },
+    })
   expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
 })
 
