@@ -1,11 +1,15 @@
 import { type Command, type Exit, exit, type Terminal } from './command.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
+import { mailCommand } from './commands/mail.ts'
+import { messagesCommand } from './commands/messages.ts'
 
 /** What `npm run vita --` can do, by the first word. */
 const commands = new Map<string, Command>([
   ['import', importCommand],
   ['export', exportCommand],
+  ['messages', messagesCommand],
+  ['mail', mailCommand],
 ])
 
 /** Runs one command, given as the words after `npm run vita --`, and gives the exit status. */

@@ -1,0 +1,14 @@
+import { groupOf } from '../group.ts'
+import { goPart } from './mail/go.ts'
+import { listPart } from './mail/list.ts'
+import { retryPart } from './mail/retry.ts'
+
+export const mailCommand = groupOf(
+  'mail',
+  'the mails and forwards on their way: what waits, what failed, trying again',
+  [listPart, retryPart, goPart],
+  `The running site sends. It tries again by itself for five days; then, or when a mailbox refuses, the state
+is ERROR. HELD is over a limit for confirmations, or a notice that is told of with others; EXPIRED came too
+late. An id may be shortened to its beginning, as the list shows it. A queue rests for five minutes when its
+service is set up wrongly.`,
+)

@@ -1,0 +1,53 @@
+import { isClaimed, type QueueEntry } from '#calls/queue-entries.ts'
+import { waitText } from '#domain/cap.ts'
+import { dueSince } from '#domain/claim.ts'
+import { maskedAddress } from '#domain/email-address.ts'
+import { none } from '#domain/result.ts'
+import { shortIds } from '#domain/short-id.ts'
+import { tableLines } from '../../columns.ts'
+
+/**
+ * A line for each entry, and under it why it is where it is. On a terminal ids are as short as they can be told apart
+ * (`all` are those to be told from), and no line is wider than `width`; elsewhere ids are whole.
+ */
+export function entryLines(
+  shown: readonly QueueEntry[],
+  all: readonly QueueEntry[],
+  now: Date,
+  width: number | null,
+): string[] {
+  const short = shortIds(all.map(({ name }) => name))
+  const rows = shown.map((entry) => [
+    entry.delivery.state,
+    String(entry.delivery.attempts),
+    nextText(entry, now),
+    entry.queue === 'forwards' ? 'the form service' : maskedAddress(entry.to),
+    width === null ? entry.name : (short.get(entry.name) ?? entry.name),
+  ])
+  const head = ['STATE', 'TRIES', 'NEXT TRY', 'TO', 'ID']
+  const addressWidth = width === null ? 254 : Math.max(12, width - 54)
+  const [headLine = '', ...lines] = tableLines([head, ...rows], [10, 5, 13, addressWidth, 137], width)
+  return [
+    headLine,
+    ...shown.flatMap((entry, at) => {
+      const why = reasonOf(entry)
+      return [lines[at] ?? '', ...(why === '' ? [] : tableLines([[`    ${why}`]], [1000], width))]
+    }),
+  ]
+}
+
+function nextText(entry: QueueEntry, now: Date): string {
+  const { state, nextAttemptTime } = entry.delivery
+  if (isClaimed(entry, now)) return 'being sent'
+  if (dueSince(entry.delivery, now) !== none) return 'now'
+  return state === 'PENDING' || state === 'RETRY' ? waitText(Date.parse(nextAttemptTime) - now.getTime()) : '-'
+}
+
+function reasonOf({ id, delivery: { state, error } }: QueueEntry): string {
+  if (error !== none) return error
+  if (state === 'EXPIRED') return 'It came too late to be of use.'
+  if (state !== 'HELD') return ''
+  return id.endsWith('-notice')
+    ? 'There were many at once: one mail an hour says how many.'
+    : 'There were too many to this mailbox, to its domain, or at all.'
+}

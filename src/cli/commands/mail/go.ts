@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { endRests } from '#calls/rests.ts'
+import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { onExisting } from '../../open.ts'
+import { queueWords } from './rest-line.ts'
+
+export const goPart: Part = {
+  usage: 'mail go',
+  summary: 'ends a rest: the queue goes on at once',
+
+  async run(args, terminal) {
+    try {
+      parseArgs({ args, options: {} })
+    } catch (error) {
+      return wrongUsage(terminal, goPart, whyNot(error))
+    }
+    return onExisting(terminal, async (ports) => {
+      const ended = await endRests(ports)
+      if (!ended.ok) return fail(terminal, ended.failure.message)
+      for (const queue of ended.data) terminal.say(`${queueWords[queue]} goes on.`)
+      if (ended.data.length === 0) terminal.say('No queue rests.')
+      return exit.done
+    })
+  },
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { type QueueEntry, readQueueEntries } from '#calls/queue-entries.ts'
+import { listRests } from '#calls/rests.ts'
+import type { DeliveryState } from '#domain/delivery.ts'
+import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { onExisting } from '../../open.ts'
+import { entryLines } from './entry-lines.ts'
+import { restLine } from './rest-line.ts'
+
+/** How many of the sent ones are shown unless all were asked for. */
+const sentShown = 20
+
+/** In this order: what wants to be looked at, what waits, what is over. */
+const order: readonly DeliveryState[] = ['ERROR', 'HELD', 'RETRY', 'PROCESSING', 'PENDING', 'EXPIRED', 'SUCCESS']
+
+export const listPart: Part = {
+  usage: 'mail list [--all]',
+  summary: `what waits, what failed and why, then the last ${sentShown} that were sent; --all shows every one`,
+
+  async run(args, terminal) {
+    const all = wantsAll(args)
+    if (typeof all === 'string') return wrongUsage(terminal, listPart, all)
+    return onExisting(terminal, async (ports) => {
+      const now = ports.clock.now()
+      const rests = await listRests(ports)
+      if (!rests.ok) return fail(terminal, rests.failure.message)
+      const read = await readQueueEntries(ports, now)
+      if (!read.ok) return fail(terminal, read.failure.message)
+      for (const rest of rests.data) terminal.say(restLine(rest, now))
+      if (read.data.length === 0) terminal.say('The queues are empty.')
+      else show(read.data, all, now, terminal)
+      return exit.done
+    })
+  },
+}
+
+function wantsAll(args: string[]): boolean | string {
+  try {
+    return parseArgs({ args, options: { all: { type: 'boolean', default: false } } }).values.all
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+function show(entries: readonly QueueEntry[], all: boolean, now: Date, terminal: Terminal): void {
+  const sorted = entries.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || timeOf(b) - timeOf(a) || (a.name < b.name ? -1 : 1),
+  )
+  const sent = sorted.filter(({ delivery }) => delivery.state === 'SUCCESS')
+  const shown = all ? sorted : sorted.slice(0, sorted.length - Math.max(0, sent.length - sentShown))
+  for (const line of entryLines(shown, entries, now, terminal.width)) terminal.say(line)
+  if (shown.length < sorted.length)
+    terminal.say(`${sorted.length - shown.length} more were sent before; mail list --all shows them.`)
+  const counts = order.map(
+    (state) => [state, sorted.filter(({ delivery }) => delivery.state === state).length] as const,
+  )
+  terminal.say('')
+  for (const [state, count] of counts) if (count > 0) terminal.say(`${state.padEnd(10)}  ${count}`)
+}
+
+function placeOf({ delivery }: QueueEntry): number {
+  return order.indexOf(delivery.state)
+}
+
+function timeOf({ delivery: { endTime, startTime } }: QueueEntry): number {
+  return Date.parse(endTime ?? startTime)
+}

@@ -1,0 +1,18 @@
+import { dayMs, waitText } from '#domain/cap.ts'
+import type { QueueName, Rest } from '#ports/delivery-queue.ts'
+
+/** A rest that ends later than this does not end by itself. */
+const longestMs = 366 * dayMs
+
+/** How the owner calls the queues. */
+export const queueWords: Readonly<Record<QueueName, string>> = {
+  mail: 'The queue of mails',
+  forwards: 'The queue of forwards',
+}
+
+/** Says that a queue rests, until when and why, and how it goes on. */
+export function restLine({ queue, rest: { until, reason } }: { queue: QueueName; rest: Rest }, now: Date): string {
+  const waitMs = until.getTime() - now.getTime()
+  const goesOn = waitMs > longestMs ? '' : `, and goes on ${waitText(waitMs)}`
+  return `${queueWords[queue]} rests${goesOn}: ${reason} To go on now: npm run vita -- mail go`
+}

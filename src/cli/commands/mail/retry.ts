@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { readQueueEntries } from '#calls/queue-entries.ts'
+import { listRests } from '#calls/rests.ts'
+import { type RetryOutcome, retryDelivery, retryFailed } from '#calls/retry-delivery.ts'
+import { idsMeant } from '#domain/short-id.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { manyBegin } from '../../one-word.ts'
+import { onExisting } from '../../open.ts'
+import { restLine } from './rest-line.ts'
+
+export const retryPart: Part = {
+  usage: 'mail retry ID | mail retry --all',
+  summary: 'tries one at once, whatever it waits for; --all tries all that failed',
+
+  async run(args, terminal) {
+    const asked = askedFor(args)
+    if ('why' in asked) return wrongUsage(terminal, retryPart, asked.why)
+    return onExisting(terminal, async (ports) => {
+      const done = asked.all ? await retryAll(ports, terminal) : await retryOne(ports, asked.id, terminal)
+      if (done !== exit.done) return done
+      const rests = await listRests(ports)
+      if (!rests.ok) return fail(terminal, rests.failure.message)
+      for (const rest of rests.data) terminal.say(restLine(rest, ports.clock.now()))
+      return done
+    })
+  },
+}
+
+/** Why an entry is not tried. */
+const refusals: Readonly<Record<Exclude<RetryOutcome, 'tried'>, string>> = {
+  sent: 'was sent already.',
+  'being sent': 'is being sent right now.',
+  'of no use': 'came too late to be of use, and is not sent any more.',
+}
+
+function askedFor(args: string[]): { all: boolean; id: string } | { why: string } {
+  try {
+    const options = { all: { type: 'boolean', default: false } } as const
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    const [id = '', ...others] = positionals
+    if (others.length > 0 || values.all === (id !== '')) return { why: 'Name one mail by its id, or say --all.' }
+    return { all: values.all, id }
+  } catch (error) {
+    return { why: whyNot(error) }
+  }
+}
+
+async function retryAll(ports: Ports, terminal: Terminal): Promise<Exit> {
+  const count = await retryFailed(ports)
+  if (!count.ok) return fail(terminal, count.failure.message)
+  terminal.say(count.data === 0 ? 'None has failed.' : `${count.data} will be tried at once.`)
+  return exit.done
+}
+
+async function retryOne(ports: Ports, typed: string, terminal: Terminal): Promise<Exit> {
+  const read = await readQueueEntries(ports, ports.clock.now())
+  if (!read.ok) return fail(terminal, read.failure.message)
+  const names = idsMeant(
+    read.data.map(({ name }) => name),
+    typed,
+  )
+  const entries = read.data.filter(({ name }) => names.includes(name))
+  const [entry] = entries
+  if (entry === undefined) return fail(terminal, `There is no mail with the id ${typed}.`)
+  if (entries.length > 1) return fail(terminal, manyBegin(entries.length, typed))
+  const outcome = await retryDelivery(ports, entry)
+  if (!outcome.ok) return fail(terminal, outcome.failure.message)
+  if (outcome.data !== 'tried') return fail(terminal, `${entry.name} ${refusals[outcome.data]}`)
+  terminal.say(`${entry.name} will be tried at once.`)
+  return exit.done
+}

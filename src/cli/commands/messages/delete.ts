@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { type Erasure, erase, planErasure } from '#calls/erase-submissions.ts'
+import { none } from '#domain/result.ts'
+import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { onExisting } from '../../open.ts'
+import { findMessageId, noMessage } from './find.ts'
+import { counted, submissionLines } from './lines.ts'
+
+export const deletePart: Part = {
+  usage: 'messages delete ID-OR-EMAIL [--dry-run]',
+  summary: 'one message, or everything of the person with this address; --dry-run only shows what',
+
+  async run(args, terminal) {
+    const asked = askedFor(args)
+    if ('why' in asked) return wrongUsage(terminal, deletePart, asked.why)
+    const { word, dryRun } = asked
+    return onExisting(terminal, async (ports) => {
+      const isPerson = word.includes('@')
+      const id = isPerson ? none : await findMessageId(ports, word)
+      if (id !== none && !id.ok) return fail(terminal, id.failure.message)
+      const plan = await planErasure(ports, id === none ? { email: word } : { id: id.data ?? word })
+      if (!plan.ok) return fail(terminal, plan.failure.message)
+      if (plan.data === none) return fail(terminal, isPerson ? `Nothing is kept of ${word}.` : noMessage(word))
+
+      const erased = dryRun ? none : await erase(ports, plan.data)
+      if (erased !== none && !erased.ok) return fail(terminal, erased.failure.message)
+      report(plan.data, dryRun, terminal)
+      return exit.done
+    })
+  },
+}
+
+function askedFor(args: string[]): { word: string; dryRun: boolean } | { why: string } {
+  try {
+    const options = { 'dry-run': { type: 'boolean', default: false } } as const
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    const [word = '', ...others] = positionals
+    if (word === '' || others.length > 0)
+      return { why: 'Name one message by its id, or one person by the email address.' }
+    return { word, dryRun: values['dry-run'] }
+  } catch (error) {
+    return { why: whyNot(error) }
+  }
+}
+
+function report(
+  { submissions, mails, forwards, bounced, inFlight }: Erasure,
+  dryRun: boolean,
+  terminal: Terminal,
+): void {
+  for (const line of submissionLines(submissions, submissions, terminal.width)) terminal.say(line)
+  const counts = [counted(submissions.length, 'message'), counted(mails, 'mail'), counted(forwards, 'forward')]
+  const note = bounced === none ? '' : ', and the note that the mailbox refuses mail'
+  terminal.say(`${dryRun ? 'Would delete' : 'Deleted'} ${counts.join(', ')}${note}.`)
+  if (inFlight > 0)
+    terminal.say(
+      `${inFlight} of the mails and forwards ${inFlight === 1 ? 'is' : 'are'} being sent right now, and may arrive.`,
+    )
+  if (dryRun) terminal.say('This was a dry run: nothing was changed.')
+}

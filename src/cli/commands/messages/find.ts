@@ -1,0 +1,23 @@
+import { listSubmissions } from '#calls/list-submissions.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { idsMeant } from '#domain/short-id.ts'
+import type { Ports } from '#ports/ports.ts'
+import { manyBegin } from '../../one-word.ts'
+
+/**
+ * The whole id of the message that somebody means who typed this, or none when there is no such message.
+ * Fails with 'invalid' when it begins several ids.
+ */
+export async function findMessageId(ports: Pick<Ports, 'documents'>, typed: string): Promise<Result<string | None>> {
+  const listed = await listSubmissions(ports)
+  if (!listed.ok) return listed
+  const ids = listed.data.map(({ id }) => id)
+  const [id = none, ...others] = idsMeant(ids, typed)
+  if (others.length === 0) return success(id)
+  return failed('invalid', manyBegin(others.length + 1, typed))
+}
+
+/** What to say of an id that no message has. */
+export function noMessage(typed: string): string {
+  return `There is no message with the id ${typed}.`
+}

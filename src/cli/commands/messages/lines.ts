@@ -1,0 +1,33 @@
+import { shortIds } from '#domain/short-id.ts'
+import type { StoredSubmission } from '#domain/submission.ts'
+import { tableLines } from '../../columns.ts'
+
+/** How many columns a terminal has for the beginning of a message where nobody watches. */
+const longestWords = 60
+
+/**
+ * A line for each submission: date, id, name, email and the first words. On a terminal ids are as short as they can be told
+ * apart (`all` are those to be told from), and no line is wider than `width`; elsewhere ids and addresses are whole.
+ */
+export function submissionLines(
+  shown: readonly StoredSubmission[],
+  all: readonly StoredSubmission[],
+  width: number | null,
+): string[] {
+  const short = shortIds(all.map(({ id }) => id))
+  const rows = shown.map(({ id, date, receivedAt, name, email, message }) => [
+    date || receivedAt || '(no date)',
+    width === null ? id : (short.get(id) ?? id),
+    name,
+    email,
+    message.trim().replaceAll(/\s+/g, ' '),
+  ])
+  const free = (part: number) =>
+    width === null ? Number.POSITIVE_INFINITY : Math.max(8, Math.floor((width - 36) * part))
+  return tableLines(rows, [24, 40, free(0.3), free(0.4), width ?? longestWords], width)
+}
+
+/** '1 message', '2 messages'. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,54 @@
+import type { QueueEntry } from '#calls/queue-entries.ts'
+import { type ReadSubmission, readSubmission } from '#calls/read-submission.ts'
+import { none } from '#domain/result.ts'
+import { exit, fail, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { oneWord } from '../../one-word.ts'
+import { onExisting } from '../../open.ts'
+import { findMessageId, noMessage } from './find.ts'
+
+export const showPart: Part = {
+  usage: 'messages show ID',
+  summary: 'the whole message, and what became of its mails',
+
+  async run(args, terminal) {
+    const asked = oneWord(args, 'Name one message by its id.')
+    if ('why' in asked) return wrongUsage(terminal, showPart, asked.why)
+    return onExisting(terminal, async (ports) => {
+      const id = await findMessageId(ports, asked.word)
+      if (!id.ok) return fail(terminal, id.failure.message)
+      if (id.data === none) return fail(terminal, noMessage(asked.word))
+      const read = await readSubmission(ports, id.data)
+      if (!read.ok) return fail(terminal, read.failure.message)
+      if (read.data === none) return fail(terminal, noMessage(asked.word))
+      for (const line of lines(read.data)) terminal.say(line)
+      return exit.done
+    })
+  },
+}
+
+function lines({ submission, entries }: ReadSubmission): string[] {
+  const { id, date, receivedAt, name, email, company, message } = submission
+  const facts = { Id: id, Date: date, Received: receivedAt, Name: name, Email: email, Company: company }
+  return [
+    ...Object.entries(facts).flatMap(([label, value]) => (value === '' ? [] : [fact(label, value)])),
+    '',
+    ...(message === '' ? ['(no text)'] : message.split(/\r\n?|\n/)),
+    '',
+    ...entries.map((entry) => fact(kindOf(entry), fateOf(entry))),
+  ]
+}
+
+function fact(label: string, value: string): string {
+  return `${`${label}:`.padEnd(14)}${value}`
+}
+
+function kindOf({ queue, id }: QueueEntry): string {
+  if (queue === 'forwards') return 'Forward'
+  return id.endsWith('-notice') ? 'Notice' : 'Confirmation'
+}
+
+function fateOf({ delivery: { state, error, endTime } }: QueueEntry): string {
+  if (state === 'SUCCESS') return `sent ${endTime ?? ''}`.trim()
+  return error === none ? state : `${state}: ${error}`
+}

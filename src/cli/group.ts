@@ -1,0 +1,22 @@
+import { type Command, wrongUsage } from './command.ts'
+
+/** One of the commands that begin with the same word. */
+export type Part = Pick<Command, 'usage' | 'summary' | 'run'>
+
+/** The command of a word that several begin with; the second word of a part's usage chooses it. `more` ends the help. */
+export function groupOf(name: string, summary: string, parts: readonly Part[], more: string): Command {
+  const byName = new Map(parts.map((part) => [part.usage.split(' ')[1] ?? '', part]))
+  const usage = `${name} ${[...byName.keys()].join('|')}`
+  return {
+    usage,
+    summary,
+    help: `${parts.map((part) => `  ${part.usage}\n      ${part.summary}`).join('\n')}\n\n${more}`,
+    async run([word = '', ...args], terminal) {
+      const part = byName.get(word)
+      if (part !== undefined) return part.run(args, terminal)
+      const why =
+        word === '' ? `Say what to do: ${[...byName.keys()].join(', ')}.` : `There is no command ${name} ${word}.`
+      return wrongUsage(terminal, { usage: `${usage} …` }, why)
+    },
+  }
+}

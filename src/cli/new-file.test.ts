@@ -1,0 +1,63 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { success } from '#domain/result.ts'
+import { writeNewFile } from './new-file.ts'
+
+test('a new file is for its owner alone, and nothing else is left beside it', async () => {
+  const folder = temporaryFolder()
+  expect(await writeNewFile(join(folder, 'a.csv'), 'Größe\n')).toEqual(success())
+  expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe('Größe\n')
+  expect(readdirSync(folder)).toEqual(['a.csv'])
+})
+
+test.skipIf(process.platform === 'win32')('only its owner may read a new file', async () => {
+  const path = join(temporaryFolder(), 'a.csv')
+  await writeNewFile(path, 'x')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('nothing that is there is replaced: no file, no folder, no link', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'file'), 'old')
+  mkdirSync(join(folder, 'folder'))
+  symlinkSync(join(folder, 'absent'), join(folder, 'link'))
+  for (const name of ['file', 'folder', 'link'])
+    expect(await writeNewFile(join(folder, name), 'new')).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('old')
+  expect(readdirSync(folder)).toEqual(['file', 'folder', 'link'])
+})
+
+test('of two that write the same name at once, one is refused, and the file is whole', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'a.csv')
+  const texts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(100_000))
+  const done = await Promise.all(texts.map((text) => writeNewFile(path, text)))
+  expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(texts[done.findIndex(({ ok }) => ok)]).toBe(readFileSync(path, 'utf8'))
+  expect(readdirSync(folder)).toEqual(['a.csv'])
+})
+
+test('a place that cannot be is named, with the reason', async () => {
+  const path = join(temporaryFolder(), 'absent', 'a.csv')
+  expect(await writeNewFile(path, 'x')).toMatchObject({
+    ok: false,
+    failure: { code: 'unavailable', message: `${path} cannot be written (ENOENT).` },
+  })
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sampleAcceptance } from '#calls/sample-acceptance.ts'
+import { none, type Result } from '#domain/result.ts'
+import type { StoredSubmission } from '#domain/submission.ts'
+import { openStack } from '#stack/open-stack.ts'
+import { readSettings } from '#stack/settings.ts'
+import { memoryTerminal } from './memory-terminal.ts'
+import { vita as runVita } from './vita.ts'
+
+/**
+ * A site for tests of commands, in a folder of its own, that has received these messages. `vita` runs a command in it as
+ * where nobody watches, `vitaOn` on a terminal of so many columns. Close it when the test has finished.
+ */
+export async function openSampleSite(received: Partial<StoredSubmission>[], more: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  const env = { PORT: '', DATA_DIR: join(folder, 'data'), INIT_CWD: folder, ...more }
+  const { settings } = readSettings(env)
+  if (settings === none) throw new Error('The settings are wrong.')
+  const stack = data(await openStack(settings))
+  const { ports } = stack
+  for (const change of received) data(await ports.submissions.accept(sampleAcceptance(change), ports.clock.now()))
+
+  async function vitaOn(width: number | null, ...args: string[]) {
+    const { terminal, written } = memoryTerminal(width)
+    const before = { ...process.env }
+    Object.assign(process.env, env)
+    const status = await runVita(args, terminal).finally(() => restore(before, Object.keys(env)))
+    return { status, stdout: written.stdout, stderr: written.stderr }
+  }
+  return {
+    folder,
+    dataDir: env.DATA_DIR,
+    ports,
+    vitaOn,
+    vita: (...args: string[]) => vitaOn(null, ...args),
+    ids: async (collection: string) => data(await ports.documents.readAll(collection)).map(({ id }) => id),
+    async close() {
+      await stack.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function restore(before: NodeJS.ProcessEnv, names: readonly string[]): void {
+  for (const name of names) {
+    if (before[name] === undefined) delete process.env[name]
+    else process.env[name] = before[name]
+  }
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}
