@@ -6,7 +6,7 @@ import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'
 import { entryLines } from './entry-lines.ts'
-import { restLine } from './rest-line.ts'
+import { restLines } from './rest-line.ts'
 
 /** How many of the sent ones are shown unless all were asked for. */
 const sentShown = 20
@@ -27,7 +27,7 @@ export const listPart: Part = {
       if (!rests.ok) return fail(terminal, rests.failure.message)
       const read = await readQueueEntries(ports, now)
       if (!read.ok) return fail(terminal, read.failure.message)
-      for (const rest of rests.data) terminal.say(restLine(rest, now))
+      for (const line of rests.data.flatMap((rest) => restLines(rest, now))) terminal.say(line)
       if (read.data.length === 0) terminal.say('The queues are empty.')
       else show(read.data, all, now, terminal)
       return exit.done

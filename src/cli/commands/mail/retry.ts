@@ -8,7 +8,7 @@ import { type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../../
 import type { Part } from '../../group.ts'
 import { manyBegin } from '../../one-word.ts'
 import { onExisting } from '../../open.ts'
-import { restLine } from './rest-line.ts'
+import { restLines } from './rest-line.ts'
 
 export const retryPart: Part = {
   usage: 'mail retry ID | mail retry --all',
@@ -22,7 +22,8 @@ export const retryPart: Part = {
       if (done !== exit.done) return done
       const rests = await listRests(ports)
       if (!rests.ok) return fail(terminal, rests.failure.message)
-      for (const rest of rests.data) terminal.say(restLine(rest, ports.clock.now()))
+      const now = ports.clock.now()
+      for (const line of rests.data.flatMap((rest) => restLines(rest, now))) terminal.say(line)
       return done
     })
   },
