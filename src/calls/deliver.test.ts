@@ -105,6 +105,18 @@ test('who lost his lease while sending changes nothing', async () => {
   })
   expect(await office.deliver()).toMatchObject({ outcome: 'lost' })
   expect(await office.delivery(id)).toMatchObject({ state: 'SUCCESS', fence: 2 })
+  expect(office.forgotten).toEqual([])
+})
+
+test('a mail that was erased while it was sent is not kept by the outbox either', async () => {
+  const office = openOffice([sent, sent])
+  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  office.whileSending(async () => {
+    await office.documents.commit([{ collection: 'mail', id, fields: none }])
+  })
+  expect(await office.deliver()).toMatchObject({ outcome: 'lost' })
+  expect(office.forgotten).toEqual([id])
+  expect(await office.ids('mail')).toEqual([])
 })
 
 test('a forward is posted as it is, and a service that is down delays it', async () => {
@@ -144,6 +156,7 @@ function openOffice(attempts: Attempt[]) {
   const clock = memoryClock(noon)
   const letters: OutgoingMail[] = []
   const collected: object[] = []
+  const forgotten: string[] = []
   let meanwhile: (() => Promise<void>) | undefined
   const next = async () => {
     const during = meanwhile
@@ -156,7 +169,9 @@ function openOffice(attempts: Attempt[]) {
       letters.push(mail)
       return next()
     },
-    async forget() {},
+    async forget(erased: string) {
+      forgotten.push(erased)
+    },
   }
   const formCollector = {
     collect(payload: object) {
@@ -172,6 +187,7 @@ function openOffice(attempts: Attempt[]) {
     clock,
     sent: letters,
     collected,
+    forgotten,
     whileSending(work: () => Promise<void>) {
       meanwhile = work
     },

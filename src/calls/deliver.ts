@@ -45,7 +45,10 @@ export async function deliverNext(
   const delivery = afterAttempt(claim.delivery, attempt, now, random())
   const ended = await ports.queue.complete(claim, delivery)
   if (!ended.ok) return ended
-  if (!ended.data) return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
+  if (!ended.data) {
+    await forgetErased(ports, claim)
+    return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
+  }
   if (attempt.outcome === 'wrong-setup') {
     const until = new Date(now.getTime() + restMs)
     const rested = await ports.queue.rest(queue, { until, reason: attempt.reason })
@@ -57,6 +60,13 @@ export async function deliverNext(
   }
   const reason = attempt.outcome === 'sent' ? '' : attempt.reason
   return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
+}
+
+/** What was erased while it was sent is not kept where mails are kept. */
+async function forgetErased({ documents, mailTransport }: DeliveryPorts, { queue, id }: Claim): Promise<void> {
+  if (queue !== 'mail') return
+  const read = await documents.read(queue, id)
+  if (read.ok && read.data === none) await mailTransport.forget(id)
 }
 
 async function attemptOf(ports: DeliveryPorts, { queue, id, fields, delivery }: Claim): Promise<Attempt> {

@@ -48,9 +48,11 @@ function contactPorts(settings: Settings, keys: Keys, mailTransport: MailTranspo
   }
 }
 
+/** Mails from before a mail server was named are still in the outbox, and are taken back from there. */
 function transportOf({ mailServer, mailFrom }: Settings, dataDir: string): MailTransport {
   const from = { from: mailFrom }
-  return mailServer === none ? outboxTransport(join(dataDir, 'outbox'), from) : smtpTransport(mailServer, from)
+  const outbox = outboxTransport(join(dataDir, 'outbox'), from)
+  return mailServer === none ? outbox : { ...smtpTransport(mailServer, from), forget: outbox.forget }
 }
 
 function humanCheckOf({ humanCheck, origin }: Settings, keys: Keys): HumanCheck {

@@ -26,6 +26,14 @@ test('nothing of an erased person is left in the data folder, and all of the oth
   expect(readdirSync(join(site.dataDir, 'outbox')).length).toBe(18)
 })
 
+test('a mail in the outbox goes, though a mail server is named by now', async () => {
+  const site = await openCrowd()
+  vi.stubEnv('MAIL_URL', 'smtp://127.0.0.1:9')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await site.vita('messages', 'delete', person.email)).status).toBe(0)
+  expect(tracesIn(site.dataDir)).toEqual([])
+})
+
 test('nothing of what is older than the retention is left in the data folder', async () => {
   const site = await openCrowd({ receivedAt: '2020-01-01T00:00:00.000Z' })
   const kept = await keepRetention(site.ports, 365)
