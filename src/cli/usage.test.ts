@@ -42,6 +42,22 @@ for (const args of [
     expect(existsSync(dataDir)).toBe(false)
   })
 
+test('where there is no site yet, the owner’s commands say so, end with 1 and make nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  for (const args of [
+    ['messages', 'list'],
+    ['messages', 'delete', 'ada@example.com'],
+    ['mail', 'list'],
+  ]) {
+    const { status, stdout, stderr } = await vita(args, dataDir)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^There is no content in DATA_DIR [^\n]+\n$/)
+  }
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 async function vita(args: string[], dataDir = '/absent') {
   const { terminal, written } = memoryTerminal()
   vi.stubEnv('DATA_DIR', dataDir)
