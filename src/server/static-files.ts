@@ -42,8 +42,8 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
     const cacheControl = address.startsWith(namedByContent)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'
-    const policy = address.endsWith('.js') ? { 'content-security-policy': scriptPolicy } : {}
-    const headers = { ...common, ...policy, 'content-type': type, 'cache-control': cacheControl }
+    const headers: Record<string, string> = { ...common, 'content-type': type, 'cache-control': cacheControl }
+    if (address.endsWith('.js')) headers['content-security-policy'] = scriptPolicy
     return { status: 200, headers, body }
   }
 
