@@ -18,7 +18,11 @@ const rooms: Record<string, Room> = {
   adapters: { rooms: [], packages: ['node', 'vitest'] }, // what beside the technologies serves all their tests
   stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts'], packages: ['node', '*'] },
-  'web/components': { rooms: ['domain', 'web/starter'], packages: ['react', 'react-dom', 'react-router'] },
+  'web/components': {
+    rooms: ['domain', 'web/starter', 'web/human-check'],
+    packages: ['react', 'react-dom', 'react-router'],
+  },
+  'web/human-check': { rooms: ['domain'], packages: ['altcha'] }, // loaded late, by a view
   'web/starter': { rooms: [], packages: [] },
   web: { rooms: ['domain', 'ports', 'calls', 'web'], onlyTypes: ['ports'], packages: react },
   cli: { rooms: ['domain', 'ports', 'calls', 'stack'], packages: ['node'] },

@@ -18,6 +18,9 @@ export type OutsideCheck = 'recaptcha' | 'hcaptcha' | 'turnstile'
 /** The form field that brings the answer, whichever check is chosen. Source: section 7, Contact submit. */
 export const humanCheckField = 'g-recaptcha-response'
 
+/** What stands beside the box to press, until it says how it goes. Source: prototype, contact. */
+export const humanCheckLabel = 'I’m a human'
+
 /** Where the embedded check asks for a challenge. Source: contract, HTTP. */
 export const challengePath = '/human-check/challenge'
 

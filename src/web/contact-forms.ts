@@ -14,7 +14,10 @@ export function newForm({ formStamps, clock }: FormPorts): ContactFormState {
   return { typed, submissionUuid: crypto.randomUUID(), issued: formStamps.issue(clock.now()) }
 }
 
-/** What a visitor posted, and what it brings to show that he is one. What is missing, and a file, reads as ''. */
+/**
+ * What a visitor posted, and what it brings to show that he is one. What is missing, and a file, reads as ''. With the widget
+ * the form's signed time comes as `begun`: it says which form it was, and proves nothing.
+ */
 export function formIn(posted: FormData): { form: ContactFormState; proof: FormProof } {
   const text = (name: string) => {
     const value = posted.get(name)
@@ -23,7 +26,7 @@ export function formIn(posted: FormData): { form: ContactFormState; proof: FormP
   const typed = { name: text('name'), email: text('email'), company: text('company'), message: text('message') }
   const issued = text('issued')
   return {
-    form: { typed, submissionUuid: text('SubmissionUuid'), issued },
+    form: { typed, submissionUuid: text('SubmissionUuid'), issued: issued || text('begun') },
     proof: { response: text(humanCheckField), issued, website: text('website') },
   }
 }

@@ -79,6 +79,18 @@ test('all that is wrong is told together and at its fields, and the form is the 
   expect(site.notes).toEqual([['submission refused', { why: 'invalid' }]])
 })
 
+test('with the widget the signed time proves nothing, but the refused form is the same, and its answer not lost', async () => {
+  const site = openSite()
+  const withWidget = { issued: '', begun: site.stamp }
+  expect(await site.send({ ...withWidget, name: '' })).toMatchObject({
+    status: 400,
+    data: { form: { issued: site.stamp } },
+  })
+  const unanswered = await site.send({ ...withWidget, 'g-recaptcha-response': '' })
+  expect(unanswered.status).toBe(403)
+  expect(unanswered.data.form.issued).not.toBe(site.stamp)
+})
+
 test('who is taken for a program keeps what he typed, and the human check begins anew', async () => {
   const site = openSite()
   const { status, data } = await site.send({ 'g-recaptcha-response': 'wrong' })
