@@ -1,21 +1,23 @@
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { deliveryQueueContract } from '#ports/delivery-queue.contract.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 import { sqliteDocuments } from './documents.ts'
 import { migrations } from './migrations.ts'
-import { openedAt, temporaryPath } from './temporary-database.ts'
+import { openedAt } from './opened-at.ts'
 
 deliveryQueueContract(async () => {
-  const database = openedAt(temporaryPath())
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   return { documents: sqliteDocuments(database), queue: sqliteDeliveryQueue(database) }
 })
 
 test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(temporaryPath())
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const queue = sqliteDeliveryQueue(database)
   await queue.add('mail', [{ id: 'a', fields: pending }])
   const claim = await queue.claim('mail', now, 'me')
@@ -34,7 +36,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
 })
 
 test('on a full disk nothing is added or claimed, and all is once there is room', async () => {
-  const database = openedAt(temporaryPath())
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const queue = sqliteDeliveryQueue(database)
   // A claim makes the row longer, so that it needs another page.
   const entry = (at: number) => ({ id: `e${at}`, fields: { text: 'x'.repeat(1300) } })
@@ -54,7 +56,7 @@ test('on a full disk nothing is added or claimed, and all is once there is room'
 })
 
 test('who finds nothing to claim waits for nobody who writes', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   const queue = sqliteDeliveryQueue(openedAt(path), 0)
   const other = new DatabaseSync(path)
   other.exec('begin immediate')
@@ -66,7 +68,7 @@ test('who finds nothing to claim waits for nobody who writes', async () => {
 test.each(['{broken', '', '[1]', '3', '{"delivery":{"state":"SUCCESS"},"delivery":{"state":"RETRY"}}'])(
   'a row whose fields are %j holds up no other',
   async (text) => {
-    const database = openedAt(temporaryPath())
+    const database = openedAt(join(temporaryFolder(), 'vita.db'))
     const queue = sqliteDeliveryQueue(database)
     database.exec('pragma ignore_check_constraints = on')
     database.prepare('insert into documents values (?, ?, ?)').run('mail', 'a', text)
@@ -77,7 +79,7 @@ test.each(['{broken', '', '[1]', '3', '{"delivery":{"state":"SUCCESS"},"delivery
 )
 
 test('what waited in a database of the first schema is delivered after its migration', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   const old = openDatabase(path, migrations.slice(0, 1))
   if (!old.ok) throw new Error(old.failure.message)
   const insert = old.data.database.prepare('insert into documents values (?, ?, ?)')
@@ -101,7 +103,7 @@ const pending = { delivery: newDelivery(now) }
 
 /** The shortest of ten claims, beside as many entries as told of each kind that is not due. */
 async function fastestClaimMs(others: number): Promise<number> {
-  const queue = sqliteDeliveryQueue(openedAt(temporaryPath()))
+  const queue = sqliteDeliveryQueue(openedAt(join(temporaryFolder(), 'vita.db')))
   const later = new Date(now.getTime() + 60_000).toISOString()
   const kinds = [{ state: 'RETRY', nextAttemptTime: later }, { state: 'SUCCESS' }] as const
   for (const [kind, over] of kinds.entries()) {

@@ -1,16 +1,19 @@
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { newDelivery } from '#domain/delivery.ts'
 import { success } from '#domain/result.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 import { sqliteDocuments } from './documents.ts'
-import { openedAt, runOver, temporaryPath } from './temporary-database.ts'
+import { openedAt } from './opened-at.ts'
+import { type Program, runOver } from './processes.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // they start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
 
 test('four processes drain 2,000 entries, and each is claimed once', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   await fill(path, 2000)
-  const said = await Promise.all(['a', 'b', 'c', 'd'].map((owner) => runOver(path, draining(owner)).said))
+  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(draining)))
   expect(said.map((ids) => ids.length > 0)).toEqual([true, true, true, true])
   expect(said.flat().sort()).toEqual(idsUpTo(2000).sort())
   const stored = await sqliteDocuments(openedAt(path)).readAll('mail')
@@ -20,18 +23,18 @@ test('four processes drain 2,000 entries, and each is claimed once', async () =>
 })
 
 test('however often those who drain are killed, nothing is left over, and what was done is not done again', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   await fill(path, 600)
   const done: string[] = []
   for (let round = 0; round < 6; round += 1) {
-    const pair = ['a', 'b'].map((name) => runOver(path, draining(`${name}${round}`)))
+    const pair = await runOver(path, draining(`a${round}`), draining(`b${round}`))
     for (const each of pair) each.onLine((count) => count >= 30 + round && each.kill())
-    done.push(...(await Promise.all(pair.map((each) => each.said))).flat())
+    done.push(...(await allSaid(pair)).flat())
     const queue = sqliteDeliveryQueue(openedAt(path))
     const freed = await queue.freeLeases('mail', (owner) => owner.endsWith(String(round)))
     expect(freed.ok && freed.data).toBeLessThanOrEqual(2)
   }
-  done.push(...(await runOver(path, draining('last')).said))
+  done.push(...(await allSaid(await runOver(path, draining('last')))).flat())
   // A process that was killed between its commit and its word has done one more than it said.
   expect(new Set(done).size).toBe(done.length)
   expect(done.length).toBeGreaterThanOrEqual(600 - 12)
@@ -62,4 +65,8 @@ function draining(owner: string): string {
       if (!done.ok) throw new Error(done.failure.message, { cause: done.failure.cause })
       if (done.data) say(claimed.data.id)
     }`
+}
+
+function allSaid(programs: readonly Program[]): Promise<string[][]> {
+  return Promise.all(programs.map(({ said }) => said))
 }

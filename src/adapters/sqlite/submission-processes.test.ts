@@ -1,24 +1,27 @@
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openedAt, runOver, temporaryPath } from './temporary-database.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { openedAt } from './opened-at.ts'
+import { type Program, runOver } from './processes.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // they start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
 
 test('of four processes with one proof, one has its submission accepted', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   const program = (name: string) => `
     for (let at = 0; at < 20; at++) {
       const accepted = await submissions.accept(acceptance('${name}-' + at, 'proof'), new Date())
       say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
     }`
-  const said = await Promise.all(['a', 'b', 'c', 'd'].map((name) => runOver(path, program(name)).said))
+  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
   const outcomes = said.flat().sort()
   expect(outcomes).toEqual(['accepted', ...new Array(79).fill('spent')])
   expect(openedAt(path).prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(2)
 })
 
 test('four processes at once do not get over a limit', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   const program = (name: string) => `
     const limits = [{ key: 'all', most: 30, windowMs: 3600000 }]
@@ -27,16 +30,16 @@ test('four processes at once do not get over a limit', async () => {
       const accepted = await submissions.accept(wanted, new Date())
       say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
     }`
-  const said = await Promise.all(['a', 'b', 'c', 'd'].map((name) => runOver(path, program(name)).said))
+  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
   expect(said.flat().sort()).toEqual([...new Array(30).fill('accepted'), ...new Array(50).fill('limited')])
 })
 
 test('whenever the process is killed, what it acknowledged is there whole, and nothing is there in part', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   let acknowledged = 0
   for (let round = 0; round < 10; round += 1) {
-    const accepting = runOver(
+    const [accepting] = await runOver(
       path,
       `for (let at = 0; at < 100000; at++) {
         const id = '${round}-' + at
@@ -44,10 +47,10 @@ test('whenever the process is killed, what it acknowledged is there whole, and n
         if (accepted.ok && accepted.data.outcome === 'accepted') say(id)
       }`,
     )
-    accepting.onLine((count) => {
+    accepting?.onLine((count) => {
       if (count > 10 + round * 13) accepting.kill()
     })
-    const ids = await accepting.said
+    const ids = (await accepting?.said) ?? []
     acknowledged += ids.length
 
     const database = openedAt(path)
@@ -67,3 +70,7 @@ test('whenever the process is killed, what it acknowledged is there whole, and n
   }
   expect(acknowledged).toBeGreaterThan(600)
 })
+
+function allSaid(programs: readonly Program[]): Promise<string[][]> {
+  return Promise.all(programs.map(({ said }) => said))
+}

@@ -1,21 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { submissionsContract } from '#ports/submissions.contract.ts'
 import type { Acceptance } from '#ports/submissions.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { sqliteDocuments } from './documents.ts'
+import { openedAt } from './opened-at.ts'
 import { sqliteSubmissions } from './submissions.ts'
-import { openedAt, temporaryPath } from './temporary-database.ts'
 
 submissionsContract(async () => {
-  const database = openedAt(temporaryPath())
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   return { documents: sqliteDocuments(database), submissions: sqliteSubmissions(database) }
 })
 
 test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = openedAt(temporaryPath())
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const submissions = sqliteSubmissions(database)
   database.close()
   const unavailable = { ok: false, failure: { code: 'unavailable' } }
@@ -25,7 +27,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
 })
 
 test('on a full disk nothing is stored, counted or spent, and the same is accepted once there is room', async () => {
-  const database = openedAt(temporaryPath())
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const [documents, submissions] = [sqliteDocuments(database), sqliteSubmissions(database)]
   const limits = [{ key: 'a', most: 1, windowMs: 1000 }]
   const large = { ...acceptance('a', 'x'.repeat(500_000)), limits, forward: { payload: { text: 'y'.repeat(500_000) } } }
@@ -41,7 +43,7 @@ test('on a full disk nothing is stored, counted or spent, and the same is accept
 })
 
 test('while another process writes, a submission waits until it may', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   const submissions = sqliteSubmissions(openedAt(path))
   const other = new DatabaseSync(path)
   other.exec('begin immediate')
@@ -57,7 +59,7 @@ test('while another process writes, a submission waits until it may', async () =
 })
 
 test('what was erased is nowhere in the database’s files, however its pages were split', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   const submissions = sqliteSubmissions(openedAt(path))
   const other = openedAt(path) // as the site is open while a command erases
   const ids = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 300}-id`)
@@ -72,7 +74,7 @@ test('what was erased is nowhere in the database’s files, however its pages we
 })
 
 test('while another process reads, what was erased is gone from sight, and its bytes once it is asked again', async () => {
-  const path = temporaryPath()
+  const path = join(temporaryFolder(), 'vita.db')
   const database = openedAt(path)
   const submissions = sqliteSubmissions(database, 100)
   await submissions.accept(acceptance('a', 'secret a.'), now)
