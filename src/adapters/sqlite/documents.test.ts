@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { success } from '#domain/result.ts'
 import { documentsContract } from '#ports/documents.contract.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { openDatabase } from './database.ts'
 import { sqliteDocuments } from './documents.ts'
+import { openedAt } from './opened-at.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
-documentsContract(async () => sqliteDocuments(opened(join(temporaryFolder(), 'vita.db'))))
+documentsContract(async () => sqliteDocuments(openedAt(join(temporaryFolder(), 'vita.db'))))
 
 test('a closed database is an unavailable failure, not a throw', async () => {
-  const database = opened(join(temporaryFolder(), 'vita.db'))
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const documents = sqliteDocuments(database)
   database.close()
   const unavailable = { ok: false, failure: { code: 'unavailable' } }
@@ -26,7 +26,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
 
 for (const text of ['[1]', '"text"', 'null', '3', '{broken', '']) {
   test(`a row whose fields are ${text || 'nothing'} reads as empty fields`, async () => {
-    const database = opened(join(temporaryFolder(), 'vita.db'))
+    const database = openedAt(join(temporaryFolder(), 'vita.db'))
     database.exec('pragma ignore_check_constraints = on')
     database.prepare('insert into documents values (?, ?, ?)').run('jobs', 'a', text)
     const documents = sqliteDocuments(database)
@@ -36,7 +36,7 @@ for (const text of ['[1]', '"text"', 'null', '3', '{broken', '']) {
 }
 
 test('a full disk is a quota failure, what was there stays, and writing goes on once there is room', async () => {
-  const database = opened(join(temporaryFolder(), 'vita.db'))
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const documents = sqliteDocuments(database)
   const change = (id: string, size: number) => ({ collection: 'jobs', id, fields: { text: 'x'.repeat(size) } })
   expect(await documents.commit([change('small', 10)])).toEqual(success())
@@ -55,7 +55,7 @@ test('a full disk is a quota failure, what was there stays, and writing goes on 
 
 test('while another process writes, reads are answered and a write waits until it may', async () => {
   const path = join(temporaryFolder(), 'vita.db')
-  const documents = sqliteDocuments(opened(path))
+  const documents = sqliteDocuments(openedAt(path))
   const other = new DatabaseSync(path)
   other.exec('begin immediate')
 
@@ -74,7 +74,7 @@ test('while another process writes, reads are answered and a write waits until i
 
 test('a write that waited too long for another process is an unavailable failure', async () => {
   const path = join(temporaryFolder(), 'vita.db')
-  const documents = sqliteDocuments(opened(path), 100)
+  const documents = sqliteDocuments(openedAt(path), 100)
   const other = new DatabaseSync(path)
   other.exec('begin exclusive')
   const write = await documents.commit([{ collection: 'jobs', id: 'a', fields: {} }])
@@ -85,7 +85,7 @@ test('a write that waited too long for another process is an unavailable failure
 
 test('another process sees a change of content by its version', async () => {
   const path = join(temporaryFolder(), 'vita.db')
-  const [here, there] = [sqliteDocuments(opened(path)), sqliteDocuments(opened(path))]
+  const [here, there] = [sqliteDocuments(openedAt(path)), sqliteDocuments(openedAt(path))]
   const before = await there.version()
   await here.commit([{ collection: 'jobs', id: 'a', fields: { title: 'x' } }])
   expect(await there.version()).not.toEqual(before)
@@ -95,7 +95,7 @@ test('another process sees a change of content by its version', async () => {
 
 test('two processes that write at once lose nothing', async () => {
   const path = join(temporaryFolder(), 'vita.db')
-  const documents = sqliteDocuments(opened(path))
+  const documents = sqliteDocuments(openedAt(path))
   const [one, two] = [writer(path, 'one', 100), writer(path, 'two', 100)]
   await Promise.all([once(one, 'close'), once(two, 'close')])
   const read = await documents.readAll('jobs')
@@ -114,18 +114,11 @@ test('what was acknowledged is there after the writer was killed', async () => {
     await once(child, 'close')
     const acknowledged = said.split('\n').slice(0, -1)
     expect(acknowledged.length).toBeGreaterThan(10)
-    const found = await sqliteDocuments(opened(path)).readAll('jobs')
+    const found = await sqliteDocuments(openedAt(path)).readAll('jobs')
     const ids = new Set(found.ok ? found.data.map(({ id }) => id) : [])
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
   }
 })
-
-function opened(path: string): DatabaseSync {
-  const open = openDatabase(path)
-  if (!open.ok) throw new Error(open.failure.message)
-  onTestFinished(() => open.data.close())
-  return open.data.database
-}
 
 /** A process of its own that writes documents one by one and says the id of each one that was acknowledged. */
 function writer(path: string, name: string, count: number) {
