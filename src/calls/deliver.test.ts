@@ -8,7 +8,6 @@ import type { Fields } from '#domain/record.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { OutgoingMail } from '#ports/mail-transport.ts'
 import { deliverNext } from './deliver.ts'
-import { gatherNotices } from './gather-notices.ts'
 
 const noon = new Date('2026-06-01T12:00:00Z')
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
@@ -127,26 +126,6 @@ test('a forward is posted as it is, and a service that is down delays it', async
   office.clock.moveBy(30_000)
   expect(await office.deliver('forwards')).toMatchObject({ outcome: 'sent' })
   expect(office.collected).toEqual([payload, payload])
-})
-
-test('notices that were too many become one mail an hour', async () => {
-  const office = openOffice([])
-  await office.documents.commit([{ collection: 'person-info', id: 'owner', fields: { email: 'owner@example.org' } }])
-  const held = { ...letter, delivery: { ...newDelivery(noon), state: 'HELD' } }
-  for (const name of ['1-notice', '2-notice', '3']) await office.queue.add('mail', [{ id: name, fields: held }])
-  const gather = () => gatherNotices(office, 'resume.example')
-  expect(data(await gather())).toBe(2)
-  expect(await office.ids('mail')).toEqual(['1-notice', '2-notice', '3', 'digest-2026-06-01T12'])
-  expect(await office.delivery('1-notice')).toMatchObject({
-    state: 'EXPIRED',
-    error: 'Counted in digest-2026-06-01T12.',
-  })
-  expect(await office.delivery('3')).toMatchObject({ state: 'HELD' })
-
-  await office.queue.add('mail', [{ id: '4-notice', fields: held }])
-  expect(data(await gather())).toBe(0)
-  office.clock.moveBy(3_600_000)
-  expect(data(await gather())).toBe(1)
 })
 
 /** A queue and a transport whose attempts end as told, in turn. */

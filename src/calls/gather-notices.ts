@@ -1,39 +1,57 @@
 import { newDelivery, toDelivery } from '#domain/delivery.ts'
-import { mailFields } from '#domain/mail.ts'
-import { noticeDigest } from '#domain/owner-notice.ts'
+import { type Mail, mailFields, mailKind } from '#domain/mail.ts'
+import { heldWarning, noticeDigest } from '#domain/owner-notice.ts'
 import { none, type Result, success } from '#domain/result.ts'
+import type { Document, DocumentChange } from '#ports/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from './read-person-info.ts'
 
 /**
- * Puts one mail in place of the owner's notices that are held because there were too many of them: at most one an hour.
- * Gives how many notices it stands for. A crash between its two steps has the next digest count them again.
- * Source: reliability 2.6, owner notices.
+ * Tells the owner of what is held: one mail an hour in place of the notices that were too many, and one a day about
+ * confirmations over their caps. Gives how many entries the new mails stand for. A crash between its two steps has the next
+ * digest count its notices again. Source: reliability 2.6.
  */
 export async function gatherNotices(
   ports: Pick<Ports, 'documents' | 'queue' | 'clock'>,
   host: string,
 ): Promise<Result<number>> {
-  const { documents, queue, clock } = ports
-  const all = await documents.readAll('mail')
+  const all = await ports.documents.readAll('mail')
   if (!all.ok) return all
-  const now = clock.now()
-  const held = all.data.filter(({ id, fields }) => id.endsWith('-notice') && toDelivery(fields, now).state === 'HELD')
-  const id = `digest-${now.toISOString().slice(0, 13)}`
-  if (held.length === 0 || all.data.some((mail) => mail.id === id)) return success(0)
   const person = await readPersonInfo(ports)
   if (!person.ok) return person
-  if (person.data.email === none) return success(0)
+  const { email } = person.data
+  const now = ports.clock.now()
+  const held = all.data.filter(({ fields }) => toDelivery(fields, now).state === 'HELD')
+  if (email === none || held.length === 0) return success(0)
 
-  const mail = noticeDigest(person.data.email, held.length, host)
-  const added = await queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now) } }])
-  if (!added.ok) return added
-  const settled = await documents.commit(
-    held.map(({ id: notice, fields }) => ({
+  const today = now.toISOString().slice(0, 10)
+  const hour = now.toISOString().slice(0, 13)
+  const isNew = (id: string) => !all.data.some((mail) => mail.id === id)
+  const notices = held.filter(({ id }) => mailKind(id) === 'notice')
+  const confirmations = held.filter(
+    ({ id, fields }) => mailKind(id) === 'reply' && toDelivery(fields, now).startTime.startsWith(today),
+  )
+  const digests: { id: string; mail: Mail; of: Document[]; then: DocumentChange[] }[] = []
+  if (notices.length > 0 && isNew(`digest-${hour}`)) {
+    const id = `digest-${hour}`
+    const counted = { state: 'EXPIRED', error: `Counted in ${id}.` }
+    const then = notices.map(({ id: notice, fields }) => ({
       collection: 'mail',
       id: notice,
-      fields: { ...fields, delivery: { ...toDelivery(fields, now), state: 'EXPIRED', error: `Counted in ${id}.` } },
-    })),
-  )
-  return settled.ok ? success(held.length) : settled
+      fields: { ...fields, delivery: { ...toDelivery(fields, now), ...counted } },
+    }))
+    digests.push({ id, mail: noticeDigest(email, notices.length, host), of: notices, then })
+  }
+  if (confirmations.length > 0 && isNew(`digest-held-${today}`)) {
+    const mail = heldWarning(email, confirmations.length, host)
+    digests.push({ id: `digest-held-${today}`, mail, of: confirmations, then: [] })
+  }
+
+  for (const { id, mail, then } of digests) {
+    const added = await ports.queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now) } }])
+    if (!added.ok) return added
+    const settled = then.length === 0 ? success() : await ports.documents.commit(then)
+    if (!settled.ok) return settled
+  }
+  return success(digests.reduce((count, { of }) => count + of.length, 0))
 }

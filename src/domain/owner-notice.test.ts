@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailFields, toMail } from './mail.ts'
-import { noticeDigest, ownerNotice } from './owner-notice.ts'
+import { heldWarning, noticeDigest, ownerNotice } from './owner-notice.ts'
 
 const sent = {
   id: '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11',
@@ -35,5 +35,12 @@ test('a digest counts messages and repeats none of them', () => {
   expect(noticeDigest('owner@example.org', 1, 'resume.example').text).toContain('1 more message has arrived')
   const mail = noticeDigest('owner@example.org', 12, 'resume.example')
   expect(mail.text).toContain('12 more messages have arrived')
+  expect(toMail(mailFields(mail))).toEqual(mail)
+})
+
+test('a warning counts the confirmations that were held', () => {
+  expect(heldWarning('owner@example.org', 1, 'resume.example').text).toContain('1 confirmation was held')
+  const mail = heldWarning('owner@example.org', 3, 'resume.example')
+  expect(mail.text).toContain('3 confirmations were held on resume.example today')
   expect(toMail(mailFields(mail))).toEqual(mail)
 })

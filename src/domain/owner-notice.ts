@@ -1,11 +1,8 @@
 import { type Html, html } from './html.ts'
 import { letterHtml } from './letter.ts'
 import type { Mail } from './mail.ts'
-import { type None, none } from './result.ts'
+import { none } from './result.ts'
 import type { StoredSubmission } from './submission.ts'
-
-/** What became of the sender's confirmation, as far as it is known when the message is stored. */
-export type ConfirmationFate = 'queued' | 'not sent'
 
 /**
  * The mail that brings a message to the owner: an answer to it goes to the sender. Nothing that he typed is in the
@@ -49,8 +46,21 @@ export function noticeDigest(ownerEmail: string, count: number, host: string): M
   const how = 'To read them, on the server: npm run vita -- messages list'
   return {
     to: ownerEmail,
-    replyTo: none satisfies None,
+    replyTo: none,
     subject: `New messages on ${host}`,
+    text: `${words}\n\n${how}\n`,
+    html: letterHtml(html`<p>${words}</p><p>${how}</p>`, html``),
+  }
+}
+
+/** The mail that tells the owner, once a day, that confirmations were held because there were too many. Source: reliability 2.6. */
+export function heldWarning(ownerEmail: string, count: number, host: string): Mail {
+  const words = `${count} ${count === 1 ? 'confirmation was' : 'confirmations were'} held on ${host} today: more were asked for than go out to one mailbox, to one domain or at all. The messages themselves are kept.`
+  const how = 'To see them, on the server: npm run vita -- mail list'
+  return {
+    to: ownerEmail,
+    replyTo: none,
+    subject: `Confirmations held on ${host}`,
     text: `${words}\n\n${how}\n`,
     html: letterHtml(html`<p>${words}</p><p>${how}</p>`, html``),
   }
