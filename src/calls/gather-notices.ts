@@ -31,26 +31,26 @@ export async function gatherNotices(
   const confirmations = held.filter(
     ({ id, fields }) => mailKind(id) === 'reply' && toDelivery(fields, now).startTime.startsWith(today),
   )
-  const digests: { id: string; mail: Mail; of: Document[]; then: DocumentChange[] }[] = []
+  const digests: { id: string; mail: Mail; of: Document[]; settles: DocumentChange[] }[] = []
   if (notices.length > 0 && isNew(`digest-${hour}`)) {
     const id = `digest-${hour}`
     const counted = { state: 'EXPIRED', error: `Counted in ${id}.` }
-    const then = notices.map(({ id: notice, fields }) => ({
+    const settles = notices.map(({ id: notice, fields }) => ({
       collection: 'mail',
       id: notice,
       fields: { ...fields, delivery: { ...toDelivery(fields, now), ...counted } },
     }))
-    digests.push({ id, mail: noticeDigest(email, notices.length, host), of: notices, then })
+    digests.push({ id, mail: noticeDigest(email, notices.length, host), of: notices, settles })
   }
   if (confirmations.length > 0 && isNew(`digest-held-${today}`)) {
     const mail = heldWarning(email, confirmations.length, host)
-    digests.push({ id: `digest-held-${today}`, mail, of: confirmations, then: [] })
+    digests.push({ id: `digest-held-${today}`, mail, of: confirmations, settles: [] })
   }
 
-  for (const { id, mail, then } of digests) {
+  for (const { id, mail, settles } of digests) {
     const added = await ports.queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now) } }])
     if (!added.ok) return added
-    const settled = then.length === 0 ? success() : await ports.documents.commit(then)
+    const settled = settles.length === 0 ? success() : await ports.documents.commit(settles)
     if (!settled.ok) return settled
   }
   return success(digests.reduce((count, { of }) => count + of.length, 0))
