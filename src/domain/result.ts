@@ -11,7 +11,7 @@ export type None = typeof none
  */
 export type Failure = { code: FailureCode; message: string; cause?: unknown }
 
-/** The storage codes are those of section 8; the others are ours. */
+/** The codes of storage and authentication are those of section 8; the others are ours. */
 export type FailureCode =
   | 'unavailable'
   | 'invalid'
@@ -22,6 +22,23 @@ export type FailureCode =
   | 'retry-limit-exceeded'
   | 'canceled'
   | 'invalid-url'
+  | 'invalid-credential'
+  | 'wrong-password'
+  | 'user-not-found'
+  | 'user-disabled'
+  | 'user-token-expired'
+  | 'too-many-requests'
+  | 'email-already-in-use'
+  | 'invalid-email'
+  | 'requires-recent-login'
+  | 'expired-action-code'
+  | 'invalid-action-code'
+  | 'operation-not-allowed'
+  | 'password-does-not-meet-requirements'
+  | 'network-request-failed'
+  | 'popup-blocked'
+  | 'popup-closed-by-user'
+  | 'unauthorized-domain'
 
 export function success(): Result<void>
 export function success<T>(data: T): Result<T>

@@ -1,7 +1,8 @@
 /**
  * Names in place of names: the same text always gives the same short word, and nobody without this site's key can tell
- * which text it was. For counting by address or mailbox without keeping either. Source: reliability 2.11.
+ * which text it was, nor make one. For counting by address or mailbox without keeping either, and for marks that only this
+ * site can give (a known device, a form of a session). Source: reliability 2.11.
  */
 export interface Pseudonyms {
-  of(kind: 'address' | 'mailbox' | 'domain', text: string): string
+  of(kind: 'address' | 'mailbox' | 'domain' | 'account' | 'device' | 'form', text: string): string
 }

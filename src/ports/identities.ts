@@ -1,0 +1,42 @@
+import type { Identity } from '#domain/identity.ts'
+import type { PasswordPolicy } from '#domain/password-policy.ts'
+import type { None, Result } from '#domain/result.ts'
+
+/** What a new identity starts with; names belong to the account document. */
+export type NewIdentity = { email: string; password: string; displayName: string }
+
+/**
+ * Who may sign in. Addresses are the same whatever their case; passwords are compared in NFC, with every space. Failures
+ * have the codes and sentences of `domain/identity-failure.ts`, and 'unavailable' when there is no answer. Source: section 7,
+ * Sign in and Password reset; section 8, authentication error codes.
+ */
+export interface Identities {
+  policy: PasswordPolicy
+
+  /**
+   * The identity whose password this is. An unknown address and a wrong password both fail with 'invalid-credential',
+   * after the same work; a disabled one with the right password fails with 'user-disabled'. 'too-many-requests' when
+   * more sign-ins wait than can be worked off.
+   */
+  signIn(email: string, password: string): Promise<Result<Identity>>
+
+  lookUp(uid: string): Promise<Result<Identity | None>>
+  find(email: string): Promise<Result<Identity | None>>
+  /** By email in code unit order. */
+  list(): Promise<Result<Identity[]>>
+
+  /** Fails with 'email-already-in-use', 'invalid-email' or 'password-does-not-meet-requirements'. */
+  create(identity: NewIdentity): Promise<Result<Identity>>
+
+  /** The token of a new reset, valid for 30 minutes, once, and until there is a newer one; none for an unknown or disabled address. */
+  requestReset(email: string, now: Date): Promise<Result<{ token: string; identity: Identity; until: Date } | None>>
+  /** Whose reset a token is; fails with 'invalid-action-code' or 'expired-action-code'. Spends nothing. */
+  readReset(token: string, now: Date): Promise<Result<Identity>>
+  /** Sets the password and spends the token; fails as `readReset` and `changePassword` do, and then spends nothing. */
+  redeemReset(token: string, password: string, now: Date): Promise<Result<Identity>>
+
+  /** Fails with 'user-not-found' or 'password-does-not-meet-requirements'. Open resets end. */
+  changePassword(uid: string, password: string): Promise<Result<void>>
+  /** Fails with 'user-not-found'. */
+  setDisabled(uid: string, isDisabled: boolean): Promise<Result<void>>
+}
