@@ -1,0 +1,99 @@
+import { type Account, accountFields } from '#domain/account.ts'
+import { passwordChangedMail } from '#domain/account-mails.ts'
+import type { Identity } from '#domain/identity.ts'
+import { identityFailed } from '#domain/identity-failure.ts'
+import { toPassword } from '#domain/password-policy.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Session } from '#ports/sessions.ts'
+import { accountOf } from './current-account.ts'
+import { accountName } from './known-device.ts'
+import { endEverything, passwordWeakness, queueMail, type ResetPorts } from './reset-password.ts'
+
+/** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: readings, account creation. */
+
+export type NewAccount = { email: string; firstName: string; lastName: string; isAdmin: boolean; password: string }
+
+/** Makes an account. Fails with 'email-already-in-use', 'invalid-email' or 'password-does-not-meet-requirements', which says why. */
+export async function addAccount(ports: ResetPorts, host: string, account: NewAccount): Promise<Result<Account>> {
+  const { email, firstName, lastName, isAdmin, password } = account
+  const displayName = [firstName, lastName].filter((name) => name !== '').join(' ')
+  const sketch = { uid: '', email, displayName } as Identity
+  const weakness = await passwordWeakness(ports, password, sketch, `${host} ${displayName}`)
+  if (!weakness.ok) return weakness
+  if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
+  const made = await ports.identities.create({ email, password: toPassword(password), displayName })
+  if (!made.ok) return made
+  const { uid } = made.data
+  const stored = { uid, firstName, lastName, isAdmin, email: made.data.email }
+  const written = await ports.documents.commit([{ collection: 'user', id: uid, fields: accountFields(stored) }])
+  return written.ok ? success(stored) : written
+}
+
+/** An account with its identity; what the list shows. */
+export type ListedAccount = { account: Account; identity: Identity }
+
+/** Every account, by email. */
+export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAccount[]>> {
+  const identities = await ports.identities.list()
+  if (!identities.ok) return identities
+  const listed: ListedAccount[] = []
+  for (const identity of identities.data) {
+    const account = await accountOf(ports, identity)
+    if (!account.ok) return account
+    listed.push({ account: account.data, identity })
+  }
+  return success(listed)
+}
+
+/** Disables or enables an account; a disabled one is signed out everywhere. Fails with 'user-not-found'. */
+export async function setAccountDisabled(ports: ResetPorts, email: string, isDisabled: boolean): Promise<Result<void>> {
+  const identity = await knownIdentity(ports, email)
+  if (!identity.ok) return identity
+  const set = await ports.identities.setDisabled(identity.data.uid, isDisabled)
+  return set.ok && isDisabled ? ports.sessions.endAll(identity.data.uid) : set
+}
+
+/** Lets an account sign in again at once that was guessed at too often. Fails with 'user-not-found'. */
+export async function unlockAccount(ports: ResetPorts, email: string): Promise<Result<void>> {
+  const identity = await knownIdentity(ports, email)
+  if (!identity.ok) return identity
+  return ports.attempts.unlock(`account ${accountName(ports, identity.data.email)}`)
+}
+
+/** Sets a new password: every session ends, and a mail says that it happened. Fails as `addAccount` does, or with 'user-not-found'. */
+export async function setAccountPassword(
+  ports: ResetPorts,
+  host: string,
+  email: string,
+  password: string,
+): Promise<Result<void>> {
+  const identity = await knownIdentity(ports, email)
+  if (!identity.ok) return identity
+  const weakness = await passwordWeakness(ports, password, identity.data, host)
+  if (!weakness.ok) return weakness
+  if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
+  const changed = await ports.identities.changePassword(identity.data.uid, toPassword(password))
+  if (!changed.ok) return changed
+  const ended = await endEverything(ports, identity.data)
+  if (!ended.ok) return ended
+  const mail = passwordChangedMail(identity.data.email, host)
+  return queueMail(ports, `password-${crypto.randomUUID()}`, mail, ports.clock.now(), none)
+}
+
+/** Where an account is signed in, the latest seen first. Fails with 'user-not-found'. */
+export async function listSessions(ports: ResetPorts, email: string): Promise<Result<Session[]>> {
+  const identity = await knownIdentity(ports, email)
+  return identity.ok ? ports.sessions.list(identity.data.uid, ports.clock.now()) : identity
+}
+
+/** Signs an account out everywhere. Fails with 'user-not-found'. */
+export async function endSessions(ports: ResetPorts, email: string): Promise<Result<void>> {
+  const identity = await knownIdentity(ports, email)
+  return identity.ok ? ports.sessions.endAll(identity.data.uid) : identity
+}
+
+async function knownIdentity({ identities }: Pick<ResetPorts, 'identities'>, email: string): Promise<Result<Identity>> {
+  const found = await identities.find(email.trim())
+  if (!found.ok) return found
+  return found.data === none ? identityFailed('user-not-found') : success(found.data)
+}

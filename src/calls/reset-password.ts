@@ -1,0 +1,167 @@
+import { passwordChangedMail, resetMail } from '#domain/account-mails.ts'
+import { waitText } from '#domain/cap.ts'
+import { newDelivery } from '#domain/delivery.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
+import type { Identity } from '#domain/identity.ts'
+import { identityFailed } from '#domain/identity-failure.ts'
+import { type Mail, mailFields } from '#domain/mail.ts'
+import { type PasswordPolicy, passwordRules, toPassword } from '#domain/password-policy.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import { resetRedeemCaps, resetRequestCaps } from '#domain/sign-in-limits.ts'
+import type { Ports } from '#ports/ports.ts'
+import { accountOf } from './current-account.ts'
+import { accountName } from './known-device.ts'
+import { readPersonInfo } from './read-person-info.ts'
+
+export type ResetPorts = Pick<
+  Ports,
+  'documents' | 'identities' | 'sessions' | 'attempts' | 'pseudonyms' | 'passwordStrength' | 'queue' | 'clock'
+>
+
+/** The site as its mails name it: its public address without a final slash, and its host. */
+export type SitePlace = { origin: string; host: string }
+
+/** `retryAfterS` is in whole seconds. */
+export type TooMany = { retryAfterS: number; message: string }
+
+/** Every answer takes at least this long, in ms, so that the work for a known address cannot be told from none. */
+const answerAfterMs = 400
+
+/**
+ * Queues the mail with which the password of an address can be reset, if it has an account that is not disabled; the
+ * answer, its time and its limits are the same if not. Gives none, or when to ask again. Fails with 'invalid-email' for what
+ * is no address. Source: section 7, Password reset; reliability 2.7, A4 to A6.
+ */
+export async function requestPasswordReset(
+  ports: ResetPorts,
+  { origin, host }: SitePlace,
+  email: string,
+  client: string,
+): Promise<Result<TooMany | None>> {
+  const address = email.trim()
+  if (!isEmailAddress(address)) return identityFailed('invalid-email')
+  const caps = resetRequestCaps(client, accountName(ports, address))
+  const full = await ports.attempts.take(caps, ports.clock.now())
+  if (!full.ok) return full
+  if (full.data !== none) return success(tooMany(full.data, ports.clock.now()))
+  const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
+  return queued.ok ? success(none) : queued
+}
+
+async function queueReset(ports: ResetPorts, { origin, host }: SitePlace, address: string): Promise<Result<void>> {
+  const now = ports.clock.now()
+  const reset = await ports.identities.requestReset(address, now)
+  if (!reset.ok) return reset
+  if (reset.data === none) return success()
+  const { token, identity, until } = reset.data
+  const link = `${origin}/reset-password?token=${token}`
+  return queueMail(ports, `reset-${crypto.randomUUID()}`, resetMail(identity.email, link, host), now, until)
+}
+
+/** Whose password a link resets, and the rules for the new one. Fails with 'invalid-action-code' or 'expired-action-code'. Spends nothing. */
+export async function readReset(
+  { identities, clock }: Pick<ResetPorts, 'identities' | 'clock'>,
+  token: string,
+): Promise<Result<{ email: string; policy: PasswordPolicy }>> {
+  const identity = await identities.readReset(token, clock.now())
+  return identity.ok ? success({ email: identity.data.email, policy: identities.policy }) : identity
+}
+
+export type ResetAnswer =
+  | { outcome: 'changed' }
+  | { outcome: 'refused'; reason: string }
+  | ({ outcome: 'limited' } & TooMany)
+
+/**
+ * Sets a new password by a link's token, which is spent by that: every session of the account ends, its row of failures
+ * too, and a mail says that it happened. Nobody is signed in by it. A password that is too weak is refused with the reason, and
+ * the token stays. Fails as `readReset` does. Source: reliability 2.7, A15.
+ */
+export async function redeemReset(
+  ports: ResetPorts,
+  { host }: Pick<SitePlace, 'host'>,
+  { token, password: typed, client }: { token: string; password: string; client: string },
+): Promise<Result<ResetAnswer>> {
+  const now = ports.clock.now()
+  const full = await ports.attempts.take(resetRedeemCaps(client), now)
+  if (!full.ok) return full
+  if (full.data !== none) return success({ outcome: 'limited', ...tooMany(full.data, now) })
+  const identity = await ports.identities.readReset(token, now)
+  if (!identity.ok) return identity
+  const weakness = await passwordWeakness(ports, typed, identity.data, host)
+  if (!weakness.ok) return weakness
+  if (weakness.data !== none) return success({ outcome: 'refused', reason: weakness.data })
+
+  const changed = await ports.identities.redeemReset(token, toPassword(typed), now)
+  if (!changed.ok) return changed
+  const ended = await endEverything(ports, changed.data)
+  if (!ended.ok) return ended
+  const mail = passwordChangedMail(changed.data.email, host)
+  const queued = await queueMail(ports, `password-${crypto.randomUUID()}`, mail, now, none)
+  return queued.ok ? success({ outcome: 'changed' }) : queued
+}
+
+/** Why a password may not be used, or none. Personal words are those that somebody would guess first. */
+export async function passwordWeakness(
+  ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
+  typed: string,
+  identity: Identity,
+  host: string,
+): Promise<Result<string | None>> {
+  const password = toPassword(typed)
+  if (!password.isWellFormed() || password.includes('\u0000'))
+    return success('This password holds characters that cannot be used.')
+  const broken = passwordRules(ports.identities.policy, password).filter(({ isMet }) => !isMet)
+  if (broken.length > 0)
+    return success(
+      `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`,
+    )
+  const account = await accountOf(ports, identity)
+  if (!account.ok) return account
+  const owner = await readPersonInfo(ports)
+  if (!owner.ok) return owner
+  const { firstName, lastName, email } = account.data
+  const words = [
+    firstName,
+    lastName,
+    owner.data.name,
+    ...owner.data.name.split(/\s+/),
+    host,
+    ...host.split('.'),
+    email,
+    ...email.split(/[@.+_-]/),
+  ]
+  return success(
+    ports.passwordStrength.weakness(
+      password,
+      words.filter((word) => word.length > 2),
+    ),
+  )
+}
+
+/** After a change of password: no session and no row of failures is left. */
+export async function endEverything(
+  ports: Pick<ResetPorts, 'sessions' | 'attempts' | 'pseudonyms'>,
+  { uid, email }: Identity,
+): Promise<Result<void>> {
+  const ended = await ports.sessions.endAll(uid)
+  return ended.ok ? ports.attempts.unlock(`account ${accountName(ports, email)}`) : ended
+}
+
+export async function queueMail(
+  { queue }: Pick<Ports, 'queue'>,
+  id: string,
+  mail: Mail,
+  now: Date,
+  notAfter: Date | None,
+): Promise<Result<void>> {
+  return queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now, notAfter) } }])
+}
+
+function tooMany(until: Date, now: Date): TooMany {
+  const waitMs = until.getTime() - now.getTime()
+  return {
+    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+    message: `Too many attempts. Please try again ${waitText(waitMs)}.`,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Account } from '#domain/account.ts'
+import { waitText } from '#domain/cap.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
+import { identityFailed } from '#domain/identity-failure.ts'
+import { longestPassword, toPassword } from '#domain/password-policy.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import { signInCaps } from '#domain/sign-in-limits.ts'
+import type { Ports } from '#ports/ports.ts'
+import { accountOf } from './current-account.ts'
+import { accountName, isKnownDevice, newDevice } from './known-device.ts'
+
+export type SignInPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'attempts' | 'pseudonyms' | 'clock'>
+
+/** What came with the form. `device` is the mark of a device that has signed in before, '' for none; `client` the pseudonym of the visitor's address. */
+export type SignInRequest = { email: string; password: string; device: string; client: string }
+
+/** `token` is the new session's; `device` marks this device for the next time. */
+export type SignedInNow = { account: Account; token: string; device: string }
+
+/** `retryAfterS` is given with 'too-many-requests', in whole seconds. */
+export type SignInAnswer = { signedIn: SignedInNow } | { retryAfterS: number; message: string }
+
+/**
+ * Signs in by email and password, and starts a new session. An unknown address, a wrong password and a malformed address are
+ * one failure, 'invalid-credential', and cost the same; 'user-disabled' is told to who knows the password. After five
+ * failures in a row an account waits, whoever guesses; a device that has signed in before has a row of its own, so nobody
+ * is locked out by others. Source: section 7, Sign in; reliability 2.7 and A1 to A9.
+ */
+export async function signIn(
+  ports: SignInPorts,
+  { email, password, device, client }: SignInRequest,
+): Promise<Result<SignInAnswer>> {
+  const typed = toPassword(password)
+  const address = email.trim()
+  if ([...typed].length > longestPassword || !typed.isWellFormed()) return identityFailed('invalid-credential')
+  const name = accountName(ports, address)
+  const row = isKnownDevice(ports, device, name) ? `device ${device.split('.')[0]}` : `account ${name}`
+  const caps = signInCaps(client)
+  const blocked = await ports.attempts.begin(row, caps, ports.clock.now())
+  if (!blocked.ok) return blocked
+  if (blocked.data !== none) return success(tooMany(blocked.data, ports.clock.now()))
+
+  // A malformed address is nobody's, and is looked for all the same: the answer takes its time.
+  const identity = await ports.identities.signIn(isEmailAddress(address) ? address : 'nobody@invalid.invalid', typed)
+  if (!identity.ok) {
+    return identity.failure.code === 'user-not-found' || identity.failure.code === 'wrong-password'
+      ? identityFailed('invalid-credential', identity.failure)
+      : identity
+  }
+  const counted = await ports.attempts.succeed(row, caps)
+  if (!counted.ok) return counted
+  const account = await accountOf(ports, identity.data)
+  if (!account.ok) return account
+  const token = await ports.sessions.start(identity.data.uid, account.data.isAdmin, ports.clock.now())
+  if (!token.ok) return token
+  return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, name) } })
+}
+
+/** Ends the session of a token, whoever has it. Source: section 7, Sign out. */
+export async function signOut({ sessions }: Pick<Ports, 'sessions'>, token: string): Promise<Result<void>> {
+  return sessions.end(token)
+}
+
+function tooMany(until: Date, now: Date): SignInAnswer {
+  const waitMs = until.getTime() - now.getTime()
+  const message = `Too many attempts. Please try again ${waitText(waitMs)}.`
+  return { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)), message }
+}
