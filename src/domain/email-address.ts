@@ -36,8 +36,13 @@ export function canonicalMailbox(email: string): string {
 
 /** Whether two addresses are one: case does not matter, and neither does how a domain of another script is written. */
 export function isSameAddress(a: string, b: string): boolean {
-  const known = (email: string) => (domainOf(email) === '' ? email : mailAddress(email)).normalize('NFC').toLowerCase()
-  return known(a.trim()) === known(b.trim())
+  return addressKey(a) === addressKey(b)
+}
+
+/** The form of an address that is the same for all ways to write it; never shown, and no mail goes to it. */
+export function addressKey(email: string): string {
+  const address = email.trim()
+  return (domainOf(address) === '' ? address : mailAddress(address)).normalize('NFC').toLowerCase()
 }
 
 /** Whether nobody reads it who could have written: a robot's address or an office's. Source: RFC 2142; reliability C19. */

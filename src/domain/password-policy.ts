@@ -28,6 +28,19 @@ export function toPassword(typed: string): string {
   return typed.normalize('NFC')
 }
 
+/**
+ * Whether a password is longer than any may be. Composing leaves a text
+ * at least a quarter of its characters, so a huge one is known by its size alone. Source: UAX 15, section 9; reliability A18.
+ */
+export function isTooLong(typed: string): boolean {
+  return typed.length > 8 * longestPassword || [...toPassword(typed)].length > longestPassword
+}
+
+/** Whether a typed password may be kept. */
+export function meetsPolicy(policy: PasswordPolicy, typed: string): boolean {
+  return !isTooLong(typed) && passwordRules(policy, toPassword(typed)).every(({ isMet }) => isMet)
+}
+
 /** One rule of a policy, in words for a list, and whether a password keeps it. */
 export type PasswordRule = { words: string; isMet: boolean }
 

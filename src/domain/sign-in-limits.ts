@@ -1,4 +1,4 @@
-import { type Cap, dayMs, hourMs, minuteMs, secondMs } from './cap.ts'
+import { type Cap, dayMs, hourMs, longestCountMs, minuteMs, secondMs } from './cap.ts'
 import { type None, none } from './result.ts'
 
 /** Failures without a success between them, and when the last one began. */
@@ -24,6 +24,15 @@ export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date 
     failures >= mostFailures ? blockedMs : Math.min(longestWaitMs, secondMs * 2 ** (failures - freeFailures))
   const since = Math.min(lastAt.getTime(), now.getTime())
   return since + waitMs > now.getTime() ? new Date(since + waitMs) : none
+}
+
+/**
+ * Whether a row may be forgotten: nobody failed for as long as anything is counted, and it does not block any more, as one
+ * at its end does for a year. A row that lies as far ahead was written by a wrong clock. Source: reliability 2.11, O22.
+ */
+export function isForgettableRow({ failures, lastAt }: FailureRow, now: Date): boolean {
+  const keptMs = failures >= mostFailures ? blockedMs : longestCountMs
+  return Math.abs(now.getTime() - lastAt.getTime()) >= keptMs
 }
 
 /** Failed sign-ins of one visitor. Source: reliability 2.4, login. */

@@ -18,4 +18,6 @@ export interface Attempts {
   take(caps: readonly Cap[], now: Date): Promise<Result<Date | None>>
   /** Ends a row, whatever its length. */
   unlock(row: string): Promise<Result<void>>
+  /** Forgets rows that are old and not at their end (`isForgettableRow`), and counts that no cap can ask for. */
+  forgetOld(now: Date): Promise<Result<void>>
 }

@@ -25,18 +25,30 @@ export interface Identities {
   /** By email in code unit order. */
   list(): Promise<Result<Identity[]>>
 
-  /** Fails with 'email-already-in-use', 'invalid-email' or 'password-does-not-meet-requirements'. */
+  /**
+   * Fails with 'invalid-email', 'password-does-not-meet-requirements' or 'email-already-in-use', in this order. The uid has
+   * 28 random letters and digits, and the only provider is the password.
+   */
   create(identity: NewIdentity): Promise<Result<Identity>>
 
-  /** The token of a new reset, valid for 30 minutes, once, and until there is a newer one; none for an unknown or disabled address. */
+  /**
+   * The token of a new reset, 256 random bits in base64url, of which only a hash is kept; valid for 30 minutes, once, and
+   * until there is a newer one. None for an unknown or disabled address, after the same work.
+   */
   requestReset(email: string, now: Date): Promise<Result<{ token: string; identity: Identity; until: Date } | None>>
-  /** Whose reset a token is; fails with 'invalid-action-code' or 'expired-action-code'. Spends nothing. */
+  /**
+   * Whose reset a token is; fails with 'invalid-action-code' or 'expired-action-code'. Spends nothing. What was seen to be
+   * expired stays so, even when the clock jumps back.
+   */
   readReset(token: string, now: Date): Promise<Result<Identity>>
-  /** Sets the password and spends the token; fails as `readReset` and `changePassword` do, and then spends nothing. */
+  /**
+   * Sets the password and spends the token; the address counts as verified then, for its mail was read. Fails as `readReset`
+   * and `changePassword` do, and then spends nothing.
+   */
   redeemReset(token: string, password: string, now: Date): Promise<Result<Identity>>
 
   /** Fails with 'user-not-found' or 'password-does-not-meet-requirements'. Open resets end. */
   changePassword(uid: string, password: string): Promise<Result<void>>
-  /** Fails with 'user-not-found'. */
+  /** Fails with 'user-not-found'. Open resets of who is disabled end. */
   setDisabled(uid: string, isDisabled: boolean): Promise<Result<void>>
 }

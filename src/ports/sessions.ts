@@ -13,7 +13,10 @@ export type Session = { id: string; uid: string; isAdmin: boolean; startedAt: Da
 export interface Sessions {
   /** Starts a session with the life of its kind (`domain/session-life.ts`) and gives its token, 256 random bits in base64url. */
   start(uid: string, isAdmin: boolean, now: Date): Promise<Result<string>>
-  /** The session of a token, which thereby counts as seen; none when there is none or its time is over. */
+  /**
+   * The session of a token, which thereby counts as seen; none when there is none or its time is over. Being seen is kept
+   * once a minute, so an unused session may end up to a minute early, and never late.
+   */
   read(token: string, now: Date): Promise<Result<Session | None>>
   /** Ends the session of a token. One that is not there has ended already. */
   end(token: string): Promise<Result<void>>

@@ -7,9 +7,13 @@ import { documentLocation } from '#adapters/document-location/location.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
+import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
+import { memoryIdentities } from '#adapters/memory/identities.ts'
+import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
+import { memorySessions } from '#adapters/memory/sessions.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { openDatabase } from '#adapters/sqlite/database.ts'
@@ -72,6 +76,10 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
     clock: systemClock(),
     submissions,
     queue,
+    identities: memoryIdentities(),
+    sessions: memorySessions(),
+    attempts: memoryAttempts(),
+    passwordStrength: memoryPasswordStrength(),
     ...contact.data,
   }
   return success({

@@ -1,9 +1,9 @@
-import { type Cap, fullUntil, isForgettable } from '#domain/cap.ts'
 import { heldFields } from '#domain/claim.ts'
 import { mailIdsOf } from '#domain/mail.ts'
 import { none, success } from '#domain/result.ts'
 import { submissionFields } from '#domain/stored-submission.ts'
 import type { Submissions } from '#ports/submissions.ts'
+import { memoryCounts } from './counts.ts'
 import type { MemoryDocuments } from './documents.ts'
 
 /** Submissions for tests and trials, beside the documents in memory. Nothing waits inside, so each call is one commit. */
@@ -12,30 +12,24 @@ export function memorySubmissions(documents: MemoryDocuments): Submissions {
   const mail = documents.stored('mail')
   const forwards = documents.stored('forwards')
   const spentUntil = new Map<string, number>()
-  const counts = new Map<string, number[]>()
-
-  const timesOf = (key: string) => counts.get(key) ?? []
-
-  function count(caps: readonly Cap[], now: Date): void {
-    for (const key of new Set(caps.map((cap) => cap.key))) counts.set(key, [...timesOf(key), now.getTime()])
-  }
+  const counts = memoryCounts()
 
   return {
     async accept({ submission, spends, limits, mails, forward }, now) {
       const { id } = submission
       if (submissions.has(id)) return success({ outcome: 'known' })
       if (spends !== none && spentUntil.has(spends.id)) return success({ outcome: 'spent' })
-      const ends = limits.flatMap((cap) => fullUntil(cap, timesOf(cap.key), now)?.getTime() ?? [])
-      if (ends.length > 0) return success({ outcome: 'limited', until: new Date(Math.max(...ends)) })
+      const until = counts.fullUntil(limits, now)
+      if (until !== none) return success({ outcome: 'limited', until })
 
-      count(limits, now)
+      counts.count(limits, now)
       if (spends !== none) spentUntil.set(spends.id, spends.until.getTime())
       submissions.set(id, JSON.stringify(submissionFields(submission)))
       const held: string[] = []
       for (const { id, fields, caps } of mails) {
-        const isHeld = caps.some((cap) => fullUntil(cap, timesOf(cap.key), now) !== none)
+        const isHeld = counts.fullUntil(caps, now) !== none
         if (isHeld) held.push(id)
-        else count(caps, now)
+        else counts.count(caps, now)
         addMissing(mail, id, JSON.stringify(isHeld ? heldFields(fields, now) : fields))
       }
       if (forward !== none) addMissing(forwards, id, JSON.stringify(forward))
@@ -53,11 +47,7 @@ export function memorySubmissions(documents: MemoryDocuments): Submissions {
 
     async forgetOld(now) {
       for (const [id, until] of spentUntil) if (until < now.getTime()) spentUntil.delete(id)
-      for (const [key, times] of counts) {
-        const kept = times.filter((time) => !isForgettable(time, now))
-        if (kept.length > 0) counts.set(key, kept)
-        else counts.delete(key)
-      }
+      counts.forgetOld(now)
       return success()
     },
   }

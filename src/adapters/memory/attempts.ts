@@ -1,0 +1,44 @@
+import { none, success } from '#domain/result.ts'
+import { blockedUntil, type FailureRow, isForgettableRow } from '#domain/sign-in-limits.ts'
+import type { Attempts } from '#ports/attempts.ts'
+import { memoryCounts } from './counts.ts'
+
+/** Attempts for tests and trials. Nothing waits inside, so each call is one step. */
+export function memoryAttempts(): Attempts {
+  const rows = new Map<string, FailureRow>()
+  const counts = memoryCounts()
+
+  return {
+    async begin(row, caps, now) {
+      const failures = rows.get(row) ?? { failures: 0, lastAt: now }
+      const ends = [blockedUntil(failures, now), counts.fullUntil(caps, now)].filter((end) => end !== none)
+      if (ends.length > 0) return success(new Date(Math.max(...ends.map((end) => end.getTime()))))
+      rows.set(row, { failures: failures.failures + 1, lastAt: now })
+      counts.count(caps, now)
+      return success(none)
+    },
+
+    async succeed(row, caps) {
+      rows.delete(row)
+      counts.takeBack(caps)
+      return success()
+    },
+
+    async take(caps, now) {
+      const until = counts.fullUntil(caps, now)
+      if (until === none) counts.count(caps, now)
+      return success(until)
+    },
+
+    async unlock(row) {
+      rows.delete(row)
+      return success()
+    },
+
+    async forgetOld(now) {
+      for (const [row, failures] of rows) if (isForgettableRow(failures, now)) rows.delete(row)
+      counts.forgetOld(now)
+      return success()
+    },
+  }
+}

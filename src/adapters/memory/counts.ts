@@ -1,0 +1,54 @@
+import { type Cap, fullUntil, isForgettable } from '#domain/cap.ts'
+import { type None, none } from '#domain/result.ts'
+
+/** What was counted under which key, for stores in memory. */
+export type MemoryCounts = {
+  /** When all of these caps have room, or none when they have it now. */
+  fullUntil(caps: readonly Cap[], now: Date): Date | None
+  /** Counts once under each key. */
+  count(caps: readonly Cap[], now: Date): void
+  /** Takes back the latest count under each key. */
+  takeBack(caps: readonly Cap[]): void
+  forgetOld(now: Date): void
+}
+
+export function memoryCounts(): MemoryCounts {
+  const counts = new Map<string, number[]>()
+  const timesOf = (key: string) => counts.get(key) ?? []
+
+  function keep(key: string, times: number[]): void {
+    if (times.length > 0) counts.set(key, times)
+    else counts.delete(key)
+  }
+
+  return {
+    fullUntil(caps, now) {
+      const ends = caps.flatMap((cap) => fullUntil(cap, timesOf(cap.key), now)?.getTime() ?? [])
+      return ends.length > 0 ? new Date(Math.max(...ends)) : none
+    },
+
+    count(caps, now) {
+      for (const key of keysOf(caps))
+        keep(
+          key,
+          [...timesOf(key), now.getTime()].sort((a, b) => a - b),
+        )
+    },
+
+    takeBack(caps) {
+      for (const key of keysOf(caps)) keep(key, timesOf(key).slice(0, -1))
+    },
+
+    forgetOld(now) {
+      for (const [key, times] of counts)
+        keep(
+          key,
+          times.filter((time) => !isForgettable(time, now)),
+        )
+    },
+  }
+}
+
+function keysOf(caps: readonly Cap[]): Set<string> {
+  return new Set(caps.map(({ key }) => key))
+}

@@ -1,0 +1,22 @@
+import { none } from '#domain/result.ts'
+import type { PasswordStrength } from '#ports/password-strength.ts'
+
+/** The fewest letters of a personal word that count; shorter ones are in many good passwords. */
+const fewestLetters = 4
+
+/** A strength check for tests and trials: knows a handful of common passwords, personal words, and few different characters. */
+export function memoryPasswordStrength(): PasswordStrength {
+  return {
+    weakness(password, personalWords) {
+      const lower = password.toLowerCase()
+      if (common.has(lower)) return 'This is a very common password.'
+      if (new Set(lower).size < 5) return 'This password has too few different characters.'
+      const personal = personalWords.map((word) => word.toLowerCase()).filter((word) => word.length >= fewestLetters)
+      return personal.some((word) => lower.includes(word))
+        ? 'Names and addresses that belong to you or this site are easy to guess.'
+        : none
+    },
+  }
+}
+
+const common = new Set(['password', 'password1', 'qwerty', 'qwertyuiop', '123456', '12345678', '123456789', 'letmein'])

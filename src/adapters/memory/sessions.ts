@@ -1,0 +1,61 @@
+import { hash, randomBytes } from 'node:crypto'
+import { none, success } from '#domain/result.ts'
+import { isOver, isSeenAnew, type SessionTimes, sessionEnd } from '#domain/session-life.ts'
+import type { Session, Sessions } from '#ports/sessions.ts'
+
+type Kept = SessionTimes & { id: string; uid: string }
+
+/** Sessions for tests and trials. They end with the process. */
+export function memorySessions(): Sessions {
+  const sessions = new Map<string, Kept>()
+
+  function forget(isGone: (session: Kept) => boolean): void {
+    for (const [key, session] of sessions) if (isGone(session)) sessions.delete(key)
+  }
+
+  return {
+    async start(uid, isAdmin, now) {
+      const token = randomBytes(32).toString('base64url')
+      const id = randomBytes(12).toString('base64url')
+      sessions.set(hash('sha256', token), { id, uid, isAdmin, startedAt: now, seenAt: now })
+      return success(token)
+    },
+
+    async read(token, now) {
+      const key = hash('sha256', token)
+      const session = sessions.get(key)
+      if (session === undefined) return success(none)
+      if (isOver(session, now)) {
+        sessions.delete(key)
+        return success(none)
+      }
+      if (isSeenAnew(session.seenAt, now)) session.seenAt = now
+      return success(toSession(session))
+    },
+
+    async end(token) {
+      sessions.delete(hash('sha256', token))
+      return success()
+    },
+
+    async endAll(uid) {
+      forget((session) => session.uid === uid)
+      return success()
+    },
+
+    async list(uid, now) {
+      forget((session) => session.uid === uid && isOver(session, now))
+      const own = [...sessions.values()].filter((session) => session.uid === uid)
+      return success(own.sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime()).map(toSession))
+    },
+
+    async forgetOver(now) {
+      forget((session) => isOver(session, now))
+      return success()
+    },
+  }
+}
+
+function toSession(kept: Kept): Session {
+  return { ...kept, endsAt: sessionEnd(kept) }
+}
