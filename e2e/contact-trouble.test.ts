@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { journey } from './browser.ts'
+import { bringToLife, journey, openPage } from './browser.ts'
 import { alertTexts, fill, idIn, letter, openContact, proveHuman, submit, typedIn } from './contact-page.ts'
 import { type Server, startOn, startServer } from './server.ts'
 import { copyOfSample } from './starting.ts'
@@ -58,23 +58,29 @@ for (const scripts of [true, false]) {
   })
 }
 
-journey('a message to a server that is gone says Network Error, and goes when it is back', async () => {
-  const dataDir = await copyOfSample()
-  const first = await startedOn(dataDir)
-  const page = await openContact(first, { expectedErrors: /ERR_CONNECTION_REFUSED/ })
-  const id = await idIn(page)
-  await fill(page, typed)
-  await proveHuman(page)
-  await first.stop()
-  await submit(page)
-  expect(await alertTexts(page)).toEqual(['Error Network Error'])
-  await expectKept(page, id)
+journey(
+  'a message to a server that is gone says Network Error, even on a page that was walked to, and goes when it is back',
+  async () => {
+    const dataDir = await copyOfSample()
+    const first = await startedOn(dataDir)
+    const page = await openPage(first, { size: 'tabletLandscape', expectedErrors: /ERR_CONNECTION_REFUSED/ })
+    await page.goto('/home')
+    await bringToLife(page)
+    await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
+    const id = await idIn(page)
+    await fill(page, typed)
+    await proveHuman(page)
+    await first.stop()
+    await submit(page)
+    expect(await alertTexts(page)).toEqual(['Error Network Error'])
+    await expectKept(page, id)
 
-  await startedOn(dataDir, new URL(first.origin).port)
-  await submit(page)
-  await expect.poll(() => alertTexts(page)).toContain(sent)
-  expect(storedIn(dataDir, 'submissions').map((each) => each.id)).toEqual([id])
-})
+    await startedOn(dataDir, new URL(first.origin).port)
+    await submit(page)
+    await expect.poll(() => alertTexts(page)).toContain(sent)
+    expect(storedIn(dataDir, 'submissions').map((each) => each.id)).toEqual([id])
+  },
+)
 
 journey('a message that was stored, but whose answer was lost, is one when it is sent again', async () => {
   const page = await openContact(server, { expectedErrors: /ERR_FAILED/ })

@@ -136,6 +136,16 @@ journey("another company's widget may come from its own hosts only, and its answ
   expect(asked).toHaveLength(1)
 })
 
+journey("who walks to another company's widget loads its page, because its policy is another one", async () => {
+  const page = await openPage(withTurnstile, { size: 'tabletLandscape', expectedErrors: /ERR_FAILED/ })
+  await page.route(`${turnstileHost}/**`, (route) => route.abort())
+  await page.goto('/home')
+  await bringToLife(page)
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/contact'))
+  await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
+  expect((await (await loaded).response())?.headers()['content-security-policy']).toContain(turnstileHost)
+})
+
 journey("without another company's script the form is as it was", async () => {
   const page = await openContact(withTurnstile, { expectedErrors: /Failed to load resource|ERR_FAILED/ })
   await page.route(`${turnstileHost}/**`, (route) => route.abort())
