@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bringToLife, journey, openPage, type PageOptions } from './browser.ts'
+import { fill, openContact, proveHuman, submit } from './contact-page.ts'
 import { everyPage, jobPage } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { openByKey } from './sidebar.ts'
@@ -65,6 +66,15 @@ for (const { look, options } of looks) {
       .first()
       .click()
     await page.getByRole('dialog').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  journey(`a refused form, and an answered human check, are without a fault, ${look}`, async () => {
+    const page = await openContact(server, { ...options, expectedErrors: /status of 400/ })
+    await proveHuman(page)
+    await fill(page, { Email: 'nobody', Message: 'x'.repeat(301) })
+    await submit(page)
+    await page.getByRole('textbox', { name: 'Name', description: 'Name cannot be blank.' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 

@@ -4,8 +4,8 @@ import { bringToLife, journey, openPage } from './browser.ts'
 import { freePort, type Server, startServer } from './server.ts'
 
 /**
- * Alerts, on the one failure that a visitor can meet today: a location that cannot be looked up; and forms whose answer
- * is not built yet. Source: sections 2, 4 and 8, alerts; readings, location failed; contract, HTTP.
+ * Alerts, on the one failure that a visitor can meet today: a location that cannot be looked up; and the login
+ * form, whose answer is not built yet. Source: sections 2, 4 and 8, alerts; readings, location failed; contract, HTTP.
  */
 const locationFailed = 'The location could not be loaded. Network Error'
 const alertTimeMs = 5000
@@ -104,26 +104,6 @@ test('a page that carries an alert is stored by nobody', async () => {
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`the contact form says that it cannot send yet, and keeps what was typed, ${how}`, async () => {
-    const page = await openPage(server, { scripts, size: 'tabletLandscape', expectedErrors: /status of 503/ })
-    await page.goto('/contact')
-    if (scripts) await bringToLife(page)
-    const typed = {
-      Name: 'Ada "<b>"',
-      Email: 'ada@example.org',
-      Company: "O'Neil & Co",
-      Message: 'one\n\ntwo ’ </textarea>',
-    }
-    for (const [label, text] of Object.entries(typed)) await page.getByRole('textbox', { name: label }).fill(text)
-    const status = await statusOf(page, '/contact', () => page.getByRole('button', { name: 'Submit' }).click())
-    expect(status).toBe(503)
-    await page.getByRole('alert').waitFor()
-    expect(await alertTexts(page)).toEqual(['Error This site cannot take messages yet. What you typed is still here.'])
-    for (const [label, text] of Object.entries(typed))
-      expect(await page.getByRole('textbox', { name: label }).inputValue()).toBe(text)
-    expect(await page.getByText('22 / 300 Characters').count()).toBe(1)
-  })
-
   journey(
     `the login form says that nobody can sign in yet, and keeps the address but no password, ${how}`,
     async () => {
@@ -142,17 +122,6 @@ for (const scripts of [true, false]) {
     },
   )
 }
-
-journey('a form that is sent before the scripts are there is answered, too', async () => {
-  const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /status of 503/ })
-  await page.goto('/contact')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
-  await page.getByRole('textbox', { name: 'Message' }).fill('early')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('alert').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ada')
-  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('early')
-})
 
 /** The alerts that can be seen, as they are read out. */
 async function alertTexts(page: Page): Promise<string[]> {

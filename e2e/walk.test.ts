@@ -153,9 +153,9 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isTheSame' in window)
 }
 
-/** Where every part of the page stands and how large it is, in whole px. */
+/** Where every part of the page stands and how large it is, in whole px; the human check's widget comes with the scripts. */
 function layoutOf(page: Page): Promise<string[]> {
-  return page.locator('main *').evaluateAll((parts) =>
+  return page.locator('main *:not(.human-check__room *)').evaluateAll((parts) =>
     parts.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect()
       return `${part.tagName} ${part.className} ${[x, y, width, height].map(Math.round)}`

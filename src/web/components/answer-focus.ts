@@ -13,8 +13,8 @@ export function useAnswerFocus(card: RefObject<HTMLElement | null>, form: { subm
     before.current = form
     if (!isAnswered || card.current === null || !isFocusLost(card.current)) return
     const field = card.current.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const next = isNew ? card.current : (field ?? buttonIn(card.current))
-    next?.focus()
+    if (isNew) card.current.focus({ preventScroll: true })
+    else (field ?? buttonIn(card.current))?.focus()
   }, [card, form])
 }
 

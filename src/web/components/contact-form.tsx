@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import type { HumanCheckWidget } from '#domain/human-check.ts'
 import { type Submission, type SubmissionField, submissionDateText } from '#domain/submission.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
+import { HumanCheck } from './human-check.tsx'
 import { MessageField } from './message-field.tsx'
 import './form.css'
 
@@ -11,6 +13,7 @@ export type ContactFormState = { typed: Submission; submissionUuid: string; issu
 
 export type ContactFormProps = {
   form: ContactFormState
+  widget: HumanCheckWidget
   /** MM/DD/YYYY hh:mm A, until something is typed; then it is the visitor's own clock. The server's clock decides. */
   date: string
   /** What becomes of the message. */
@@ -22,7 +25,7 @@ export type ContactFormProps = {
 }
 
 /** The form itself. It posts as any form does before the scripts, and once at a time with them. Source: section 2, Contact. */
-export function ContactForm({ form, date, privacy, errors = {}, isBusy, onLimitReached }: ContactFormProps) {
+export function ContactForm({ form, widget, date, privacy, errors = {}, isBusy, onLimitReached }: ContactFormProps) {
   const { typed, submissionUuid, issued } = form
   const [dateNow, setDateNow] = useState(date)
   const sendOnce = useSendOnce(form)
@@ -58,14 +61,13 @@ export function ContactForm({ form, date, privacy, errors = {}, isBusy, onLimitR
         error={errors.company}
       />
       <MessageField defaultValue={typed.message} error={errors.message} onLimitReached={onLimitReached} />
-      <input type="hidden" name="issued" value={issued} />
-      <input type="hidden" name="website" value="" />
+      <HumanCheck key={issued} widget={widget} issued={issued} />
       <div>
         <Button main busy={isBusy && 'Submitting...'}>
           Submit
         </Button>
       </div>
-      <p className="form__notice">{privacy}</p>
+      <p className="form__terms">{privacy}</p>
     </Form>
   )
 }

@@ -153,6 +153,7 @@ function page({ typed, ...rest }: Change = {}) {
     social: [{ label: 'GitHub', url: 'https://example.com/github', icon: 'github' }],
     isConfirmed: true,
     form,
+    widget: { kind: 'embedded' },
     date: '06/01/2026 09:00 AM',
     privacy: 'Kept for a day.',
     ...rest,

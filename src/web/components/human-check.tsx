@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type HumanCheckWidget, humanCheckLabel } from '#domain/human-check.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ShowWidget } from '../human-check/show-widget.ts'
@@ -38,7 +39,7 @@ export function HumanCheck({ widget, issued }: HumanCheckProps) {
         isFocused: document.activeElement === box.current,
         onStuck: () => setStanding('stuck widget'),
       })
-      setStanding('widget')
+      flushSync(() => setStanding('widget')) // so that there are never two to press
     }
     show().catch(() => {}) // without the widget the form is as it was
     return () => {

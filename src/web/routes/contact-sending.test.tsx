@@ -192,6 +192,7 @@ const pageData = {
   place: null,
   isConfirmed: true,
   privacy: 'Kept for a day.',
+  widget: { kind: 'embedded' },
   date: '06/01/2026 12:00 PM',
   backdrop: null,
 }

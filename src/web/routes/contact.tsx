@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isConfirmed: contact.confirmation !== 'off',
     privacy: privacyText(contact, person.name),
     date: submissionDateText(ports.clock.now(), person.timeZone),
+    widget,
     form: newForm(ports),
   })
 }

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { journey } from './browser.ts'
+import {
+  alertTexts,
+  fieldOf,
+  fill,
+  idIn,
+  letter,
+  openContact,
+  postContact,
+  proveHuman,
+  submit,
+  typedIn,
+} from './contact-page.ts'
+import { humanAnswer } from './programs.ts'
+import { type Server, startServer } from './server.ts'
+import { storedIn } from './stored.ts'
+
+/** Messages that are not taken, and where the border is. Source: sections 5 and 8, Contact; reliability C9, C10 and 2.5. */
+const nameBlank = 'Name cannot be blank.'
+const emailBlank = 'Email cannot be blank.'
+const tooLong = 'Message over character limit. Form submission failed!'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+
+afterAll(() => server?.stop())
+
+for (const scripts of [true, false]) {
+  const how = scripts ? 'with scripts' : 'without scripts'
+
+  journey(`all that is wrong is told together and stands at its field, and nothing typed is lost, ${how}`, async () => {
+    const page = await openContact(server, {
+      scripts,
+      size: scripts ? 'medium' : 'small',
+      expectedErrors: /status of 400/,
+    })
+    const id = await idIn(page)
+    const typed = { Name: ' ', Email: '', Company: "O'Neil & Co", Message: 'x\n'.repeat(151) }
+    await fill(page, typed)
+    await submit(page)
+    await expect
+      .poll(() => alertTexts(page))
+      .toEqual([
+        ...(scripts ? ['Warning Character limit reached!'] : []),
+        `Error ${nameBlank}`,
+        `Error ${emailBlank}`,
+        `Error ${tooLong}`,
+      ])
+    expect([await typedIn(page), await idIn(page)]).toEqual([typed, id])
+    expect(await described(page, 'Name')).toEqual([nameBlank])
+    expect(await described(page, 'Email')).toEqual([emailBlank])
+    expect(await described(page, 'Message')).toContain(tooLong)
+    expect(await described(page, 'Company')).toEqual([])
+    if (scripts) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
+    expect(storedIn(server.dataDir, 'submissions').map((each) => each.id)).not.toContain(id)
+  })
+}
+
+const texts: [what: string, text: string][] = [
+  ['letters', 'x'.repeat(300)],
+  ['emoji', '\u{1f600}'.repeat(300)],
+  ['lines', 'a\n'.repeat(150)],
+  ['accents', 'e\u0301'.repeat(300)],
+]
+
+journey('a message of 300 characters is taken and one of 301 is not', async () => {
+  const page = await openContact(server, { expectedErrors: /status of 400/ })
+  for (const [what, text] of texts) {
+    const id = await idIn(page)
+    await fill(page, { ...letter, Email: `${what}@example.com`, Message: `${text}!` })
+    expect(await page.getByText('301 / 300 Characters').count(), what).toBe(1)
+    await submit(page)
+    await page.getByRole('textbox', { name: 'Message', description: tooLong }).waitFor()
+    await fill(page, { Message: text })
+    expect(await page.getByText('300 / 300 Characters').count(), what).toBe(1)
+    await proveHuman(page)
+    await submit(page)
+    await expect.poll(() => alertTexts(page)).toContainEqual(expect.stringContaining(`${what}@example.com`))
+    expect(storedMessage(id), what).toBe(text.normalize('NFC'))
+  }
+})
+
+test('a raw post is judged as the page judges', async () => {
+  for (const [what, text] of texts) {
+    const SubmissionUuid = crypto.randomUUID()
+    const message = text.replaceAll('\n', '\r\n')
+    const proof = { 'g-recaptcha-response': await humanAnswer(server), SubmissionUuid }
+    const raw = { name: 'Ada', email: `raw-${what}@example.com`, message, ...proof }
+    const over = await postContact(server, { ...raw, message: `${message}!` })
+    expect([over.status, over.html.includes(tooLong), storedMessage(SubmissionUuid)], what).toEqual([
+      400,
+      true,
+      undefined,
+    ])
+    expect((await postContact(server, raw)).status, what).toBe(200)
+    expect(storedMessage(SubmissionUuid), what).toBe(text.normalize('NFC'))
+  }
+})
+
+journey('going over the limit is warned of once, and the field says so until it is mended', async () => {
+  const page = await openContact(server, { size: 'small', theme: 'dark' })
+  for (const length of [300, 301, 302, 300, 301]) await fill(page, { Message: 'x'.repeat(length) })
+  expect(await alertTexts(page)).toEqual(['Warning Character limit reached!'])
+  const isInvalid = () => fieldOf(page, 'Message').getAttribute('aria-invalid')
+  expect(await isInvalid()).toBe('true')
+  await fill(page, { Message: 'x'.repeat(300) })
+  expect(await isInvalid()).toBe(null)
+})
+
+journey('who listens hears the count once the typing pauses, and not before', async () => {
+  const page = await openContact(server)
+  await page.clock.install()
+  const heard = page.getByRole('status').filter({ hasText: 'characters used' })
+  await fieldOf(page, 'Message').pressSequentially('ahoy')
+  await page.clock.runFor(900)
+  expect(await heard.count()).toBe(0)
+  await page.clock.runFor(200)
+  expect(await heard.innerText()).toBe('4 of 300 characters used.')
+})
+
+journey('who has not answered the human check is refused, and may answer it then', async () => {
+  const page = await openContact(server, { expectedErrors: /status of 403/ })
+  const id = await idIn(page)
+  await fill(page, { ...letter, Email: 'later@example.com' })
+  await page.locator('altcha-widget').waitFor()
+  await submit(page)
+  expect(await alertTexts(page)).toEqual(['Error Human verification failed or expired. Please try again.'])
+  expect([await typedIn(page), await idIn(page)]).toMatchObject([{ Name: 'Ada', Message: 'Hello.' }, id])
+  await page.locator('altcha-widget').waitFor()
+  await proveHuman(page)
+  await submit(page)
+  await expect.poll(() => alertTexts(page)).toContain('Success Success! Confirmation email sent to: later@example.com')
+})
+
+journey('a visitor’s fourth message within ten minutes waits, with its words', async () => {
+  const limited = await startServer()
+  onTestFinished(async () => void (await limited.stop()))
+  const page = await openContact(limited, { expectedErrors: /status of 429/ })
+  for (const at of [1, 2, 3, 4]) {
+    await fill(page, { ...letter, Email: `v${at}@example.com`, Message: `number ${at}` })
+    await proveHuman(page)
+    await submit(page)
+    await expect
+      .poll(() => alertTexts(page))
+      .toContainEqual(
+        at < 4
+          ? expect.stringContaining(`v${at}@example.com`)
+          : expect.stringMatching(/^Error Too many messages were sent\. Please try again in \d+ minutes\.$/),
+      )
+  }
+  expect(await typedIn(page)).toMatchObject({ Email: 'v4@example.com', Message: 'number 4' })
+})
+
+function storedMessage(id: string): unknown {
+  return storedIn(server.dataDir, 'submissions').find((each) => each.id === id)?.fields.message
+}
+
+/** The sentences that are read with a field that was refused; none when it was not. */
+async function described(page: Awaited<ReturnType<typeof openContact>>, name: string): Promise<string[]> {
+  return fieldOf(page, name).evaluate((field) => {
+    if (field.getAttribute('aria-invalid') !== 'true') return []
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '')
+  })
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage, type Size } from './browser.ts'
+import { alertTexts, fill, letter, openContact, proofIn, proveHuman, submit } from './contact-page.ts'
+import { type Server, startServer } from './server.ts'
+
+/**
+ * The human check in the contact form: the embedded widget, what stands in for it, and another company's. Source: section 2,
+ * Contact; readings, human verification; issue 3, human check.
+ */
+const success = 'Success Success! Confirmation email sent to: ada@example.com'
+const turnstileHost = 'https://challenges.cloudflare.com'
+
+let server: Server
+let withTurnstile: Server
+
+beforeAll(async () => {
+  const turnstile = { HUMAN_CHECK: 'turnstile', HUMAN_CHECK_SITE_KEY: 'site-key', HUMAN_CHECK_SECRET: 'secret' }
+  ;[server, withTurnstile] = await Promise.all([
+    startServer({ env: { RATE_LIMITS: 'off' } }),
+    startServer({ env: turnstile }),
+  ])
+})
+
+afterAll(() => Promise.all([server?.stop(), withTurnstile?.stop()]))
+
+for (const size of ['small', 'medium'] satisfies Size[])
+  journey(
+    `the widget takes the room that is there for it, at 0.77 of its size, and nothing moves: ${size}`,
+    async () => {
+      const page = await openPage(server, { size })
+      await page.goto('/contact')
+      const room = page.locator('.human-check__room')
+      const places = async () => [await boxOf(room), await boxOf(page.getByRole('button', { name: 'Submit' }))]
+      const before = await places()
+      expect(before[0]).toMatchObject({ width: 234.1, height: 60.1 })
+      await page.keyboard.press('Shift')
+      const widget = page.locator('altcha-widget .altcha-main')
+      await widget.waitFor()
+      expect(await places()).toEqual(before)
+      expect(await boxOf(widget)).toEqual(before[0])
+      await proveHuman(page)
+      expect(await places()).toEqual(before)
+    },
+  )
+
+journey('the widget comes alone, after the scripts of its page, from this site, and to no other page', async () => {
+  const page = await openPage(server)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(request.url()))
+  for (const path of ['/home', '/login', '/resume']) {
+    await page.goto(path)
+    await bringToLife(page)
+  }
+  expect(await withWidget(asked)).toEqual([])
+  await page.goto('/contact')
+  const atFirstTouch = await page.locator('#app-script').textContent()
+  await bringToLife(page)
+  await proveHuman(page)
+  expect(await withWidget(asked)).toEqual([expect.stringMatching(/\/static\/js\/embedded-[\w-]+\.js$/)])
+  expect(atFirstTouch).toContain('/static/js/contact-')
+  expect(atFirstTouch).not.toContain('/static/js/embedded-')
+  expect([...asked].filter((address) => !address.startsWith(server.origin))).toEqual([])
+})
+
+journey('whose focus is on the box has it on the widget, and pressing again takes the answer back', async () => {
+  const page = await openPage(server)
+  await page.goto('/contact')
+  await page.getByRole('checkbox').focus()
+  await page.keyboard.press('Shift')
+  await page.locator('altcha-widget input:focus').waitFor()
+  await page.keyboard.press('Space')
+  await expect.poll(() => proofIn(page)).not.toBe('')
+  expect(await page.getByRole('checkbox', { name: 'Verified' }).isChecked()).toBe(true)
+  expect(await fieldsIn(page)).toEqual(['begun', 'g-recaptcha-response', 'website'])
+  await page.keyboard.press('Space')
+  await expect.poll(() => proofIn(page)).toBe('')
+  expect(await page.getByRole('checkbox', { name: 'I’m a human' }).isChecked()).toBe(false)
+})
+
+journey('on a page that is not secure the form is as it was without scripts', async () => {
+  const page = await openPage(server, { expectedErrors: /Cross-Origin-Opener-Policy/ })
+  const asked: string[] = []
+  await page.route('http://vita.example/**', async (route) => {
+    const url = route.request().url().replace('http://vita.example', server.origin)
+    asked.push(url)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await page.goto('http://vita.example/contact')
+  await bringToLife(page)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
+  expect(await fieldsIn(page)).toEqual(['issued', 'website'])
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((url) => url.includes('embedded'))).toEqual([])
+})
+
+journey('when the widget cannot be loaded, the form is as it was', async () => {
+  const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
+  await page.route('**/embedded-*.js', (route) => route.abort())
+  const isTried = page.waitForEvent('requestfailed', (request) => request.url().includes('embedded-'))
+  await page.goto('/contact')
+  await bringToLife(page)
+  await isTried
+  await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
+  expect(await fieldsIn(page)).toEqual(['issued', 'website'])
+})
+
+journey('when the widget gets no challenge, the signed time is sent in its place', async () => {
+  const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
+  await page.route('**/human-check/challenge', (route) => route.abort())
+  await page.goto('/contact')
+  await bringToLife(page)
+  await page.locator('altcha-widget').getByRole('checkbox').press('Space')
+  await page.getByText('Verification failed. Try again later.').waitFor()
+  await expect.poll(() => fieldsIn(page)).toEqual(['g-recaptcha-response', 'issued', 'website'])
+  await fill(page, letter)
+  await page.waitForTimeout(3000) // nobody is a person sooner, by the server's own clock
+  await submit(page)
+  expect(await alertTexts(page)).toEqual([success])
+})
+
+journey("another company's widget may come from its own hosts only, and its answer is in the form", async () => {
+  const page = await openPage(withTurnstile)
+  const asked: string[] = []
+  await page.route(`${turnstileHost}/**`, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: `(${playTurnstile})()` })
+  })
+  const policy = (await page.goto('/contact'))?.headers()['content-security-policy']
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')* https:\/\/challenges\.cloudflare\.com;/)
+  expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com(;|$)/)
+  expect(policy).toContain("connect-src 'self';")
+  await bringToLife(page)
+  await expect.poll(() => proofIn(page)).toBe('answer for site-key')
+  expect(await fieldsIn(page)).toEqual(['begun', 'g-recaptcha-response', 'website'])
+  expect(asked).toHaveLength(1)
+})
+
+journey("who walks to another company's widget loads its page, because its policy is another one", async () => {
+  const page = await openPage(withTurnstile, { size: 'tabletLandscape', expectedErrors: /ERR_FAILED/ })
+  await page.route(`${turnstileHost}/**`, (route) => route.abort())
+  await page.goto('/home')
+  await bringToLife(page)
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/contact'))
+  await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
+  expect((await (await loaded).response())?.headers()['content-security-policy']).toContain(turnstileHost)
+})
+
+journey("without another company's script the form is as it was", async () => {
+  const page = await openContact(withTurnstile, { expectedErrors: /Failed to load resource|ERR_FAILED/ })
+  await page.route(`${turnstileHost}/**`, (route) => route.abort())
+  await page.reload()
+  await bringToLife(page)
+  await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
+  expect(await fieldsIn(page)).toEqual(['issued', 'website'])
+})
+
+/** Those of the addresses that are scripts with the widget's code in them. */
+async function withWidget(addresses: Set<string>): Promise<string[]> {
+  const scripts = [...addresses].filter((address) => address.endsWith('.js'))
+  const texts = await Promise.all(scripts.map(async (address) => (await fetch(address)).text()))
+  return scripts.filter((_, at) => texts[at]?.includes('altcha-checkbox'))
+}
+
+type Locator = ReturnType<Awaited<ReturnType<typeof openPage>>['locator']>
+
+/** Where it stands on the page, however far that is scrolled; in CSS px, to a tenth. */
+function boxOf(locator: Locator) {
+  return locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const round = (px: number) => Math.round(px * 10) / 10
+    return { x: round(x + scrollX), y: round(y + scrollY), width: round(width), height: round(height) }
+  })
+}
+
+/** The fields of the human check that the form would send. */
+async function fieldsIn(page: Awaited<ReturnType<typeof openPage>>): Promise<string[]> {
+  const ofCheck = ['issued', 'begun', 'website', 'g-recaptcha-response']
+  const sent = await page.locator('main form').evaluate((form) => [...new FormData(form as HTMLFormElement).keys()])
+  return sent.filter((name) => ofCheck.includes(name)).sort()
+}
+
+/** What the script of Turnstile does in a page, as far as a form needs it. */
+function playTurnstile() {
+  const src = (document.currentScript as HTMLScriptElement).src
+  const render = (element: HTMLElement, options: Record<string, string>) => {
+    const field = document.createElement('input')
+    Object.assign(field, {
+      type: 'hidden',
+      name: options['response-field-name'],
+      value: `answer for ${options.sitekey}`,
+    })
+    element.append(field)
+    return 'widget'
+  }
+  Object.assign(window, { turnstile: { render, remove() {} } })
+  Reflect.get(window, new URL(src).searchParams.get('onload') ?? '')()
+}
