@@ -1,0 +1,69 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { identityFailed } from '#domain/identity-failure.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { PasswordHashes } from '#ports/password-hashes.ts'
+import { type Cost, fromHashText, type HashParts, toHashText } from './hash-text.ts'
+import { turns } from './turns.ts'
+
+/** About 25 ms of one core. Source: reliability 2.7; OWASP, password storage. */
+const usualCost: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
+
+const saltBytes = 16
+const tagBytes = 32
+
+/** Two of the four threads that Node keeps for such work: the other two go on reading files. Source: reliability 2.4. */
+const mostAtOnce = 2
+const mostWaiting = 20
+
+/** Password hashes by argon2id, made beside the main thread, so that pages are served meanwhile. */
+export function argon2PasswordHashes(cost: Cost = usualCost): PasswordHashes {
+  const { take } = turns(mostAtOnce, mostWaiting)
+  // Nobody knows a password of it: its tag is no hash at all.
+  const nobodys: HashParts = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
+    const done = take(work)
+    if (done === none) return identityFailed('too-many-requests')
+    try {
+      return success(await done)
+    } catch (cause) {
+      return failed('unavailable', 'This is not possible right now. Please try again later.', cause)
+    }
+  }
+
+  return {
+    make(password) {
+      return inTurn(async () => {
+        const salt = randomBytes(saltBytes)
+        return toHashText({ ...cost, salt, tag: await tagOf(password, { ...cost, salt }, tagBytes) })
+      })
+    },
+
+    compare(password, hash) {
+      const parts = (hash === none ? none : fromHashText(hash)) ?? nobodys
+      return inTurn(async () => timingSafeEqual(await tagOf(password, parts, parts.tag.length), parts.tag))
+    },
+
+    isOutdated(hash) {
+      const parts = fromHashText(hash)
+      if (parts === none) return true
+      const { memoryKib, passes, lanes, salt, tag } = parts
+      const isCheaper = memoryKib < cost.memoryKib || passes < cost.passes || lanes < cost.lanes
+      return isCheaper || salt.length < saltBytes || tag.length < tagBytes
+    },
+  }
+}
+
+const derive = promisify(argon2)
+
+function tagOf(password: string, cost: Cost & { salt: Uint8Array }, length: number): Promise<Buffer> {
+  return derive('argon2id', {
+    message: Buffer.from(password),
+    nonce: cost.salt,
+    parallelism: cost.lanes,
+    tagLength: length,
+    memory: cost.memoryKib,
+    passes: cost.passes,
+  })
+}
