@@ -9,6 +9,7 @@ import { formAnswer } from './forms.ts'
 import type { Today } from './freshness.ts'
 import type { Fetch } from './listen.ts'
 import { errorText, type Log } from './log.ts'
+import { logOutResponse } from './log-out.ts'
 import { isFromOwnPage, isOwnHost } from './own-host.ts'
 import { pageCache } from './page-cache.ts'
 import { leadElsewhere, mayBeKept, pageAddress, pagePath, takeForms } from './pages.ts'
@@ -31,6 +32,7 @@ import { securityHeaders } from './security-headers.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
 import { themeIn, themeResponse } from './theme.ts'
 import { tooMuch } from './turns.ts'
+import { isStranger, visitorOf } from './visitor.ts'
 
 export type AppOptions = {
   site: Site
@@ -67,8 +69,8 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
   const cache = pageCache()
   const flood = floods(site.contact.isLimited)
   const addressOf = clientAddressBehind(trustProxy)
-  const visitorOf = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
-  const clientOf = (visitor: string) => site.ports.pseudonyms.of('address', visitor)
+  const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
+  const clientOf = (from: string) => site.ports.pseudonyms.of('address', from)
   const app = new Hono<Asked>()
 
   const plain = (request: Request, page: PlainPage) => plainResponse(request, page, common)
@@ -102,10 +104,10 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     const { req } = context
     if (req.param('id') !== site.contact.formId) return next()
     if (req.method !== 'POST') return plain(req.raw, onlyForms)
-    const visitor = visitorOf(context)
-    const tooMany = flood.page(visitor)
+    const from = addressIn(context)
+    const tooMany = flood.page(from)
     if (tooMany !== none) return plain(req.raw, tooMany)
-    const { response, event, why } = await formAnswer(req.raw, site, clientOf(visitor), common)
+    const { response, event, why } = await formAnswer(req.raw, site, clientOf(from), common)
     log('info', event, { why })
     return response
   })
@@ -117,12 +119,21 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
 
   app.get(
     '/human-check/challenge',
-    async (context, next) => (await challengeResponse(site.ports, flood, visitorOf(context), common)) ?? next(),
+    async (context, next) => (await challengeResponse(site.ports, flood, addressIn(context), common)) ?? next(),
   )
 
   app.post('/theme', async ({ req }) => {
     const posted = await readPostedForm(req.raw)
     return 'refused' in posted ? plain(req.raw, posted.refused) : themeResponse(posted.form, isHttps, common)
+  })
+
+  app.post('/logout', async ({ req }) => {
+    const posted = await readPostedForm(req.raw)
+    if ('refused' in posted) return plain(req.raw, posted.refused)
+    const header = req.header('cookie')
+    const visitor = await visitorOf(site, header)
+    const answer = await logOutResponse(site, { header, form: posted.form, visitor }, common)
+    return answer === 'foreign' ? plain(req.raw, foreignForm) : answer
   })
 
   app.get(
@@ -145,17 +156,18 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     if (isPost && !takeForms.has(pagePath(path))) return plain(req.raw, noForm)
     const file = isPost ? undefined : await files.answer(path)
     if (file !== undefined) return responseOf(file, req.raw)
-    const visitor = visitorOf(context)
-    const tooMany = flood.page(visitor)
+    const from = addressIn(context)
+    const tooMany = flood.page(from)
     if (tooMany !== none) return plain(req.raw, tooMany)
     const posted = isPost ? await readPostedForm(req.raw) : none
     if (posted !== none && 'refused' in posted) return plain(req.raw, posted.refused)
 
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
-    const client = isPost ? clientOf(visitor) : ''
-    const make = () => render({ request: req.raw, url, address, theme, client, bytes: posted?.bytes })
-    const isKept = !isPost && mode === 'production' && mayBeKept(url)
+    const client = isPost ? clientOf(from) : ''
+    const visitor = await visitorOf(site, req.header('cookie'))
+    const make = () => render({ request: req.raw, url, address, theme, client, visitor, bytes: posted?.bytes })
+    const isKept = !isPost && mode === 'production' && mayBeKept(url) && isStranger(visitor)
     const answer = isKept ? await cache.page(`${theme} ${address}`, make) : (await make()).answer
     return responseOf(answer, req.raw)
   })

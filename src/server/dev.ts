@@ -23,8 +23,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const content = await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say)
 if (!content.ok) throw new Error(content.failure.message)
 
+const origin = settings.origin ?? `http://localhost:${settings.port}`
+const site = siteOf(ports, contact, origin, () => {})
 const vite = await createServer({ root: project, server: { middlewareMode: true } })
-const site = siteOf(ports, contact, () => {})
 const freshness = await watchContent(
   ports,
   () => ownersTimeZone(ports),
@@ -33,7 +34,6 @@ const freshness = await watchContent(
     site.location.forget()
   },
 )
-const origin = settings.origin ?? `http://localhost:${settings.port}`
 const log = jsonLog()
 const { trustProxy } = settings
 const options = {

@@ -1,6 +1,7 @@
 import type { Visit } from '#web/context.ts'
 import type { Answer } from './answer.ts'
 import { encoded } from './compression.ts'
+import { cookie } from './cookies.ts'
 import { finishedPage, type Stylesheets } from './page.ts'
 import type { MadePage } from './page-cache.ts'
 
@@ -10,16 +11,20 @@ const readValues: Record<string, readonly string[]> = {
   '/resume/education/details': ['uuid'],
   '/projects': ['project'],
   '/login': ['redirect'],
+  '/reset-password': ['token'],
 }
 
 /** Addresses that lead elsewhere at once, with their final slash too. Source: readings, redirects and slashes. */
 export const leadElsewhere = new Set(['/resume/jobs', '/resume/education', '/hardware', '/admin'])
 
 /** Pages that take a form. */
-export const takeForms = new Set(['/contact', '/login'])
+export const takeForms = new Set(['/contact', '/login', '/reset-password'])
 
 /** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: contract, HTTP. */
 const neverKept = new Set(['/contact', '/login', '/reset-password'])
+
+/** Pages whose address nobody else should learn: it holds a token. Source: reliability A17. */
+const withoutReferrer = new Set(['/reset-password'])
 
 /** What distinguishes one page from another: its path, and the search values that it reads. */
 export function pageAddress(url: URL): string {
@@ -47,23 +52,26 @@ export async function madePage(
   response: Response,
   stylesheets: Stylesheets,
   common: Readonly<Record<string, string>>,
-  visit: Pick<Visit, 'mayBeKept' | 'outside'>,
+  visit: Pick<Visit, 'mayBeKept' | 'outside' | 'cookies'>,
+  path = '',
 ): Promise<MadePage> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
   const text = await response.text()
   const { html, policy } = isPage
     ? finishedPage(text, stylesheets, visit.outside)
     : { html: text, policy: common['content-security-policy'] ?? '' }
-  const isKept = response.status === 200 && visit.mayBeKept
+  const isKept = response.status === 200 && visit.mayBeKept && visit.cookies.length === 0
   const headers = {
     ...Object.fromEntries(response.headers),
     ...common,
     'content-security-policy': policy,
     ...(Object.keys(visit.outside).length > 0 ? { 'cross-origin-embedder-policy': 'unsafe-none' } : {}),
+    ...(withoutReferrer.has(path) ? { 'referrer-policy': 'no-referrer' } : {}),
     'cache-control': isKept ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }
   const bytes = new TextEncoder().encode(html)
-  const answer: Answer = { status: response.status, headers, body: await encoded(bytes, 'quick') }
+  const cookies = visit.cookies.map(({ name, value, maxAgeS }) => cookie(name, value, maxAgeS))
+  const answer: Answer = { status: response.status, headers, cookies, body: await encoded(bytes, 'quick') }
   return { answer, mayBeKept: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
 }

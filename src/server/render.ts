@@ -1,15 +1,15 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/theme.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
 import type { AppOptions } from './app.ts'
 import { errorText, type Log } from './log.ts'
 import { watchOverload } from './overload.ts'
 import type { MadePage } from './page-cache.ts'
-import { madePage, mayBeKept } from './pages.ts'
+import { madePage, mayBeKept, pagePath } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { tooMuch, turns } from './turns.ts'
+import { isStranger, type Visitor } from './visitor.ts'
 
 /** Pages that are rendered at once, and those that may wait for it: about two seconds of work. */
 const rendersAtOnce = 8
@@ -27,6 +27,7 @@ type Asked = {
   address: string
   theme: Theme
   client: string
+  visitor: Visitor
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -37,22 +38,23 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
   const takeTurn = turns(rendersAtOnce, rendersWaiting)
   const isOverloaded = watchOverload()
 
-  return async ({ request, url, address, theme, client, bytes }) => {
+  return async ({ request, url, address, theme, client, visitor, bytes }) => {
     if (isOverloaded()) throw tooMuch
     return takeTurn(async () => {
       const visit: Visit = {
         theme,
         today: today(),
-        account: none,
+        ...visitor,
+        cookies: [...visitor.cookies],
         client,
-        mayBeKept: mayBeKept(url),
+        mayBeKept: mayBeKept(url) && isStranger(visitor),
         outside: {},
         reference: newReference(),
         report: reportTo(log),
         note: (event, details) => log('info', event, details),
       }
       const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
-      return madePage(response, files.stylesheet, common, visit)
+      return madePage(response, files.stylesheet, common, visit, pagePath(url.pathname))
     })
   }
 }

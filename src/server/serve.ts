@@ -22,7 +22,7 @@ export type ServeOptions = {
 /** Makes the site of a stack and keeps it fresh, until a signal ends server and stack. */
 export async function serve({ stack, server, createApp, log, ...options }: ServeOptions): Promise<App> {
   const { ports, contact } = stack
-  const site = siteOf(ports, contact, () => app.contentChanged())
+  const site = siteOf(ports, contact, options.origin, () => app.contentChanged())
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()
     app.contentChanged()

@@ -8,8 +8,8 @@ import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
 
 /** What the pages are made from. `onNews` runs when something that pages show became known anew. */
-export function siteOf(ports: Ports, contact: ContactRules, onNews: () => void): Site {
-  return { ports, contact, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports) }
+export function siteOf(ports: Ports, contact: ContactRules, origin: string, onNews: () => void): Site {
+  return { ports, contact, origin, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports) }
 }
 
 const fixedFolders = ['backgrounds', 'home/slideshow', 'about', 'about/story', 'desktop/current', 'desktop/original']

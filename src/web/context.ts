@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { KnownImageLists } from '#calls/image-lists.ts'
 import type { KnownLocation } from '#calls/look-up-location.ts'
+import type { Alert } from '#domain/alert.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
 import type { CalendarDay } from '#domain/date.ts'
 import type { None } from '#domain/result.ts'
@@ -8,10 +9,23 @@ import type { Theme } from '#domain/theme.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** What the pages are made from: the ports, what is known already of slow answers, and what the owner decided. */
-export type Site = { ports: Ports; imageLists: KnownImageLists; location: KnownLocation; contact: ContactRules }
+export type Site = {
+  ports: Ports
+  imageLists: KnownImageLists
+  location: KnownLocation
+  contact: ContactRules
+  /** The public address, without a final slash. */
+  origin: string
+}
 
 /** Who signed in, as the account card shows it. */
 export type ShownAccount = { fullName: string; isAdmin: boolean }
+
+/**
+ * A cookie that an answer sets, by its short name; `maxAgeS` is in seconds, and 0 takes it away. What travels in them is a
+ * session's token, the mark of a known device, and the codes of alerts (`domain/passing-alert.ts`).
+ */
+export type SetCookie = { name: 'session' | 'device' | 'alerts'; value: string; maxAgeS: number }
 
 /** One visitor's request, as far as a page may know it. */
 export type Visit = {
@@ -19,6 +33,16 @@ export type Visit = {
   /** The owner's calendar day. */
   today: CalendarDay
   account: ShownAccount | None
+  /** What forms of this session carry, so that nobody else can make one; '' without a session. */
+  formMark: string
+  /** A word that differs from account to account and says nothing about it; '' when nobody is signed in. */
+  accountMark: string
+  /** The mark of a device that has signed in before; '' for none. */
+  device: string
+  /** What an answer before this one had to say. */
+  alerts: Alert[]
+  /** Cookies that the answer sets; such an answer is never kept. */
+  cookies: SetCookie[]
   /** The pseudonym of the visitor's address, for counting forms; '' where there is none. */
   client: string
   /** Whether the page may be shown to others: a page says no when it carries an alert. */

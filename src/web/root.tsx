@@ -34,7 +34,7 @@ import { usePageAnnouncement } from './page-announcement.ts'
 /** What stands around every page. It never fails: without an answer from the store the site has no name, but stands. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports, imageLists } = context.get(siteContext)
-  const { theme, account } = context.get(visitContext)
+  const { theme, account, formMark, accountMark, alerts } = context.get(visitContext)
   const [person, behindErrors] = await Promise.all([
     readPersonInfo(ports),
     imageLists.readOne('backgrounds', 'not-found'),
@@ -46,6 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     menu: menuOf(owner, account !== none),
     theme,
     account,
+    formMark,
+    accountMark,
+    alerts,
     errorBackdrop: behindErrors.ok ? behindErrors.data : none,
   }
 }

@@ -1,0 +1,29 @@
+import { type Alert, errorAlert, infoAlert, successAlert } from './alert.ts'
+
+/**
+ * Alerts that outlive a redirect: a cookie carries their codes, which say nothing about anybody, and the next page says the
+ * words, once. `firstName` is the signed-in account's, '' when there is none. Source: contract, HTTP; section 8.
+ */
+const alerts = {
+  'logged-in': (firstName: string) =>
+    successAlert(firstName === '' ? 'Log in successful! Welcome back!' : `Welcome back, ${firstName}!`),
+  'logged-out': () => successAlert('You have been successfully logged out.'),
+  'log-out-failed': () => errorAlert('The document store is not available.'),
+  'password-changed': () => successAlert('Your password was changed. Please log in with it.'),
+  'session-over': () => infoAlert('Your session is over. Please log in again.'),
+} as const
+
+export type PassingAlert = keyof typeof alerts
+
+/** The cookie's value for alerts, in their order. */
+export function passingAlertsText(codes: readonly PassingAlert[]): string {
+  return codes.join('.')
+}
+
+/** The alerts that a cookie's value names; what is no code of ours is left out. */
+export function passingAlerts(text: string, firstName: string): Alert[] {
+  return text
+    .split('.')
+    .filter((code): code is PassingAlert => Object.hasOwn(alerts, code))
+    .map((code) => alerts[code](firstName))
+}

@@ -1,0 +1,23 @@
+/**
+ * The cookies of sign-in. Their names begin with __Host-: browsers take such a cookie only over https (or from this
+ * machine itself), for this host alone and for every path. Source: RFC 6265bis, 4.1.3.2; reliability 2.7.
+ */
+const names = { session: '__Host-session', device: '__Host-device', alerts: '__Host-alerts' } as const
+
+export type CookieName = keyof typeof names
+
+/** The value of a cookie in a Cookie header; '' when it is not there, odd, too long, or there twice: then one is not ours. */
+export function cookieIn(header: string | null | undefined, name: CookieName): string {
+  const values = (header ?? '').split(';').flatMap((pair) => {
+    const at = pair.indexOf('=')
+    return pair.slice(0, at).trim() === names[name] ? [pair.slice(at + 1).trim()] : []
+  })
+  const [value = ''] = values
+  return values.length === 1 && /^[\w.-]{1,200}$/.test(value) ? value : ''
+}
+
+/** A Set-Cookie header; an age of 0 seconds takes the cookie away. Scripts never see it. */
+export function cookie(name: CookieName, value: string, maxAgeS: number): string {
+  const sameSite = name === 'device' ? 'Strict' : 'Lax'
+  return `${names[name]}=${value}; Path=/; Max-Age=${maxAgeS}; Secure; HttpOnly; SameSite=${sameSite}`
+}

@@ -1,0 +1,59 @@
+import { currentAccount } from '#calls/current-account.ts'
+import { fullName } from '#domain/account.ts'
+import { type Alert, errorAlert } from '#domain/alert.ts'
+import { passingAlerts } from '#domain/passing-alert.ts'
+import { none } from '#domain/result.ts'
+import { sessionLife } from '#domain/session-life.ts'
+import type { SetCookie, Site, Visit } from '#web/context.ts'
+import { cookieIn } from './cookies.ts'
+
+/** What a request's cookies say of who asks; only what a session and its alerts make of a page. */
+export type Visitor = Pick<Visit, 'account' | 'formMark' | 'accountMark' | 'device' | 'alerts' | 'cookies'>
+
+const stranger: Visitor = { account: none, formMark: '', accountMark: '', device: '', alerts: [], cookies: [] }
+
+/** Whether a page made for this visitor shows nothing of him, so that others may get the same bytes. */
+export function isStranger(visitor: Visitor): boolean {
+  return visitor.account === none && visitor.alerts.length === 0 && visitor.cookies.length === 0
+}
+
+/**
+ * Who asks, by the cookies of sign-in. A session that is over makes him a stranger, and its cookie goes; while the stores
+ * give no answer he counts as logged out, and reads so. Alerts that came with a redirect are told once. Without any of
+ * these cookies nothing is read. Source: section 4, protected routes; reliability 2.7.
+ */
+export async function visitorOf({ ports }: Site, header: string | undefined): Promise<Visitor> {
+  const token = cookieIn(header, 'session')
+  const codes = cookieIn(header, 'alerts')
+  const device = cookieIn(header, 'device')
+  if (token === '' && codes === '') return device === '' ? stranger : { ...stranger, device }
+
+  const cookies: SetCookie[] = codes === '' ? [] : [{ name: 'alerts', value: '', maxAgeS: 0 }]
+  const found = token === '' ? undefined : await currentAccount(ports, token)
+  if (found === undefined || !found.ok || found.data === none) {
+    const failures: Alert[] = found !== undefined && !found.ok ? [errorAlert(found.failure.message)] : []
+    const isOver = found?.ok === true
+    return {
+      ...stranger,
+      device,
+      alerts: [...passingAlerts(codes, ''), ...failures],
+      cookies: isOver ? [...cookies, { name: 'session', value: '', maxAgeS: 0 }] : cookies,
+    }
+  }
+
+  const { account, session, token: renewed } = found.data
+  if (renewed !== none) cookies.push({ name: 'session', value: renewed, maxAgeS: sessionAgeS(account.isAdmin) })
+  return {
+    account: { fullName: fullName(account), isAdmin: account.isAdmin },
+    formMark: ports.pseudonyms.of('form', session.id),
+    accountMark: ports.pseudonyms.of('account', account.uid),
+    device,
+    alerts: passingAlerts(codes, account.firstName),
+    cookies,
+  }
+}
+
+/** How long a browser keeps the cookie of a session: as long as the session can live, in seconds. */
+export function sessionAgeS(isAdmin: boolean): number {
+  return sessionLife(isAdmin).mostMs / 1000
+}
