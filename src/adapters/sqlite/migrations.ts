@@ -16,6 +16,10 @@ export const applicationId = 0x56697461
  * all times are milliseconds since 1970. Of each document that may still be delivered, since when it is due, as an ISO
  * text that sorts by time ('' when it holds no such text), with an index: the next one is found among any number. Which
  * it is, is the domain's rule; the column brings it the candidates.
+ *
+ * 3: who may sign in, with the newest reset of each; sessions; and failed attempts in a row. Of tokens only the SHA-256 is
+ * here, as hex. These are no documents: no bundle and no page shows them. A session's uid may be another service's. The
+ * reset of nobody, uid '', is what asking for an unknown address leaves behind, so that it takes as long.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -79,6 +83,45 @@ export const migrations: readonly Migration[] = [
     end
   ) virtual;
   create index documents_due on documents (collection, is_leased, due) where due is not null;
+  `,
+  `
+  create table identities (
+    uid text not null primary key,
+    email text not null,
+    email_key text not null unique,
+    display_name text,
+    email_verified integer not null,
+    phone_number text,
+    photo_url text,
+    is_anonymous integer not null,
+    provider_data text not null check (json_valid(provider_data)),
+    created_at integer not null,
+    signed_in_at integer,
+    is_disabled integer not null,
+    password_hash text not null
+  ) strict, without rowid;
+
+  create table resets (
+    uid text not null primary key,
+    token_hash text not null unique,
+    until integer not null
+  ) strict, without rowid;
+
+  create table sessions (
+    token_hash text not null primary key,
+    id text not null,
+    uid text not null,
+    is_admin integer not null,
+    started_at integer not null,
+    seen_at integer not null
+  ) strict, without rowid;
+  create index sessions_of on sessions (uid);
+
+  create table failures (
+    name text not null primary key,
+    failures integer not null,
+    last_at integer not null
+  ) strict, without rowid;
   `,
 ]
 

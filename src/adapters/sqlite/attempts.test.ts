@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { attemptsContract } from '#ports/attempts.contract.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { sqliteAttempts } from './attempts.ts'
+import { openedAt } from './opened-at.ts'
+
+attemptsContract(async () => sqliteAttempts(openedAt(join(temporaryFolder(), 'vita.db'))))
+
+test('a closed database is an unavailable failure, not a throw', async () => {
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
+  const attempts = sqliteAttempts(database)
+  database.close()
+  const unavailable = { ok: false, failure: { code: 'unavailable' } }
+  expect(await attempts.begin('ada', [], now)).toMatchObject(unavailable)
+  expect(await attempts.succeed('ada', [])).toMatchObject(unavailable)
+  expect(await attempts.take([], now)).toMatchObject(unavailable)
+  expect(await attempts.unlock('ada')).toMatchObject(unavailable)
+  expect(await attempts.forgetOld(now)).toMatchObject(unavailable)
+})
+
+test('what was counted is still counted after a restart', async () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  const caps = [{ key: 'a', most: 5, windowMs: 1000 }]
+  const database = openedAt(path)
+  for (let tries = 0; tries < 5; tries += 1) await sqliteAttempts(database).begin('ada', caps, now)
+  database.close()
+  const attempts = sqliteAttempts(openedAt(path))
+  const end = { ok: true, data: new Date(now.getTime() + 1000) }
+  expect(await attempts.begin('ada', [], now)).toEqual(end)
+  expect(await attempts.take(caps, now)).toEqual(end)
+})
+
+const now = new Date('2026-06-01T12:00:00.000Z')

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Cap, fullUntil, longestCountMs } from '#domain/cap.ts'
+import { type None, none } from '#domain/result.ts'
+
+/** What was counted under which key, for stores that count in their own transactions. */
+export type SqliteCounts = {
+  /** When all of these caps have room, or none when they have it now. */
+  fullUntil(caps: readonly Cap[], now: Date): Date | None
+  /** Counts once under each key. */
+  count(caps: readonly Cap[], now: Date): void
+  /** Takes back the latest count under each key. */
+  takeBack(caps: readonly Cap[]): void
+  forgetOld(now: Date): void
+}
+
+export function sqliteCounts(database: DatabaseSync): SqliteCounts {
+  const selectCounts = database.prepare(
+    'select at, times from counts where key = ? and at > ? and at < ? order by at desc limit ?',
+  )
+  const countOne = database.prepare(
+    'insert into counts (key, at) values (?, ?) on conflict (key, at) do update set times = times + 1',
+  )
+  const lessenLatest = database.prepare(
+    'update counts set times = times - 1 where key = ?1 and at = (select max(at) from counts where key = ?1)',
+  )
+  const removeEmpty = database.prepare('delete from counts where key = ? and times <= 0')
+  const forget = database.prepare('delete from counts where at <= ? or at >= ?')
+
+  function endOf(cap: Cap, now: Date): Date | None {
+    const at = now.getTime()
+    const rows = selectCounts.all(cap.key, at - cap.windowMs, at + cap.windowMs, cap.most)
+    const times = rows.flatMap((row) => new Array<number>(Number(row.times)).fill(Number(row.at)))
+    return fullUntil(cap, times, now)
+  }
+
+  return {
+    fullUntil(caps, now) {
+      const ends = caps.flatMap((cap) => endOf(cap, now)?.getTime() ?? [])
+      return ends.length > 0 ? new Date(Math.max(...ends)) : none
+    },
+
+    count(caps, now) {
+      for (const key of keysOf(caps)) countOne.run(key, now.getTime())
+    },
+
+    takeBack(caps) {
+      for (const key of keysOf(caps)) {
+        lessenLatest.run(key)
+        removeEmpty.run(key)
+      }
+    },
+
+    forgetOld(now) {
+      forget.run(now.getTime() - longestCountMs, now.getTime() + longestCountMs)
+    },
+  }
+}
+
+function keysOf(caps: readonly Cap[]): Set<string> {
+  return new Set(caps.map(({ key }) => key))
+}

@@ -1,0 +1,110 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { addressKey } from '#domain/email-address.ts'
+import type { Identity, ProviderData } from '#domain/identity.ts'
+import { isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
+
+/** An identity and the hash of its password. */
+export type IdentityRow = { identity: Identity; passwordHash: string }
+
+/** The table of identities, without any rule. Whoever writes does it in a transaction; errors are thrown. */
+export type IdentityRows = {
+  withUid(uid: string): IdentityRow | None
+  withAddress(email: string): IdentityRow | None
+  all(): IdentityRow[]
+  /** Whether it was added; not when its address is there already. */
+  add(row: IdentityRow): boolean
+  /** The identity, signed in and with the new hash; none when it is disabled or has another hash than `passwordHash` by now. */
+  signIn({ uid, passwordHash, newHash, now }: SignInRow): Identity | None
+  /** Whether there is such an identity, as the two below. */
+  setHash(uid: string, passwordHash: string): boolean
+  setVerified(uid: string): boolean
+  setDisabled(uid: string, isDisabled: boolean): boolean
+}
+
+type SignInRow = { uid: string; passwordHash: string; newHash: string; now: Date }
+
+export function identityRows(database: DatabaseSync): IdentityRows {
+  const selectByUid = database.prepare('select * from identities where uid = ?')
+  const selectByKey = database.prepare('select * from identities where email_key = ?')
+  const selectAll = database.prepare('select * from identities')
+  const insert = database.prepare(
+    `insert into identities (uid, email, email_key, display_name, email_verified, phone_number, photo_url, is_anonymous,
+       provider_data, created_at, is_disabled, password_hash)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (email_key) do nothing`,
+  )
+  const signIn = database.prepare(
+    `update identities set signed_in_at = ?, password_hash = ?
+     where uid = ? and password_hash = ? and is_disabled = 0 returning *`,
+  )
+  const setHash = database.prepare('update identities set password_hash = ? where uid = ?')
+  const verify = database.prepare('update identities set email_verified = 1 where uid = ?')
+  const disable = database.prepare('update identities set is_disabled = ? where uid = ?')
+
+  return {
+    withUid: (uid) => rowOrNone(selectByUid.get(uid)),
+    withAddress: (email) => rowOrNone(selectByKey.get(addressKey(email))),
+    all: () => selectAll.all().map(toRow),
+
+    add({ identity, passwordHash }) {
+      const added = insert.run(
+        identity.uid,
+        identity.email,
+        addressKey(identity.email),
+        identity.displayName,
+        Number(identity.emailVerified),
+        identity.phoneNumber,
+        identity.photoURL,
+        Number(identity.isAnonymous),
+        JSON.stringify(identity.providerData),
+        Date.parse(identity.metadata.creationTime),
+        Number(identity.disabled),
+        passwordHash,
+      )
+      return added.changes === 1
+    },
+
+    signIn({ uid, passwordHash, newHash, now }) {
+      return rowOrNone(signIn.get(now.getTime(), newHash, uid, passwordHash))?.identity ?? none
+    },
+
+    setHash: (uid, passwordHash) => setHash.run(passwordHash, uid).changes === 1,
+    setVerified: (uid) => verify.run(uid).changes === 1,
+    setDisabled: (uid, isDisabled) => disable.run(Number(isDisabled), uid).changes === 1,
+  }
+}
+
+function rowOrNone(row: Record<string, SQLOutputValue> | undefined): IdentityRow | None {
+  return row === undefined ? none : toRow(row)
+}
+
+function toRow(row: Record<string, SQLOutputValue>): IdentityRow {
+  const text = (name: string) => (row[name] === null ? none : String(row[name]))
+  const time = (name: string) => new Date(Number(row[name])).toISOString()
+  const identity = {
+    uid: String(row.uid),
+    displayName: text('display_name'),
+    email: String(row.email),
+    emailVerified: row.email_verified === 1,
+    phoneNumber: text('phone_number'),
+    photoURL: text('photo_url'),
+    isAnonymous: row.is_anonymous === 1,
+    providerData: toProviderData(String(row.provider_data)),
+    metadata: {
+      creationTime: time('created_at'),
+      lastSignInTime: row.signed_in_at === null ? none : time('signed_in_at'),
+    },
+    disabled: row.is_disabled !== 0,
+  }
+  return { identity, passwordHash: String(row.password_hash) }
+}
+
+/** What is damaged is left out. */
+function toProviderData(json: string): ProviderData[] {
+  const value: unknown = JSON.parse(json)
+  const list: unknown[] = Array.isArray(value) ? value : []
+  return list.filter(isFields).flatMap(({ providerId, uid, email }) => {
+    if (typeof providerId !== 'string' || typeof uid !== 'string') return []
+    return [{ providerId, uid, email: typeof email === 'string' ? email : none }]
+  })
+}

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { type None, none } from '#domain/result.ts'
+
+/** The newest reset of each identity, without any rule. Whoever writes does it in a transaction; errors are thrown. */
+export type ResetRows = {
+  withToken(token: string): { uid: string; until: Date } | None
+  /** Takes the place of the reset before. */
+  put(uid: string, token: string, until: Date): void
+  /** It stays expired, whatever the clock says later. */
+  expire(token: string): void
+  remove(uid: string): void
+}
+
+export function resetRows(database: DatabaseSync): ResetRows {
+  const select = database.prepare('select uid, until from resets where token_hash = ?')
+  const put = database.prepare('insert or replace into resets (uid, token_hash, until) values (?, ?, ?)')
+  const expire = database.prepare('update resets set until = 0 where token_hash = ?')
+  const remove = database.prepare('delete from resets where uid = ?')
+
+  return {
+    withToken(token) {
+      const row = select.get(hash('sha256', token))
+      return row === undefined ? none : { uid: String(row.uid), until: new Date(Number(row.until)) }
+    },
+    put: (uid, token, until) => void put.run(uid, hash('sha256', token), until.getTime()),
+    expire: (token) => void expire.run(hash('sha256', token)),
+    remove: (uid) => void remove.run(uid),
+  }
+}

@@ -1,0 +1,91 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { none, success } from '#domain/result.ts'
+import { isOver, isSeenAnew, sessionEnd } from '#domain/session-life.ts'
+import type { Session, Sessions } from '#ports/sessions.ts'
+import { attempt } from './failure.ts'
+import { busyTimeoutMs, inTransaction } from './transaction.ts'
+
+type Kept = { key: string; session: Session }
+
+/**
+ * Sessions of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's
+ * write; what reading writes, it writes at once or next time: nobody waits for a page because of it.
+ */
+export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): Sessions {
+  const insert = database.prepare(
+    'insert into sessions (token_hash, id, uid, is_admin, started_at, seen_at) values (?1, ?2, ?3, ?4, ?5, ?5)',
+  )
+  const selectOne = database.prepare('select * from sessions where token_hash = ?')
+  const selectOf = database.prepare('select * from sessions where uid = ? order by seen_at desc, started_at desc, id')
+  const selectAll = database.prepare('select * from sessions')
+  const see = database.prepare('update sessions set seen_at = ? where token_hash = ?')
+  const remove = database.prepare('delete from sessions where token_hash = ?')
+  const removeOf = database.prepare('delete from sessions where uid = ?')
+
+  function removeOver(kept: readonly Kept[], now: Date): void {
+    for (const { key, session } of kept) if (isOver(session, now)) remove.run(key)
+  }
+
+  return {
+    async start(uid, isAdmin, now) {
+      const token = randomBytes(32).toString('base64url')
+      const id = randomBytes(12).toString('base64url')
+      const keep = () => {
+        insert.run(keyOf(token), id, uid, isAdmin ? 1 : 0, now.getTime())
+        return token
+      }
+      return inTransaction(database, keep, busyMs)
+    },
+
+    async read(token, now) {
+      const found = attempt('read', () => selectOne.all(keyOf(token)).map(toKept))
+      if (!found.ok) return found
+      const [kept] = found.data
+      if (kept === undefined) return success(none)
+      const { key, session } = kept
+      if (isOver(session, now)) {
+        await inTransaction(database, () => remove.run(key), 0)
+        return success(none)
+      }
+      if (!isSeenAnew(session.seenAt, now)) return success(session)
+      const seen = { ...session, seenAt: now }
+      const written = await inTransaction(database, () => see.run(now.getTime(), key), 0)
+      return success(written.ok ? { ...seen, endsAt: sessionEnd(seen) } : session)
+    },
+
+    end(token) {
+      return inTransaction(database, () => void remove.run(keyOf(token)), busyMs)
+    },
+
+    endAll(uid) {
+      return inTransaction(database, () => void removeOf.run(uid), busyMs)
+    },
+
+    async list(uid, now) {
+      const found = attempt('read', () => selectOf.all(uid).map(toKept))
+      if (!found.ok) return found
+      const over = found.data.filter(({ session }) => isOver(session, now))
+      if (over.length > 0) await inTransaction(database, () => removeOver(over, now), 0)
+      return success(found.data.filter((kept) => !over.includes(kept)).map(({ session }) => session))
+    },
+
+    forgetOver(now) {
+      return inTransaction(database, () => removeOver(selectAll.all().map(toKept), now), busyMs)
+    },
+  }
+}
+
+function keyOf(token: string): string {
+  return hash('sha256', token)
+}
+
+function toKept(row: Record<string, unknown>): Kept {
+  const times = {
+    isAdmin: row.is_admin === 1,
+    startedAt: new Date(Number(row.started_at)),
+    seenAt: new Date(Number(row.seen_at)),
+  }
+  const session = { id: String(row.id), uid: String(row.uid), ...times, endsAt: sessionEnd(times) }
+  return { key: String(row.token_hash), session }
+}
