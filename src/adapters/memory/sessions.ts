@@ -17,7 +17,7 @@ export function memorySessions(): Sessions {
     async start(uid, isAdmin, now) {
       const token = randomBytes(32).toString('base64url')
       const id = randomBytes(12).toString('base64url')
-      sessions.set(hash('sha256', token), { id, uid, isAdmin, startedAt: now, seenAt: now })
+      sessions.set(hash('sha256', token), structuredClone({ id, uid, isAdmin, startedAt: now, seenAt: now }))
       return success(token)
     },
 
@@ -29,7 +29,7 @@ export function memorySessions(): Sessions {
         sessions.delete(key)
         return success(none)
       }
-      if (isSeenAnew(session.seenAt, now)) session.seenAt = now
+      if (isSeenAnew(session.seenAt, now)) session.seenAt = new Date(now)
       return success(toSession(session))
     },
 
@@ -46,7 +46,7 @@ export function memorySessions(): Sessions {
     async list(uid, now) {
       forget((session) => session.uid === uid && isOver(session, now))
       const own = [...sessions.values()].filter((session) => session.uid === uid)
-      return success(own.sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime()).map(toSession))
+      return success(own.sort(byLatestSeen).map(toSession))
     },
 
     async forgetOver(now) {
@@ -56,6 +56,10 @@ export function memorySessions(): Sessions {
   }
 }
 
+function byLatestSeen(a: Kept, b: Kept): number {
+  return b.seenAt.getTime() - a.seenAt.getTime() || b.startedAt.getTime() - a.startedAt.getTime()
+}
+
 function toSession(kept: Kept): Session {
-  return { ...kept, endsAt: sessionEnd(kept) }
+  return { ...structuredClone(kept), endsAt: sessionEnd(kept) }
 }

@@ -1,0 +1,4 @@
+import { sessionsContract } from '#ports/sessions.contract.ts'
+import { memorySessions } from './sessions.ts'
+
+sessionsContract(async () => memorySessions())
