@@ -86,6 +86,22 @@ test('the location comes from the address that the settings name, else from the 
   expect(await looking.ports.locationLookup.lookUp()).toMatchObject({ ok: false })
 })
 
+test('who may sign in, sessions and failures are kept in the data folder', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const now = new Date('2026-06-01T12:00:00.000Z')
+  const ada = { email: 'ada@example.org', password: 'correct horse', displayName: 'Ada' }
+  const first = await opened(dataDir)
+  const { uid } = data(await first.ports.identities.create(ada))
+  const token = data(await first.ports.sessions.start(uid, true, now))
+  for (let tries = 0; tries < 5; tries += 1) await first.ports.attempts.begin('x', [], now)
+  await first.close()
+
+  const { ports } = await opened(dataDir)
+  expect(data(await ports.identities.signIn(ada.email, ada.password)).uid).toBe(uid)
+  expect(data(await ports.sessions.read(token, now))?.uid).toBe(uid)
+  expect(data(await ports.attempts.begin('x', [], now))).not.toBe(none)
+})
+
 async function opened(dataDir: string, env: Record<string, string> = {}): Promise<Stack> {
   const stack = data(await openStack(settingsFor(dataDir, env)))
   onTestFinished(() => stack.close())

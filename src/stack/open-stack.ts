@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, rmdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
 import { diskFiles } from '#adapters/disk/files.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
@@ -16,9 +17,12 @@ import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import { memorySessions } from '#adapters/memory/sessions.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
+import { sqliteAttempts } from '#adapters/sqlite/attempts.ts'
 import { openDatabase } from '#adapters/sqlite/database.ts'
 import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
+import { sqliteSessions } from '#adapters/sqlite/sessions.ts'
 import { sqliteSubmissions } from '#adapters/sqlite/submissions.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { contentCollections } from '#domain/bundle.ts'
@@ -54,7 +58,7 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
   const stored = !isThere && access === 'trial' ? storedInMemory() : openStores(dataDir)
   if (!stored.ok) return stored
 
-  const { documents, files, submissions, queue, close } = stored.data
+  const { documents, files, submissions, queue, identities, sessions, attempts, close } = stored.data
   const isNew = await isEmpty(documents)
   if (!isNew.ok) {
     close()
@@ -76,9 +80,9 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
     clock: systemClock(),
     submissions,
     queue,
-    identities: memoryIdentities(),
-    sessions: memorySessions(),
-    attempts: memoryAttempts(),
+    identities,
+    sessions,
+    attempts,
     passwordStrength: memoryPasswordStrength(),
     ...contact.data,
   }
@@ -93,7 +97,8 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
   })
 }
 
-type Stores = Pick<Ports, 'documents' | 'files' | 'submissions' | 'queue'> & { close(): void }
+type StoreNames = 'documents' | 'files' | 'submissions' | 'queue' | 'identities' | 'sessions' | 'attempts'
+type Stores = Pick<Ports, StoreNames> & { close(): void }
 
 function openStores(dataDir: string): Result<Stores> {
   const folder = makeDataFolder(dataDir)
@@ -109,6 +114,9 @@ function openStores(dataDir: string): Result<Stores> {
     files: diskFiles(join(dataDir, 'files')),
     submissions: sqliteSubmissions(database),
     queue: sqliteDeliveryQueue(database),
+    identities: sqliteIdentities(database, { passwords: argon2PasswordHashes(), clock: systemClock() }),
+    sessions: sqliteSessions(database),
+    attempts: sqliteAttempts(database),
     close,
   })
 }
@@ -120,6 +128,9 @@ function storedInMemory(): Result<Stores> {
     files: memoryFiles(),
     submissions: memorySubmissions(documents),
     queue: memoryDeliveryQueue(documents),
+    identities: memoryIdentities(),
+    sessions: memorySessions(),
+    attempts: memoryAttempts(),
     close() {},
   })
 }

@@ -1,0 +1,34 @@
+import type { Identity } from '#domain/identity.ts'
+import { identitySentences } from '#domain/identity-failure.ts'
+import type { PasswordPolicy } from '#domain/password-policy.ts'
+import type { Result } from '#domain/result.ts'
+import type { Identities } from './identities.ts'
+
+/** What the contracts of identities share: how a store is opened, a fixed time, and short words for what is asked and found. */
+export type OpenIdentities = (policy?: PasswordPolicy) => Promise<Identities>
+
+export const now = new Date('2026-06-01T12:00:00.000Z')
+
+export function at(ms: number): Date {
+  return new Date(now.getTime() + ms)
+}
+
+export const adasPassword = 'correct horse'
+
+export async function created(identities: Identities, email = 'ada@example.org'): Promise<Identity> {
+  return data(await identities.create({ email, password: adasPassword, displayName: 'Ada' }))
+}
+
+/** Whether this password signs in. */
+export async function opens(identities: Identities, password: string, email = 'ada@example.org'): Promise<boolean> {
+  return (await identities.signIn(email, password)).ok
+}
+
+export function refused(code: keyof typeof identitySentences) {
+  return { ok: false, failure: { code, message: identitySentences[code] } }
+}
+
+export function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
+  return result.data
+}
