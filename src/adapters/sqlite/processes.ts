@@ -6,7 +6,8 @@ export type Program = { said: Promise<string[]>; kill(): void; onLine(notice: (c
 
 /**
  * Runs programs over the database at a path, each in a process of its own; all begin when the last is ready. Their texts
- * may use `documents`, `submissions`, `queue`, `newDelivery`, `acceptance(id, proof)`, and `say(text)`, which writes a line.
+ * may use `documents`, `submissions`, `queue`, `identities`, `attempts`, `newDelivery`, `acceptance(id, proof)`, and
+ * `say(text)`, which writes a line.
  */
 export async function runOver(path: string, ...programs: readonly string[]): Promise<Program[]> {
   const children = programs.map((program) =>
@@ -41,11 +42,17 @@ function prelude(path: string): string {
     const { sqliteDocuments } = await import(${from('./documents.ts')})
     const { sqliteSubmissions } = await import(${from('./submissions.ts')})
     const { sqliteDeliveryQueue } = await import(${from('./delivery-queue.ts')})
+    const { sqliteIdentities } = await import(${from('./identities.ts')})
+    const { sqliteAttempts } = await import(${from('./attempts.ts')})
+    const { argon2PasswordHashes } = await import(${from('../argon2/password-hashes.ts')})
     const { newDelivery } = await import(${from('../../domain/delivery.ts')})
     const { database, close } = openDatabase(${JSON.stringify(path)}).data
     const documents = sqliteDocuments(database)
     const submissions = sqliteSubmissions(database)
     const queue = sqliteDeliveryQueue(database)
+    const passwords = argon2PasswordHashes({ memoryKib: 64, passes: 1, lanes: 1 })
+    const identities = sqliteIdentities(database, { passwords, clock: { now: () => new Date() } })
+    const attempts = sqliteAttempts(database)
     const say = (text) => process.stdout.write(text + '\\n')
     const entry = () => ({ to: ['a@example.org'], delivery: newDelivery(new Date()) })
     const acceptance = (id, proof) => ({
