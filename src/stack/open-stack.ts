@@ -13,7 +13,6 @@ import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryIdentities } from '#adapters/memory/identities.ts'
-import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import { memorySessions } from '#adapters/memory/sessions.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
@@ -25,6 +24,7 @@ import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
 import { sqliteSessions } from '#adapters/sqlite/sessions.ts'
 import { sqliteSubmissions } from '#adapters/sqlite/submissions.ts'
 import { systemClock } from '#adapters/system/clock.ts'
+import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/password-strength.ts'
 import { contentCollections } from '#domain/bundle.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
@@ -83,7 +83,7 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
     identities,
     sessions,
     attempts,
-    passwordStrength: memoryPasswordStrength(),
+    passwordStrength: zxcvbnPasswordStrength(),
     ...contact.data,
   }
   return success({
