@@ -18,7 +18,7 @@ export async function addAccount(ports: ResetPorts, host: string, account: NewAc
   const { email, firstName, lastName, isAdmin, password } = account
   const displayName = [firstName, lastName].filter((name) => name !== '').join(' ')
   const sketch = { uid: '', email, displayName } as Identity
-  const weakness = await passwordWeakness(ports, password, sketch, `${host} ${displayName}`)
+  const weakness = await passwordWeakness(ports, password, sketch, host)
   if (!weakness.ok) return weakness
   if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
   const made = await ports.identities.create({ email, password: toPassword(password), displayName })

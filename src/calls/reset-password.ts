@@ -6,6 +6,7 @@ import type { Identity } from '#domain/identity.ts'
 import { identityFailed } from '#domain/identity-failure.ts'
 import { type Mail, mailFields } from '#domain/mail.ts'
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/password-policy.ts'
+import { personalWords } from '#domain/password-weakness.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { resetRedeemCaps, resetRequestCaps } from '#domain/sign-in-limits.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -121,22 +122,8 @@ export async function passwordWeakness(
   const owner = await readPersonInfo(ports)
   if (!owner.ok) return owner
   const { firstName, lastName, email } = account.data
-  const words = [
-    firstName,
-    lastName,
-    owner.data.name,
-    ...owner.data.name.split(/\s+/),
-    host,
-    ...host.split('.'),
-    email,
-    ...email.split(/[@.+_-]/),
-  ]
-  return success(
-    ports.passwordStrength.weakness(
-      password,
-      words.filter((word) => word.length > 2),
-    ),
-  )
+  const names = [`${firstName} ${lastName}`, identity.displayName ?? '', owner.data.name]
+  return success(ports.passwordStrength.weakness(password, personalWords(names, host, email)))
 }
 
 /** After a change of password: no session and no row of failures is left. */

@@ -1,3 +1,4 @@
+import { weaknessText } from '#domain/password-weakness.ts'
 import { none } from '#domain/result.ts'
 import type { PasswordStrength } from '#ports/password-strength.ts'
 
@@ -9,12 +10,10 @@ export function memoryPasswordStrength(): PasswordStrength {
   return {
     weakness(password, personalWords) {
       const lower = password.toLowerCase()
-      if (common.has(lower)) return 'This is a very common password.'
-      if (new Set(lower).size < 5) return 'This password has too few different characters.'
+      if (common.has(lower)) return weaknessText('common')
+      if (new Set(lower).size < 5) return weaknessText('repeat')
       const personal = personalWords.map((word) => word.toLowerCase()).filter((word) => word.length >= fewestLetters)
-      return personal.some((word) => lower.includes(word))
-        ? 'Names and addresses that belong to you or this site are easy to guess.'
-        : none
+      return personal.some((word) => lower.includes(word)) ? weaknessText('personal') : none
     },
   }
 }

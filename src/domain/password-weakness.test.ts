@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { personalWords, weaknessText } from './password-weakness.ts'
+
+test('every reason is a sentence that ends with what helps', () => {
+  expect(weaknessText('date')).toBe('Dates and years are guessed easily. Add another word or two.')
+  expect(weaknessText('other')).toBe('This password can be guessed easily. Add another word or two.')
+})
+
+test('a name is tried whole, in parts, and run together, neighbours either way round', () => {
+  expect(personalWords(['Ada Quill'], '', '')).toEqual(['ada', 'quill', 'adaquill', 'quillada', 'ada quill'])
+  expect(personalWords(['Ada Mae Quill'], '', '').slice(3)).toEqual([
+    'adamae',
+    'maeada',
+    'maequill',
+    'quillmae',
+    'adamaequill',
+    'ada mae quill',
+  ])
+})
+
+test('so are the host and the address, with the part before the @', () => {
+  const words = personalWords([], 'resume.example.org', 'a.quill+x@mail.test')
+  for (const word of ['resume', 'example', 'resumeexample', 'resumeexampleorg', 'resume.example.org'])
+    expect(words).toContain(word)
+  for (const word of ['quill', 'aquillx', 'a.quill+x', 'a.quill+x@mail.test']) expect(words).toContain(word)
+})
+
+test('a word with accents is tried without them, too, and however it was composed', () => {
+  const words = ['zo\u00eb', 'zoe']
+  expect(personalWords(['Zo\u00eb'], '', '')).toEqual(words)
+  expect(personalWords(['Zoe\u0308'], '', '')).toEqual(words)
+  expect(personalWords(['\u5c71\u7530\u592a\u90ce'], '', '')).toEqual(['\u5c71\u7530\u592a\u90ce'])
+})
+
+test('words of two characters are left out, those of three are not, and none comes twice', () => {
+  expect(personalWords(['Al Bo', 'Ann', 'ANN'], '', '')).toEqual(['albo', 'boal', 'al bo', 'ann'])
+})
