@@ -9,3 +9,12 @@ export function isLoopbackName(host: string): boolean {
     /^127(\.\d{1,3}){3}$/.test(name)
   )
 }
+
+/**
+ * Whether browsers take the cookies of sign-in from a site at this public address: over https, and from this machine itself.
+ * Source: RFC 6265bis, 5.7; contract, Environment.
+ */
+export function takesSecureCookies(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || isLoopbackName(hostname)
+}

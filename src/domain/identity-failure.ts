@@ -30,3 +30,18 @@ export type IdentityCode = keyof typeof identitySentences
 export function identityFailed(code: IdentityCode, cause?: unknown): { ok: false; failure: Failure } {
   return failed(code, identitySentences[code], cause)
 }
+
+/** The status that says it over HTTP; 503 for what is nobody's fault. Source: RFC 9110, 15.5; RFC 6585, 4. */
+export function identityStatus(code: FailureCode): number {
+  return statuses[code] ?? 503
+}
+
+const statuses: Partial<Record<FailureCode, number>> = {
+  'invalid-credential': 400,
+  'invalid-email': 400,
+  'password-does-not-meet-requirements': 400,
+  'user-disabled': 403,
+  'expired-action-code': 410,
+  'invalid-action-code': 410,
+  'too-many-requests': 429,
+}

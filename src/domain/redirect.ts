@@ -1,3 +1,5 @@
+import { isPagePath } from './page-paths.ts'
+
 /** Where a visitor goes after signing in when nothing else was asked for. Source: section 4, Login. */
 export const afterLogin = '/dashboard'
 
@@ -18,4 +20,15 @@ export function ownPath(value: string, otherwise: string): string {
   const target = new URL(path, here)
   if (target.origin !== here || target.pathname.startsWith('//')) return otherwise
   return target.pathname + target.search
+}
+
+/**
+ * Where signing in leads: to the page of this site that a `redirect` value means, with its search, and to the dashboard when it
+ * means none, or one that would only ask to sign in again. Source: section 4, Login; reliability A14.
+ */
+export function landingPath(redirect: string): string {
+  if (redirect === '') return afterLogin
+  const path = ownPath(redirect, afterLogin)
+  const { pathname } = new URL(path, 'http://vita.invalid')
+  return isPagePath(pathname) ? path : afterLogin
 }

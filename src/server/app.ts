@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { accountMarkPath } from '#domain/account-mark.ts'
 import { none } from '#domain/result.ts'
 import type { Site } from '#web/context.ts'
+import { accountMarkResponse } from './account-mark.ts'
 import { responseOf } from './answer.ts'
 import { challengeResponse } from './challenge.ts'
 import { clientAddressBehind } from './client-address.ts'
@@ -131,9 +133,15 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     const posted = await readPostedForm(req.raw)
     if ('refused' in posted) return plain(req.raw, posted.refused)
     const header = req.header('cookie')
-    const visitor = await visitorOf(site, header)
+    const visitor = await visitorOf(site, header, false)
     const answer = await logOutResponse(site, { header, form: posted.form, visitor }, common)
     return answer === 'foreign' ? plain(req.raw, foreignForm) : answer
+  })
+
+  app.get(accountMarkPath, async (context) => {
+    const tooMany = flood.page(addressIn(context))
+    if (tooMany !== none) return plain(context.req.raw, tooMany)
+    return accountMarkResponse(await visitorOf(site, context.req.header('cookie'), false), common)
   })
 
   app.get(
@@ -165,7 +173,7 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
     const client = isPost ? clientOf(from) : ''
-    const visitor = await visitorOf(site, req.header('cookie'))
+    const visitor = await visitorOf(site, req.header('cookie'), !path.endsWith('.data'))
     const make = () => render({ request: req.raw, url, address, theme, client, visitor, bytes: posted?.bytes })
     const isKept = !isPost && mode === 'production' && mayBeKept(url) && isStranger(visitor)
     const answer = isKept ? await cache.page(`${theme} ${address}`, make) : (await make()).answer

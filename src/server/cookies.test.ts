@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookie, cookieIn } from './cookies.ts'
+import { cookie, cookieIn, setCookies } from './cookies.ts'
 
 test('a cookie of ours is found among others', () => {
   const header = 'theme=dark; __Host-session=abc_-.9; x=__Host-device=no'
@@ -23,3 +23,21 @@ test('a cookie is for this host, over a secure connection, and out of the reach 
   expect(cookie('device', 'abc', 60)).toContain('SameSite=Strict')
   expect(cookie('session', '', 0)).toContain('Max-Age=0')
 })
+
+test('of two cookies with one name an answer sets the later', () => {
+  const next = { name: 'session', value: 'next', maxAgeS: 60 } as const
+  expect(setCookies([gone('session'), next], false)).toEqual([cookie('session', 'next', 60)])
+  expect(setCookies([gone('session'), next], true)).toEqual([cookie('session', 'next', 60)])
+})
+
+test('a cookie is taken away by the page that says why, not by an answer that leads there', () => {
+  expect(setCookies([gone('alerts'), gone('session')], false)).toEqual([
+    cookie('alerts', '', 0),
+    cookie('session', '', 0),
+  ])
+  expect(setCookies([gone('alerts'), gone('session')], true)).toEqual([])
+})
+
+function gone(name: 'alerts' | 'session') {
+  return { name, value: '', maxAgeS: 0 }
+}

@@ -1,3 +1,5 @@
+import type { SetCookie } from '#web/context.ts'
+
 /**
  * The cookies of sign-in. Their names begin with __Host-: browsers take such a cookie only over https (or from this
  * machine itself), for this host alone and for every path. Source: RFC 6265bis, 4.1.3.2; reliability 2.7.
@@ -14,6 +16,16 @@ export function cookieIn(header: string | null | undefined, name: CookieName): s
   })
   const [value = ''] = values
   return values.length === 1 && /^[\w.-]{1,200}$/.test(value) ? value : ''
+}
+
+/**
+ * The Set-Cookie headers of an answer: of two cookies with one name the later. An answer that leads elsewhere takes none away,
+ * because what is to be said about it is said by the page that it leads to.
+ */
+export function setCookies(cookies: readonly SetCookie[], leadsElsewhere: boolean): string[] {
+  const last = new Map(cookies.map((each) => [each.name, each]))
+  const set = [...last.values()].filter(({ maxAgeS }) => maxAgeS > 0 || !leadsElsewhere)
+  return set.map(({ name, value, maxAgeS }) => cookie(name, value, maxAgeS))
 }
 
 /** A Set-Cookie header; an age of 0 seconds takes the cookie away. Scripts never see it. */

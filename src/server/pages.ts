@@ -1,7 +1,7 @@
 import type { Visit } from '#web/context.ts'
 import type { Answer } from './answer.ts'
 import { encoded } from './compression.ts'
-import { cookie } from './cookies.ts'
+import { setCookies } from './cookies.ts'
 import { finishedPage, type Stylesheets } from './page.ts'
 import type { MadePage } from './page-cache.ts'
 
@@ -71,7 +71,7 @@ export async function madePage(
     vary: 'Accept-Encoding, Cookie',
   }
   const bytes = new TextEncoder().encode(html)
-  const cookies = visit.cookies.map(({ name, value, maxAgeS }) => cookie(name, value, maxAgeS))
+  const cookies = setCookies(visit.cookies, response.headers.has('location'))
   const answer: Answer = { status: response.status, headers, cookies, body: await encoded(bytes, 'quick') }
   return { answer, mayBeKept: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
 }

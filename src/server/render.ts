@@ -59,10 +59,13 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
   }
 }
 
-/** The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. */
+/**
+ * The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. Where a form comes from
+ * was judged before; the router would refuse it from a page without a referrer, and under this machine's other names.
+ */
 function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)
-  for (const name of ['host', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
+  for (const name of ['host', 'origin', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
   return new Request(address, posted === undefined ? { headers } : { method: 'POST', headers, body: posted })
 }
 

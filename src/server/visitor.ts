@@ -1,7 +1,7 @@
 import { currentAccount } from '#calls/current-account.ts'
 import { fullName } from '#domain/account.ts'
 import { type Alert, errorAlert } from '#domain/alert.ts'
-import { passingAlerts } from '#domain/passing-alert.ts'
+import { passingAlerts, passingAlertsText } from '#domain/passing-alert.ts'
 import { none } from '#domain/result.ts'
 import { sessionLife } from '#domain/session-life.ts'
 import type { SetCookie, Site, Visit } from '#web/context.ts'
@@ -18,26 +18,28 @@ export function isStranger(visitor: Visitor): boolean {
 }
 
 /**
- * Who asks, by the cookies of sign-in. A session that is over makes him a stranger, and its cookie goes; while the stores
- * give no answer he counts as logged out, and reads so. Alerts that came with a redirect are told once. Without any of
- * these cookies nothing is read. Source: section 4, protected routes; reliability 2.7.
+ * Who asks, by the cookies of sign-in. A session that is over makes him a stranger; while the stores give no answer he counts
+ * as logged out, and reads so. Alerts that came with a redirect are told once, by the next page that is loaded as a whole
+ * (`isPage`); that page also says that a session is over, and takes its cookie away. Without any of these cookies nothing is
+ * read. Source: section 4, protected routes; reliability 2.7.
  */
-export async function visitorOf({ ports }: Site, header: string | undefined): Promise<Visitor> {
+export async function visitorOf({ ports }: Site, header: string | undefined, isPage: boolean): Promise<Visitor> {
   const token = cookieIn(header, 'session')
-  const codes = cookieIn(header, 'alerts')
+  const codes = isPage ? cookieIn(header, 'alerts') : ''
   const device = cookieIn(header, 'device')
   if (token === '' && codes === '') return device === '' ? stranger : { ...stranger, device }
 
-  const cookies: SetCookie[] = codes === '' ? [] : [{ name: 'alerts', value: '', maxAgeS: 0 }]
+  const cookies: SetCookie[] = codes === '' ? [] : [gone('alerts')]
   const found = token === '' ? undefined : await currentAccount(ports, token)
   if (found === undefined || !found.ok || found.data === none) {
+    const isOver = isPage && found?.ok === true
+    const said = isOver && codes === '' ? passingAlertsText(['session-over']) : codes
     const failures: Alert[] = found !== undefined && !found.ok ? [errorAlert(found.failure.message)] : []
-    const isOver = found?.ok === true
     return {
       ...stranger,
       device,
-      alerts: [...passingAlerts(codes, ''), ...failures],
-      cookies: isOver ? [...cookies, { name: 'session', value: '', maxAgeS: 0 }] : cookies,
+      alerts: [...passingAlerts(said, ''), ...failures],
+      cookies: isOver ? [...cookies, gone('session')] : cookies,
     }
   }
 
@@ -51,6 +53,10 @@ export async function visitorOf({ ports }: Site, header: string | undefined): Pr
     alerts: passingAlerts(codes, account.firstName),
     cookies,
   }
+}
+
+function gone(name: SetCookie['name']): SetCookie {
+  return { name, value: '', maxAgeS: 0 }
 }
 
 /** How long a browser keeps the cookie of a session: as long as the session can live, in seconds. */

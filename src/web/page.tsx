@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useActionData, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Alert } from '#domain/alert.ts'
 import { pageTitle } from '#domain/page.ts'
 import { nobody } from '#domain/person-info.ts'
+import { none } from '#domain/result.ts'
 import { Alerts } from './components/alerts.tsx'
 import type { loader as rootLoader } from './root.tsx'
 
@@ -15,7 +16,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** What every page has beside its own view: its title and description, and the alerts of its loader and action. */
+/** What every page has beside its own view: its title and description, and the alerts of its loader, its action and its visit. */
 export function Page({ name, description, isIndexed = true, alerts = [], children }: PageProps) {
   return (
     <>
@@ -33,7 +34,21 @@ export function useOwnerName(): string {
 }
 
 function useServerAlerts(): Alert[] {
+  const passing = usePassingAlerts()
   const loaded = useLoaderData() as { alerts?: Alert[] } | undefined
   const acted = useActionData() as { alerts?: Alert[] } | undefined
-  return [...(loaded?.alerts ?? []), ...(acted?.alerts ?? [])]
+  return [...passing, ...(loaded?.alerts ?? []), ...(acted?.alerts ?? [])]
 }
+
+/** What the root has told already: its data stays while somebody walks on. */
+const told = new WeakSet<Alert[]>()
+
+/** The alerts that came with a redirect, on the first page that shows them. */
+function usePassingAlerts(): Alert[] {
+  const alerts = useRouteLoaderData<typeof rootLoader>('root')?.alerts ?? noAlerts
+  const [toldBefore] = useState(() => (told.has(alerts) ? alerts : none))
+  useEffect(() => void told.add(alerts), [alerts])
+  return alerts === toldBefore ? noAlerts : alerts
+}
+
+const noAlerts: Alert[] = []

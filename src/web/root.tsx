@@ -19,6 +19,7 @@ import { menuOf } from '#domain/menu.ts'
 import { nobody } from '#domain/person-info.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Route } from './+types/root.ts'
+import { accountNews, isFollowingAccount, useAccountTabs } from './account-tabs.ts'
 import { useChosenTheme } from './chosen-theme.ts'
 import { Backdrop } from './components/backdrop.tsx'
 import { Content } from './components/content.tsx'
@@ -53,9 +54,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing around the pages changes while somebody walks from one to another; forms load whole pages. */
+/** Nothing around the pages changes while somebody walks from one to another, unless he signs in or out in another tab. */
 export function shouldRevalidate() {
-  return false
+  return isFollowingAccount()
 }
 
 /** What a page may ask of the layout: its scripts when the browser is idle, instead of at the first touch. */
@@ -85,6 +86,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starterCode }} />
+        {root && root.alerts.length > 0 && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above, with a mark of the server's own
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountNews(root.accountMark) }} />
+        )}
       </body>
     </html>
   )
@@ -120,6 +125,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
   const main = useRef<HTMLElement>(null)
   const announcement = usePageAnnouncement(main)
   const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
+  useAccountTabs(root?.accountMark ?? '')
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
   }, [])
@@ -132,6 +138,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         ownerName={root?.ownerName ?? nobody.name}
         menu={root?.menu ?? menuOf(nobody, false)}
         account={root?.account ?? none}
+        formMark={root?.formMark ?? ''}
         theme={theme}
         onTheme={chooseTheme}
         path={pathname + search}

@@ -22,6 +22,7 @@ export default [
   route('hardware/laptop', './routes/laptop.tsx'),
   route('contact', './routes/contact.tsx'),
   route('login', './routes/login.tsx'),
+  route('reset-password', './routes/reset-password.tsx'),
   route('create-account', './routes/create-account.tsx'),
   route('report-a-problem-form', './routes/report-a-problem.tsx'),
   route('access-denied', './routes/access-denied.tsx'),

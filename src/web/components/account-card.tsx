@@ -5,8 +5,14 @@ import './account-card.css'
 
 export type ShownAccount = { fullName: string; isAdmin: boolean }
 
+type AccountCardProps = {
+  account: ShownAccount | None
+  /** Shows the server that Log Out was pressed on a page of this session. */
+  formMark: string
+}
+
 /** Who is signed in and as what, or the ways to sign in. Source: section 2, Layout. */
-export function AccountCard({ account }: { account: ShownAccount | None }) {
+export function AccountCard({ account, formMark }: AccountCardProps) {
   return (
     <section className="account-card" aria-label="Account">
       {account ? (
@@ -18,6 +24,7 @@ export function AccountCard({ account }: { account: ShownAccount | None }) {
           <div className="account-card__links">
             <CardLink to="/dashboard" icon="gauge" label="Dashboard" />
             <form method="post" action="/logout">
+              <input type="hidden" name="mark" value={formMark} />
               <button className="account-card__link" type="submit">
                 <Icon name="logout" />
                 Log Out

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { HumanCheckWidget } from '#domain/human-check.ts'
 import { type Submission, type SubmissionField, submissionDateText } from '#domain/submission.ts'
@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { HumanCheck } from './human-check.tsx'
 import { MessageField } from './message-field.tsx'
+import { useSendOnce } from './send-once.ts'
 import './form.css'
 
 /** A form as it stands: what was typed so far, the id of the message, and the signed time of the form. */
@@ -70,19 +71,6 @@ export function ContactForm({ form, widget, date, privacy, errors = {}, isBusy, 
       <p className="form__terms">{privacy}</p>
     </Form>
   )
-}
-
-/** Lets a form be sent once until it is answered, which makes it another object: a double click comes before the button is disabled. */
-function useSendOnce(form: ContactFormState) {
-  const isSent = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what it waits for
-  useEffect(() => {
-    isSent.current = false
-  }, [form])
-  return (event: FormEvent) => {
-    if (isSent.current) event.preventDefault()
-    isSent.current = true
-  }
 }
 
 /** Source: section 3, Contact submission. */

@@ -20,7 +20,7 @@ type ContactPageProps = ContactFormProps & {
 export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: ContactPageProps) {
   const title = useId()
   const card = useRef<HTMLElement>(null)
-  useAnswerFocus(card, rest.form)
+  useAnswerFocus(card, rest.form, rest.form.submissionUuid)
   return (
     <Sheet ownerName={ownerName} page="Contact">
       <div className="contact">

@@ -8,7 +8,8 @@ type FieldProps = Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete'
   id?: string
   required?: boolean
   optional?: boolean
-  help?: string
+  /** A sentence, or a list of its own. */
+  help?: ReactNode
   error?: string
   /** Stands in the input's place: a text area, a password. It takes the attributes that `controlOf` gives. */
   children?: ReactNode
@@ -47,9 +48,9 @@ export function Field({
         </p>
       )}
       {help && (
-        <p className="field__help" id={`${id}-help`}>
+        <div className="field__help" id={`${id}-help`}>
           {help}
-        </p>
+        </div>
       )}
     </div>
   )

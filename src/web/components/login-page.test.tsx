@@ -8,13 +8,26 @@ import { LoginPage } from './login-page.tsx'
 
 afterEach(cleanup)
 
-test('the login page asks for email and password, and leads to where it was asked for', () => {
+test('the login page asks for email and password, and both forms are sent to where it stands', () => {
   render(login())
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password')
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/create-account')
-  const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).form as HTMLFormElement
-  expect(new FormData(form).get('redirect')).toBe('dashboard/projects')
-  expect(new FormData(form).get('email')).toBe('marlow@example.com')
+  const forms = [...document.forms]
+  expect(forms.map((form) => [form.method, form.getAttribute('action')])).toEqual([
+    ['post', '/login?redirect=dashboard/projects'],
+    ['post', '/login?redirect=dashboard/projects'],
+  ])
+})
+
+test('a refused form has its address again, but never its password, and says what is wrong at its fields', () => {
+  const errors = { password: 'Password cannot be blank.' }
+  const html = renderToString(login({ answer: { email: 'marlow@example.com', errors } }))
+  expect(html).toContain('value="marlow@example.com"')
+  expect(html.match(/<input[^>]*name="password"[^>]*>/)?.[0]).not.toContain('value')
+  render(login({ answer: { email: '', errors } }))
+  expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Password cannot be blank.').id).toBe('field-password-error')
+  expect(screen.getAllByLabelText(/^Email/)[0]?.getAttribute('aria-invalid')).toBeNull()
 })
 
 test('the password shows and hides', () => {
@@ -34,15 +47,26 @@ test('the reset panel opens before the scripts and says what will happen', () =>
   expect(html).toContain('name="resetEmail"')
 })
 
-test('both forms of the login page say that they are busy', () => {
-  render(login({ isBusy: true, isResetBusy: true, isResetOpen: true }))
+test('after a reset was asked for, its panel stands open', () => {
+  expect(renderToString(login({ resetAnswer: { email: '' } }))).toContain('<details class="reset" open="">')
+  const refused = renderToString(login({ resetAnswer: { email: 'x', error: 'Please enter a valid email address.' } }))
+  expect(refused).toContain('<details class="reset" open="">')
+  expect(refused).toMatch(/name="resetEmail"[^>]*value="x"|value="x"[^>]*name="resetEmail"/)
+  expect(refused).toContain('Please enter a valid email address.')
+})
+
+test('the form that is on its way says so, and the other does not', () => {
+  render(login({ isBusy: true }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging In...' }).disabled).toBe(true)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sending' }).disabled).toBe(true)
+  expect(screen.getByText<HTMLButtonElement>('Send').disabled).toBe(false)
+  cleanup()
+  render(login({ isResetBusy: true }))
+  expect(screen.getByText<HTMLButtonElement>('Sending').disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false)
 })
 
 function login(rest: Partial<Parameters<typeof LoginPage>[0]> = {}) {
-  const props = { ownerName: 'Rowan', email: 'marlow@example.com', redirectTo: 'dashboard/projects', ...rest }
-  return onPage(<LoginPage {...props} />)
+  return onPage(<LoginPage ownerName="Rowan" action="/login?redirect=dashboard/projects" {...rest} />)
 }
 
 function onPage(element: ReactNode) {

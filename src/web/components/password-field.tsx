@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { controlOf, Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -9,10 +9,12 @@ type PasswordFieldProps = {
   id?: string
   autoComplete: 'current-password' | 'new-password'
   required?: boolean
-  help?: string
+  help?: ReactNode
   error?: string
   /** What the toggle is called; two of them on a page need their own words. */
   revealLabel?: string
+  /** Hears what is in the field: at first, which may have been typed before the scripts were there, and at every change. */
+  onTyped?: (password: string) => void
 }
 
 /** A password and the button that shows it. Without scripts the button is not there. */
@@ -25,13 +27,17 @@ export function PasswordField({
   help,
   error,
   revealLabel = 'Show the password',
+  onTyped,
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => onTyped?.(field.current?.value ?? ''), [onTyped])
   return (
     <Field label={label} name={name} id={id} required={required} help={help} error={error}>
       <div className="field__control">
         <input
           {...controlOf({ id, help, error })}
+          ref={field}
           className="field__input field__input--secret"
           name={name}
           type={isShown ? 'text' : 'password'}
@@ -39,6 +45,7 @@ export function PasswordField({
           autoCapitalize="off"
           spellCheck={false}
           required={required}
+          onInput={({ currentTarget }) => onTyped?.(currentTarget.value)}
         />
         <button
           className="field__reveal"

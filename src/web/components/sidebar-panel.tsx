@@ -17,6 +17,7 @@ type PanelProps = {
   ownerName: string
   menu: MenuItem[]
   account: ShownAccount | None
+  formMark: string
   theme: Theme
   path: string
   onTheme?: (theme: Theme) => void
@@ -24,7 +25,8 @@ type PanelProps = {
 }
 
 /** The open sidebar: logo, account, labelled links, theme, version. A popover, so that it opens before the scripts. */
-export function SidebarPanel({ ref, id, ownerName, menu, account, theme, path, onTheme, onHide }: PanelProps) {
+export function SidebarPanel(props: PanelProps) {
+  const { ref, id, ownerName, menu, account, formMark, theme, path, onTheme, onHide } = props
   return (
     <div
       ref={ref}
@@ -42,7 +44,7 @@ export function SidebarPanel({ ref, id, ownerName, menu, account, theme, path, o
         <Mark className="sidebar__mark" />
         {ownerName}
       </PageLink>
-      <AccountCard account={account} />
+      <AccountCard account={account} formMark={formMark} />
       <nav className="sidebar__nav" aria-label="Pages">
         <Menu items={menu} path={path} />
       </nav>

@@ -70,6 +70,7 @@ test('who is signed in sees name and kind, and may log out by a form', () => {
   expect(account().getByText('User')).toBeTruthy()
   const form = account().getByRole<HTMLButtonElement>('button', { name: 'Log Out', hidden }).form
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/logout'])
+  expect([...new FormData(form as HTMLFormElement)]).toEqual([['mark', 'mark-of-the-session']])
 })
 
 test('an admin is called one', () => {
@@ -131,7 +132,8 @@ function sidebarAt(
     { title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' },
   ]
   const menu = menuOf({ projects, github: null }, account !== null)
-  const props = { ownerName: 'Rowan Brackwater', menu, account, theme, path, onTheme }
+  const formMark = account === null ? '' : 'mark-of-the-session'
+  const props = { ownerName: 'Rowan Brackwater', menu, account, formMark, theme, path, onTheme }
   const router = createMemoryRouter([{ path: '*', element: <Sidebar {...props} /> }], { initialEntries: [path] })
   return <RouterProvider router={router} />
 }

@@ -12,6 +12,8 @@ type SidebarProps = {
   ownerName: string
   menu: MenuItem[]
   account: ShownAccount | None
+  /** What the forms of a session carry. */
+  formMark: string
   theme: Theme
   /** The page's path with its search. */
   path: string
@@ -25,7 +27,7 @@ const panelId = 'panel'
  * native; the scripts add what is written below.
  * Source: section 2, Layout and navigation; readings, Sidebar.
  */
-export function Sidebar({ ownerName, menu, account, theme, path, onTheme }: SidebarProps) {
+export function Sidebar({ ownerName, menu, account, formMark, theme, path, onTheme }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const shownPath = useRef(path)
@@ -83,6 +85,7 @@ export function Sidebar({ ownerName, menu, account, theme, path, onTheme }: Side
         ownerName={ownerName}
         menu={menu}
         account={account}
+        formMark={formMark}
         theme={theme}
         path={path}
         onTheme={onTheme}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { readPersonInfo } from '#calls/read-person-info.ts'
 import { submitContact } from '#calls/submit-contact.ts'
 import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/alert.ts'
@@ -10,11 +10,13 @@ import { limitReachedText } from '#domain/message.ts'
 import { nobody } from '#domain/person-info.ts'
 import { none } from '#domain/result.ts'
 import { type SubmissionField, submissionDateText } from '#domain/submission.ts'
+import { isFollowingAccount } from '../account-tabs.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import type { ContactFormState } from '../components/contact-form.tsx'
 import { ContactPage } from '../components/contact-page.tsx'
 import { formIn, newForm, refusedForm } from '../contact-forms.ts'
 import { siteContext, visitContext } from '../context.ts'
+import { formAnswer, unavailableRetryS } from '../form-answer.ts'
 import { Page } from '../page.tsx'
 import { readingOf } from '../reading.ts'
 import type { Route } from './+types/contact.ts'
@@ -44,9 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the page becomes after a form was sent: an empty one, or the same with what is wrong with it. */
 type Sent = { alerts: Alert[]; form: ContactFormState; errors: Partial<Record<SubmissionField, string>> }
 
-/** Seconds after which it is worth a try again when a message could not be stored. */
-const retryAfterS = 30
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { ports, contact } = context.get(siteContext)
   const visit = context.get(visitContext)
@@ -57,15 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) {
     visit.note('submission refused', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]
-    return sent({ alerts, form: refusedForm(ports, form, none), errors: {} }, 503, retryAfterS)
+    return formAnswer<Sent>({ alerts, form: refusedForm(ports, form, none), errors: {} }, 503, unavailableRetryS)
   }
   if (answer.data.outcome === 'accepted') {
     visit.note('submission accepted', { id: answer.data.id })
-    return sent({ alerts: [successAlert(answer.data.message)], form: newForm(ports), errors: {} }, 200)
+    return formAnswer<Sent>({ alerts: [successAlert(answer.data.message)], form: newForm(ports), errors: {} }, 200)
   }
   const { why, errors } = answer.data
   visit.note('submission refused', { why })
-  return sent(
+  return formAnswer<Sent>(
     {
       alerts: errors.map(({ message }) => errorAlert(message)),
       form: refusedForm(ports, form, why),
@@ -76,22 +75,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-function sent(page: Sent, status: number, waitS?: number) {
-  return data(page, { status, headers: waitS === undefined ? {} : { 'retry-after': String(waitS) } })
-}
-
 /** A request that fails leaves the page as it is, and says why. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = request.clone()
   const answer = await answerOrFailure(serverAction)
   if (answer.ok) return answer.data
   const { form } = formIn(await posted.formData())
-  return sent({ alerts: [errorAlert(answer.failure.message)], form, errors: {} }, 503)
+  return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {} }, 503)
 }
 
-/** An answer holds the next form; asking for the page again could only fail. */
+/** An answer holds the next form, and whoever signs in elsewhere keeps what he typed: only a new visit gets a new form. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && defaultShouldRevalidate
+  return formMethod === undefined && defaultShouldRevalidate && !isFollowingAccount()
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

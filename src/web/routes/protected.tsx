@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { loginPath } from '#domain/redirect.ts'
 import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
@@ -10,9 +10,12 @@ import type { Route } from './+types/protected.ts'
 /** Whoever is here works here: the scripts need not wait for a touch. Source: rendering. */
 export const handle: PageHandle = { scripts: 'idle' }
 
-/** Every page that asks for an account; a visitor is led to the login page and back. Source: section 2, protected group. */
+/**
+ * Every page that asks for an account; a visitor is led to the login page and back. Who walks here was signed in, so what stands
+ * around the page must change with it: the login page is loaded as a whole. Source: section 2, protected group.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(visitContext).account === none) throw redirect(loginPath(url.pathname))
+  if (context.get(visitContext).account === none) throw redirectDocument(loginPath(url.pathname))
   return (await readingOf(context, 'dashboard')).page({
     name: url.pathname.startsWith('/admin') ? 'Admin' : 'Dashboard',
   })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { loginErrors } from './login-form.ts'
+
+test('what is missing is told together, in the order of the fields', () => {
+  expect(Object.entries(loginErrors({ email: ' ', password: '' }))).toEqual([
+    ['email', 'Email cannot be blank.'],
+    ['password', 'Password cannot be blank.'],
+  ])
+  expect(loginErrors({ email: 'a', password: '\u00a0' })).toEqual({ password: 'Password cannot be blank.' })
+})
+
+test('what is there may be sent, however it looks', () => {
+  expect(loginErrors({ email: 'nobody', password: ' x' })).toEqual({})
+})

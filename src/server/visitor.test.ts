@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryIdentities } from '#adapters/memory/identities.ts'
+import { memorySessions } from '#adapters/memory/sessions.ts'
+import { failed } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Site } from '#web/context.ts'
+import { isStranger, visitorOf } from './visitor.ts'
+
+const over = 'Your session is over. Please log in again.'
+
+test('who has no cookie of ours is a stranger, and nothing is read', async () => {
+  const site = { ports: {} } as Site
+  expect(isStranger(await visitorOf(site, undefined, true))).toBe(true)
+  const known = await visitorOf(site, 'a=b; __Host-device=mark; __Host-session=', true)
+  expect(known).toMatchObject({ device: 'mark', account: null, cookies: [] })
+  expect(isStranger(known)).toBe(true)
+})
+
+test('an account is known by its session, with marks for its forms and its tabs', async () => {
+  const { site, token } = await signedIn()
+  const visitor = await visitorOf(site, `__Host-session=${token}`, true)
+  expect(visitor.account).toEqual({ fullName: 'Ada Lovelace', isAdmin: false })
+  expect(visitor.formMark).toMatch(/^form-/)
+  expect(visitor.accountMark).toMatch(/^account-/)
+  expect(visitor.cookies).toEqual([])
+  expect(isStranger(visitor)).toBe(false)
+})
+
+test('alerts are told by the next page, by name, and by nothing else that is asked for before', async () => {
+  const { site, token } = await signedIn()
+  const header = `__Host-session=${token}; __Host-alerts=logged-in`
+  expect(await visitorOf(site, header, false)).toMatchObject({ alerts: [], cookies: [] })
+  expect(await visitorOf(site, header, true)).toMatchObject({
+    alerts: [{ message: 'Welcome back, Ada!' }],
+    cookies: [{ name: 'alerts', value: '', maxAgeS: 0 }],
+  })
+})
+
+test('a session that is over is told by the next page, which takes its cookie away', async () => {
+  const { site, token, clock } = await signedIn()
+  clock.moveBy(8 * 86_400_000)
+  const header = `__Host-session=${token}`
+  expect(await visitorOf(site, header, false)).toMatchObject({ account: null, alerts: [], cookies: [] })
+  expect(await visitorOf(site, header, true)).toMatchObject({
+    account: null,
+    alerts: [{ message: over }],
+    cookies: [{ name: 'session', value: '', maxAgeS: 0 }],
+  })
+})
+
+test('what ended a session says so itself', async () => {
+  const { site } = await signedIn()
+  const visitor = await visitorOf(site, '__Host-session=gone; __Host-alerts=password-changed', true)
+  expect(visitor.alerts.map(({ message }) => message)).toEqual(['Your password was changed. Please log in with it.'])
+  expect(visitor.cookies.map(({ name }) => name)).toEqual(['alerts', 'session'])
+})
+
+test('while the store is away nobody is signed in, reads so, and keeps his session', async () => {
+  const { site, token, ports } = await signedIn()
+  ports.sessions.read = async () => failed('unavailable', 'The store is away.')
+  const visitor = await visitorOf(site, `__Host-session=${token}`, true)
+  expect(visitor).toMatchObject({ account: null, alerts: [{ message: 'The store is away.' }], cookies: [] })
+})
+
+async function signedIn() {
+  const clock = { ...memoryClock(new Date('2026-06-01T12:00:00Z')), wait: async () => {} }
+  const ports = {
+    clock,
+    documents: memoryDocuments(),
+    identities: memoryIdentities(),
+    sessions: memorySessions(),
+    pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
+  } as unknown as Ports
+  const made = await ports.identities.create({ email: 'ada@example.com', password: 'tide-table', displayName: '' })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { uid } = made.data
+  await ports.documents.commit([{ collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace' } }])
+  const token = await ports.sessions.start(uid, false, clock.now())
+  if (!token.ok) throw new Error(token.failure.message)
+  return { site: { ports } as Site, token: token.data, clock, ports }
+}
