@@ -111,14 +111,6 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(data(await attempts.begin('bob', [], at(2 * dayMs)))).not.toBe(none)
   })
 
-  test('after 99 failures the wait is 15 minutes, after 100 a year', async () => {
-    const attempts = await open()
-    const last = await fail(attempts, 'ada', 99)
-    expect(await attempts.begin('ada', [], at(last))).toEqual(until(last + 15 * minuteMs))
-    expect(await attempts.begin('ada', [], at(last + 15 * minuteMs))).toEqual(free)
-    expect(await attempts.begin('ada', [], at(last + 30 * minuteMs))).toEqual(until(last + 15 * minuteMs + 365 * dayMs))
-  })
-
   test('a clock that jumps back blocks nobody for longer than the wait', async () => {
     const attempts = await open()
     for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], at(dayMs))
