@@ -27,7 +27,7 @@ const queues: readonly QueueName[] = ['mail', 'forwards']
 
 /**
  * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
- * notices gathered, and what is older than the owner keeps is deleted.
+ * notices gathered, and what is over or older than the owner keeps is deleted.
  */
 export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
   const stopping = new AbortController()
@@ -63,6 +63,9 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     const kept = await keepRetention(ports, contact.retentionDays)
     if (!kept.ok) log('warn', 'retention failed', { reason: kept.failure.message })
     else if (Object.values(kept.data).some((count) => count > 0)) log('info', 'retention kept', kept.data)
+    const now = ports.clock.now()
+    for (const forgotten of [await ports.sessions.forgetOver(now), await ports.attempts.forgetOld(now)])
+      if (!forgotten.ok) log('warn', 'what is over is not forgotten', { reason: forgotten.failure.message })
   }
 
   const working = [keepInOrder(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]
