@@ -24,7 +24,7 @@ const tooLong = 'Message over character limit. Form submission failed!'
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+  server = await startServer()
 })
 
 afterAll(() => server?.stop())
@@ -138,7 +138,7 @@ journey('who has not answered the human check is refused, and may answer it then
 })
 
 journey('a visitor’s fourth message within ten minutes waits, with its words', async () => {
-  const limited = await startServer()
+  const limited = await startServer({ env: { RATE_LIMITS: 'on' } })
   onTestFinished(async () => void (await limited.stop()))
   const page = await openContact(limited, { expectedErrors: /status of 429/ })
   for (const at of [1, 2, 3, 4]) {
