@@ -34,8 +34,8 @@ for (const scripts of [true, false]) {
   journey(`an alert is gone after 5 seconds, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
-    if (scripts) await bringToLife(page)
     await page.getByRole('alert').waitFor()
+    if (scripts) await bringToLife(page)
     await page.getByRole('alert').waitFor({ state: 'hidden', timeout: 20_000 })
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(alertTimeMs)
   })

@@ -15,7 +15,7 @@ const sent = `Success Success! Confirmation email sent to: ${letter.Email}`
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+  server = await startServer()
 })
 
 afterAll(() => server?.stop())
@@ -153,7 +153,7 @@ journey('an answer that does not come is waited for for 30 seconds', async () =>
 
 /** A server on this folder, which ends with the test at the latest. */
 async function startedOn(dataDir: string, port = '0'): Promise<Server> {
-  const started = await startOn(dataDir, { RATE_LIMITS: 'off', PORT: port })
+  const started = await startOn(dataDir, { PORT: port })
   onTestFinished(async () => void (await started.stop()))
   return started
 }

@@ -24,7 +24,7 @@ const nothing = { Name: '', Email: '', Company: '', Message: '' }
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+  server = await startServer()
 })
 
 afterAll(() => server?.stop())

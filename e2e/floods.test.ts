@@ -7,7 +7,7 @@ import { ask } from './wire.ts'
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
+  server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } })
 })
 
 afterAll(() => server?.stop())

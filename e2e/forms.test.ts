@@ -7,7 +7,7 @@ import { storedIn } from './stored.ts'
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+  server = await startServer()
 })
 
 afterAll(() => server?.stop())
@@ -87,7 +87,7 @@ test('a challenge outlives a restart, and so does the memory of its answer', asy
 })
 
 test('a visitor’s fourth message is refused with the time to wait; another visitor’s first is not', async () => {
-  const limited = await startServer({ env: { TRUST_PROXY: '127.0.0.1,::1' } })
+  const limited = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } })
   onTestFinished(async () => void (await limited.stop()))
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const post = async (address: string) =>
@@ -101,7 +101,7 @@ test('a visitor’s fourth message is refused with the time to wait; another vis
 })
 
 test('a visitor’s thirty-first challenge within a minute is refused', async () => {
-  const limited = await startServer()
+  const limited = await startServer({ env: { RATE_LIMITS: 'on' } })
   onTestFinished(async () => void (await limited.stop()))
   const ask = () => fetch(`${limited.origin}/human-check/challenge`)
   const answers = await Promise.all(Array.from({ length: 31 }, ask))

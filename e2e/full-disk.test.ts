@@ -19,7 +19,7 @@ test('on a full disk a message is refused with a sentence, its proof is not spen
   onTestFinished(() => void spawnSync('umount', ['-l', folder]))
   const dataDir = join(folder, 'data')
   await copySampleData(inject('sampleData'), dataDir)
-  const server = await startOn(dataDir, { RATE_LIMITS: 'off' })
+  const server = await startOn(dataDir)
   onTestFinished(async () => void (await server.stop()))
 
   const filler = join(folder, 'filler')

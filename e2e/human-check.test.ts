@@ -15,10 +15,7 @@ let withTurnstile: Server
 
 beforeAll(async () => {
   const turnstile = { HUMAN_CHECK: 'turnstile', HUMAN_CHECK_SITE_KEY: 'site-key', HUMAN_CHECK_SECRET: 'secret' }
-  ;[server, withTurnstile] = await Promise.all([
-    startServer({ env: { RATE_LIMITS: 'off' } }),
-    startServer({ env: turnstile }),
-  ])
+  ;[server, withTurnstile] = await Promise.all([startServer(), startServer({ env: turnstile })])
 })
 
 afterAll(() => Promise.all([server?.stop(), withTurnstile?.stop()]))

@@ -41,9 +41,9 @@ export async function startServer({ env = {}, content = 'sample' }: ServerOption
   return { ...server, stop }
 }
 
-/** The built server on this data folder. A new folder gets the sample. */
+/** The built server on this data folder. A new folder gets the sample. All tests come from one address, so limits are off unless asked for. */
 export async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const child = run(['src/server/main.ts'], { PORT: '0', ...env, DATA_DIR: dataDir })
+  const child = run(['src/server/main.ts'], { PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const output = outputOf(child)
   const origin = await Promise.race([addressIn(child, output), ended.then(() => '')])

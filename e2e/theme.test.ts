@@ -102,7 +102,9 @@ function post(fields: Record<string, string>): Promise<Response> {
 
 async function choose(page: Page, name: string): Promise<void> {
   if (!(await panel(page).isVisible())) await openByKey(page)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/theme'))
   await panel(page).getByRole('button', { name }).click()
+  await answered
 }
 
 /** Whether the paper is dark. */

@@ -1,4 +1,5 @@
 import type { Location } from '#domain/location.ts'
+import { timeoutText } from '#domain/request-failure.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -42,9 +43,7 @@ export function knownLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>): K
     async read() {
       if (known !== none) return known
       lookup ??= begin()
-      const tooLate = ports.clock
-        .wait(locationWaitMs)
-        .then(() => failed('unavailable', `timeout of ${locationWaitMs}ms exceeded`))
+      const tooLate = ports.clock.wait(locationWaitMs).then(() => failed('unavailable', timeoutText(locationWaitMs)))
       return Promise.race([lookup, tooLate])
     },
     forget() {

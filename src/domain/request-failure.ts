@@ -4,7 +4,7 @@ export const requestAbortedText = 'Request aborted'
 export const timeoutText = (ms: number) => `timeout of ${ms}ms exceeded`
 export const statusFailedText = (status: number) => `Request failed with status code ${status}`
 
-/** How long a page's own request may take. Source: readings, HTTP and transport messages. */
+/** How long such a request may take. Source: readings, HTTP and transport messages. */
 export const requestTimeoutMs = 30_000
 
 /**

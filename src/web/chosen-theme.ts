@@ -11,7 +11,8 @@ export function useChosenTheme(sent: Theme): [theme: Theme, choose: (theme: Them
       if (chosen === 'system') delete document.documentElement.dataset.theme
       else document.documentElement.dataset.theme = chosen
       const body = new URLSearchParams({ theme: chosen })
-      fetch('/theme', { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+      // Who goes on at once does not cut the request off.
+      fetch('/theme', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { Attempt } from '#domain/delivery.ts'
+import { networkErrorText, requestTimeoutMs, statusFailedText, timeoutText } from '#domain/request-failure.ts'
 import type { FormCollector } from '#ports/form-collector.ts'
 
 /** Where a form is collected: the setting FORM_ENDPOINT, and below it FORM_ID. */
@@ -12,7 +13,7 @@ const temporary = new Set([408, 425, 429])
  * status alone, and the body is not read. Redirects are not followed, so that nobody leads a visitor's words elsewhere:
  * their status is the failure. Source: section 7, Contact submit; section 8, HTTP and transport messages.
  */
-export function httpFormCollector({ endpoint, formId }: FormPlace, timeoutMs = 30_000): FormCollector {
+export function httpFormCollector({ endpoint, formId }: FormPlace, timeoutMs = requestTimeoutMs): FormCollector {
   const url = new URL(endpoint)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${encodeURIComponent(formId)}`
 
@@ -31,7 +32,7 @@ export function httpFormCollector({ endpoint, formId }: FormPlace, timeoutMs = 3
         return attemptOf(answer.status)
       } catch (cause) {
         const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
-        return { outcome: 'later', reason: isLate ? `timeout of ${timeoutMs}ms exceeded` : 'Network Error' }
+        return { outcome: 'later', reason: isLate ? timeoutText(timeoutMs) : networkErrorText }
       }
     },
   }
@@ -39,6 +40,6 @@ export function httpFormCollector({ endpoint, formId }: FormPlace, timeoutMs = 3
 
 function attemptOf(status: number): Attempt {
   if (status >= 200 && status <= 299) return { outcome: 'sent', messageId: '', accepted: [] }
-  const reason = `Request failed with status code ${status}`
+  const reason = statusFailedText(status)
   return { outcome: status >= 500 || temporary.has(status) ? 'later' : 'never', reason }
 }

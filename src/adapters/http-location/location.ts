@@ -1,5 +1,12 @@
 import { type Location, placeText, toLocation } from '#domain/location.ts'
 import { isFields } from '#domain/record.ts'
+import {
+  networkErrorText,
+  requestAbortedText,
+  requestTimeoutMs,
+  statusFailedText,
+  timeoutText,
+} from '#domain/request-failure.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { LocationLookup } from '#ports/location-lookup.ts'
 
@@ -11,7 +18,7 @@ const byteLimit = 16 * 1024
  * leads the look-up elsewhere: their status is the failure.
  * Fails with 'unavailable' and the specification's words. Source: section 8, HTTP and transport messages.
  */
-export function httpLocation(url: string, timeoutMs = 30_000): LocationLookup {
+export function httpLocation(url: string, timeoutMs = requestTimeoutMs): LocationLookup {
   return {
     async lookUp() {
       let answer: Response | undefined
@@ -20,13 +27,13 @@ export function httpLocation(url: string, timeoutMs = 30_000): LocationLookup {
         answer = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
         if (!answer.ok) {
           await answer.body?.cancel()
-          return failed('unavailable', `Request failed with status code ${answer.status}`)
+          return failed('unavailable', statusFailedText(answer.status))
         }
         return toResult(await readUpTo(byteLimit, answer))
       } catch (cause) {
         if (cause instanceof DOMException && cause.name === 'TimeoutError')
-          return failed('unavailable', `timeout of ${timeoutMs}ms exceeded`, cause)
-        return failed('unavailable', answer === undefined ? 'Network Error' : 'Request aborted', cause)
+          return failed('unavailable', timeoutText(timeoutMs), cause)
+        return failed('unavailable', answer === undefined ? networkErrorText : requestAbortedText, cause)
       }
     },
   }
