@@ -24,7 +24,7 @@ export const alertAgeS = 60
  * Signs in, and leads to `target` by loading that page as a whole, since everything around it changes too. What was typed comes back
  * when it is refused, but for the password. Source: section 2, Login; section 8.
  */
-export async function answerSignIn({ ports }: Site, visit: Visit, typed: LoginFields, target: string) {
+export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed: LoginFields, target: string) {
   const { email, password } = typed
   const errors = loginErrors(typed)
   const refuse = (sentences: string[], status: number, retryAfterS?: number) =>
@@ -33,7 +33,7 @@ export async function answerSignIn({ ports }: Site, visit: Visit, typed: LoginFi
   if (missing.length > 0) return refuse(missing, 400)
 
   const { client, device } = visit
-  const answer = await signIn(ports, { email, password, device, client })
+  const answer = await signIn(ports, { email, password, device, client }, contact.isLimited)
   if (!answer.ok) {
     visit.note('sign-in refused', { why: answer.failure.code })
     return refuse([answer.failure.message], identityStatus(answer.failure.code), retryOf(answer.failure))
