@@ -4,24 +4,28 @@ import type { Identity } from '#domain/identity.ts'
 import { identityFailed } from '#domain/identity-failure.ts'
 import { toPassword } from '#domain/password-policy.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
+import type { NewIdentity } from '#ports/identities.ts'
 import type { Session } from '#ports/sessions.ts'
 import { accountOf } from './current-account.ts'
 import { accountName } from './known-device.ts'
-import { endEverything, passwordWeakness, queueMail, type ResetPorts } from './reset-password.ts'
+import { endEverything, passwordWeakness, queueMail, type ResetPorts, weaknessFor } from './reset-password.ts'
 
 /** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: readings, account creation. */
 
 export type NewAccount = { email: string; firstName: string; lastName: string; isAdmin: boolean; password: string }
 
-/** Makes an account. Fails with 'email-already-in-use', 'invalid-email' or 'password-does-not-meet-requirements', which says why. */
+/**
+ * Makes an account. One that was begun and has no document, because the disk was full or the process ended in between, is taken
+ * up again and gets this password. Fails with 'email-already-in-use', 'invalid-email' or
+ * 'password-does-not-meet-requirements', which says why.
+ */
 export async function addAccount(ports: ResetPorts, host: string, account: NewAccount): Promise<Result<Account>> {
   const { email, firstName, lastName, isAdmin, password } = account
   const displayName = [firstName, lastName].filter((name) => name !== '').join(' ')
-  const sketch = { uid: '', email, displayName } as Identity
-  const weakness = await passwordWeakness(ports, password, sketch, host)
+  const weakness = await weaknessFor(ports, password, { names: [displayName], email }, host)
   if (!weakness.ok) return weakness
   if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
-  const made = await ports.identities.create({ email, password: toPassword(password), displayName })
+  const made = await madeIdentity(ports, { email, password: toPassword(password), displayName })
   if (!made.ok) return made
   const { uid } = made.data
   const stored = { uid, firstName, lastName, isAdmin, email: made.data.email }
@@ -29,8 +33,20 @@ export async function addAccount(ports: ResetPorts, host: string, account: NewAc
   return written.ok ? success(stored) : written
 }
 
-/** An account with its identity; what the list shows. */
-export type ListedAccount = { account: Account; identity: Identity }
+async function madeIdentity(ports: ResetPorts, wanted: NewIdentity): Promise<Result<Identity>> {
+  const made = await ports.identities.create(wanted)
+  if (made.ok || made.failure.code !== 'email-already-in-use') return made
+  const begun = await knownIdentity(ports, wanted.email)
+  if (!begun.ok) return begun
+  const account = await accountOf(ports, begun.data)
+  if (!account.ok) return account
+  if (account.data.firstName !== '' || account.data.lastName !== '' || account.data.isAdmin) return made
+  const changed = await ports.identities.changePassword(begun.data.uid, wanted.password)
+  return changed.ok ? begun : changed
+}
+
+/** An account with its identity and where it is signed in; what the list shows. */
+export type ListedAccount = { account: Account; identity: Identity; sessions: Session[] }
 
 /** Every account, by email. */
 export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAccount[]>> {
@@ -40,7 +56,9 @@ export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAcco
   for (const identity of identities.data) {
     const account = await accountOf(ports, identity)
     if (!account.ok) return account
-    listed.push({ account: account.data, identity })
+    const sessions = await ports.sessions.list(identity.uid, ports.clock.now())
+    if (!sessions.ok) return sessions
+    listed.push({ account: account.data, identity, sessions: sessions.data })
   }
   return success(listed)
 }

@@ -102,11 +102,24 @@ export async function redeemReset(
   return queued.ok ? success({ outcome: 'changed' }) : queued
 }
 
-/** Why a password may not be used, or none. Personal words are those that somebody would guess first. */
+/** Why a password may not be used for the account of this identity, or none. */
 export async function passwordWeakness(
   ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
   typed: string,
   identity: Identity,
+  host: string,
+): Promise<Result<string | None>> {
+  const account = await accountOf(ports, identity)
+  if (!account.ok) return account
+  const { firstName, lastName, email } = account.data
+  return weaknessFor(ports, typed, { names: [`${firstName} ${lastName}`, identity.displayName ?? ''], email }, host)
+}
+
+/** Why a password may not be used by somebody of these names and this address, or none. */
+export async function weaknessFor(
+  ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
+  typed: string,
+  { names, email }: { names: readonly string[]; email: string },
   host: string,
 ): Promise<Result<string | None>> {
   const password = toPassword(typed)
@@ -117,13 +130,10 @@ export async function passwordWeakness(
     return success(
       `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`,
     )
-  const account = await accountOf(ports, identity)
-  if (!account.ok) return account
   const owner = await readPersonInfo(ports)
   if (!owner.ok) return owner
-  const { firstName, lastName, email } = account.data
-  const names = [`${firstName} ${lastName}`, identity.displayName ?? '', owner.data.name]
-  return success(ports.passwordStrength.weakness(password, personalWords(names, host, email)))
+  const words = personalWords([...names, owner.data.name], host, email)
+  return success(ports.passwordStrength.weakness(password, words))
 }
 
 /** After a change of password: no session and no row of failures is left. */

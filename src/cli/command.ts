@@ -1,3 +1,5 @@
+import type { Result } from '#domain/result.ts'
+
 /** Exit status. Source: contract, command line. */
 export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type Exit = (typeof exit)[keyof typeof exit]
@@ -10,7 +12,7 @@ export type Command = {
   run(args: string[], terminal: Terminal): Promise<Exit>
 }
 
-/** Where a command writes. `width` is none when nobody watches: then no line is written over. */
+/** Where a command writes, and asks. `width` is none when nobody watches: then no line is written over. */
 export type Terminal = {
   width: number | null
   /** A line of what was asked for. */
@@ -19,6 +21,8 @@ export type Terminal = {
   complain(line: string): void
   /** Writes over the last line that was drawn; '' removes it. */
   draw(line: string): void
+  /** A password for an account; `hint` says to who types it what it must have. Fails with 'canceled' or 'invalid'. */
+  askNewPassword(hint: string): Promise<Result<string>>
 }
 
 /** Says what is wrong with the words of a command. */

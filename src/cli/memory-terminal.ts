@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { type None, none } from '#domain/result.ts'
 import type { Terminal } from './command.ts'
+import { pipedPassword } from './new-password.ts'
 import { printable } from './terminal.ts'
 
-/** A terminal for tests: it can be asked what was said, complained about and drawn. */
-export function memoryTerminal(width: number | None = none) {
+/** A terminal for tests: it can be asked what was said, complained about and drawn. `input` is what comes in by a pipe. */
+export function memoryTerminal(width: number | None = none, input = '') {
   const written = { stdout: '', stderr: '', drawn: [] as string[] }
   const terminal: Terminal = {
     width,
@@ -16,6 +18,7 @@ export function memoryTerminal(width: number | None = none) {
     draw(line) {
       written.drawn.push(line)
     },
+    askNewPassword: () => pipedPassword(Readable.from([Buffer.from(input)])),
   }
   return { terminal, written }
 }

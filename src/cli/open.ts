@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ContactRules } from '#domain/contact-rules.ts'
 import { failed, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Access, openStack, type Stack } from '#stack/open-stack.ts'
 import { environmentOf, readSettings } from '#stack/settings.ts'
 import { type Exit, fail, type Terminal } from './command.ts'
+
+type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,11 +18,16 @@ export async function openForCommand(access: Access): Promise<Result<Stack>> {
 }
 
 /** Does a command's work on what is there, and closes it afterwards; where there is nothing yet, says so. */
-export async function onExisting(terminal: Terminal, work: (ports: Ports) => Promise<Exit>): Promise<Exit> {
-  const stack = await openForCommand('existing')
+export function onExisting(terminal: Terminal, work: Work): Promise<Exit> {
+  return onStack(terminal, 'existing', work)
+}
+
+/** Does a command's work on what is there or is made now, and closes it afterwards. */
+export async function onStack(terminal: Terminal, access: Access, work: Work): Promise<Exit> {
+  const stack = await openForCommand(access)
   if (!stack.ok) return fail(terminal, stack.failure.message)
   try {
-    return await work(stack.data.ports)
+    return await work(stack.data.ports, stack.data.contact)
   } finally {
     await stack.data.close()
   }

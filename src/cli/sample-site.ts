@@ -11,7 +11,7 @@ import { vita as runVita } from './vita.ts'
 
 /**
  * A site for tests of commands, in a folder of its own, that has received these messages. `vita` runs a command in it as
- * where nobody watches, `vitaOn` on a terminal of so many columns. Close it when the test has finished.
+ * where nobody watches, `vitaOn` on a terminal of so many columns, `vitaFed` with an input. Close it when the test has finished.
  */
 export async function openSampleSite(received: Partial<StoredSubmission>[], more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
@@ -22,8 +22,8 @@ export async function openSampleSite(received: Partial<StoredSubmission>[], more
   const { ports } = stack
   for (const change of received) data(await ports.submissions.accept(sampleAcceptance(change), ports.clock.now()))
 
-  async function vitaOn(width: number | null, ...args: string[]) {
-    const { terminal, written } = memoryTerminal(width)
+  async function run(args: string[], width: number | null, input = '') {
+    const { terminal, written } = memoryTerminal(width, input)
     const before = { ...process.env }
     Object.assign(process.env, env)
     const status = await runVita(args, terminal).finally(() => restore(before, Object.keys(env)))
@@ -33,8 +33,9 @@ export async function openSampleSite(received: Partial<StoredSubmission>[], more
     folder,
     dataDir: env.DATA_DIR,
     ports,
-    vitaOn,
-    vita: (...args: string[]) => vitaOn(null, ...args),
+    vita: (...args: string[]) => run(args, none),
+    vitaOn: (width: number, ...args: string[]) => run(args, width),
+    vitaFed: (input: string, ...args: string[]) => run(args, none, input),
     ids: async (collection: string) => data(await ports.documents.readAll(collection)).map(({ id }) => id),
     async close() {
       await stack.close()

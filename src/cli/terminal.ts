@@ -1,7 +1,8 @@
 import { none } from '#domain/result.ts'
 import type { Terminal } from './command.ts'
+import { newPassword } from './new-password.ts'
 
-/** The terminal, or the file or pipe in its place, that this process writes to. A reader who leaves early is no error. */
+/** The terminal, or the file or pipe in its place, that this process reads and writes. A reader who leaves early is no error. */
 export function processTerminal(): Terminal {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
@@ -9,6 +10,7 @@ export function processTerminal(): Terminal {
     say: (line) => process.stdout.write(`${printable(line)}\n`),
     complain: (line) => process.stderr.write(`${printable(line)}\n`),
     draw: (line) => process.stdout.write(`\r\u001b[K${printable(line)}`),
+    askNewPassword: (hint) => newPassword(process.stdin, process.stderr, hint),
   }
 }
 

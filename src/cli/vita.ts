@@ -1,4 +1,5 @@
 import { type Command, type Exit, exit, type Terminal } from './command.ts'
+import { accountCommand } from './commands/account.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { mailCommand } from './commands/mail.ts'
@@ -10,6 +11,7 @@ const commands = new Map<string, Command>([
   ['export', exportCommand],
   ['messages', messagesCommand],
   ['mail', mailCommand],
+  ['account', accountCommand],
 ])
 
 /** Runs one command, given as the words after `npm run vita --`, and gives the exit status. */

@@ -6,21 +6,24 @@ test('every reason is a sentence that ends with what helps', () => {
   expect(weaknessText('other')).toBe('This password can be guessed easily. Add another word or two.')
 })
 
-test('a name is tried whole, in parts, and run together, neighbours either way round', () => {
-  expect(personalWords(['Ada Quill'], '', '')).toEqual(['ada', 'quill', 'adaquill', 'quillada', 'ada quill'])
-  expect(personalWords(['Ada Mae Quill'], '', '').slice(3)).toEqual([
-    'adamae',
-    'maeada',
-    'maequill',
-    'quillmae',
-    'adamaequill',
-    'ada mae quill',
+test('a name is tried whole, in parts, and put together as people do', () => {
+  expect(personalWords(['Ada Quill'], '', '')).toEqual([
+    'ada',
+    'quill',
+    'adaquill',
+    'quillada',
+    'ada.quill',
+    'ada_quill',
+    'ada-quill',
+    'ada quill',
   ])
+  const words = personalWords(['Ada Mae Quill'], '', '')
+  for (const word of ['adamae', 'maequill', 'adamaequill', 'ada mae quill']) expect(words).toContain(word)
 })
 
 test('so are the host and the address, with the part before the @', () => {
   const words = personalWords([], 'resume.example.org', 'a.quill+x@mail.test')
-  for (const word of ['resume', 'example', 'resumeexample', 'resumeexampleorg', 'resume.example.org'])
+  for (const word of ['resume', 'example', 'resumeexample', 'resume.example', 'resumeexampleorg', 'resume.example.org'])
     expect(words).toContain(word)
   for (const word of ['quill', 'aquillx', 'a.quill+x', 'a.quill+x@mail.test']) expect(words).toContain(word)
 })
@@ -33,5 +36,5 @@ test('a word with accents is tried without them, too, and however it was compose
 })
 
 test('words of two characters are left out, those of three are not, and none comes twice', () => {
-  expect(personalWords(['Al Bo', 'Ann', 'ANN'], '', '')).toEqual(['albo', 'boal', 'al bo', 'ann'])
+  expect(personalWords(['Al', 'Ann', 'ANN'], '', '')).toEqual(['ann'])
 })

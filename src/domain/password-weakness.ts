@@ -24,18 +24,21 @@ const shortestWord = 3
 
 /**
  * What somebody who wants this one account would try first: names, the site's host and the address, each whole, in parts,
- * and with its parts run together, neighbours either way round; words with accents without them, too. The likeliest come
- * first, each once. Source: reliability 2.7.
+ * and with its parts put together as people do; words with accents without them, too. The likeliest come first, each once. Source: reliability 2.7.
  */
 export function personalWords(names: readonly string[], host: string, email: string): string[] {
   const [local = ''] = email.split('@')
   const words = [...names, local, host, email].flatMap((text) => {
     const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== '')
-    const pairs = parts.slice(1).flatMap((part, at) => [`${parts[at]}${part}`, `${part}${parts[at]}`])
+    const pairs = parts.slice(1).flatMap((part, at) => pairsOf(parts[at] ?? '', part))
     return [...parts, ...pairs, parts.join(''), text.trim()]
   })
   const spellings = words.flatMap((word) => [word.normalize('NFC'), withoutMarks(word)])
   return [...new Set(spellings.map((word) => word.toLowerCase()))].filter((word) => [...word].length >= shortestWord)
+}
+
+function pairsOf(first: string, second: string): string[] {
+  return [`${first}${second}`, `${second}${first}`, ...['.', '_', '-'].map((mark) => `${first}${mark}${second}`)]
 }
 
 /** 'Zoë' is 'Zoe' on many keyboards. */

@@ -14,7 +14,7 @@ export type SubmissionField = keyof Submission
 export type SubmissionError = { field: SubmissionField; message: string }
 
 /** The most code points of a one-line field. Source: reliability 2.5. */
-const lineLimit = 100
+export const lineLimit = 100
 
 /** The most characters of an address. Source: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
 const emailLimit = 254
@@ -40,11 +40,11 @@ export function submissionErrors({ name, email, company, message }: Submission):
   const add = (field: SubmissionField, text: string) => errors.push({ field, message: text })
   if (isBlank(name)) add('name', 'Name cannot be blank.')
   else if (!isLine(name)) add('name', 'Please enter your name on one line, without control characters.')
-  else if (isTooLong(name)) add('name', `Name cannot be longer than ${lineLimit} characters.`)
+  else if (isLongLine(name)) add('name', `Name cannot be longer than ${lineLimit} characters.`)
   if (isBlank(email)) add('email', 'Email cannot be blank.')
   else if (email.length > emailLimit || !isEmailAddress(email)) add('email', 'Please enter a valid email address.')
   if (!isLine(company)) add('company', 'Please enter your company on one line, without control characters.')
-  else if (isTooLong(company)) add('company', `Company cannot be longer than ${lineLimit} characters.`)
+  else if (isLongLine(company)) add('company', `Company cannot be longer than ${lineLimit} characters.`)
   if (messageLength(message) > messageLimit) add('message', 'Message over character limit. Form submission failed!')
   return errors
 }
@@ -77,11 +77,12 @@ export function submissionDateText(instant: Date, timeZone: string): string {
   return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`
 }
 
-function isTooLong(text: string): boolean {
+/** Whether a one-line field is longer than it may be. */
+export function isLongLine(text: string): boolean {
   return [...text].length > lineLimit
 }
 
 /** Without line breaks, control characters, and what turns the direction of the text after it. Source: reliability C14. */
-function isLine(text: string): boolean {
+export function isLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 }

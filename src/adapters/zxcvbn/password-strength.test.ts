@@ -23,6 +23,7 @@ for (const [password, reason] of [
   ['4d4qu1ll', 'Names and addresses that belong to you or to this site are guessed easily.'],
   ['resume.example.org', 'Names and addresses that belong to you or to this site are guessed easily.'],
   ['resumeexample1', 'Names and addresses that belong to you or to this site are guessed easily.'],
+  ['resume.example', 'Names and addresses that belong to you or to this site are guessed easily.'],
   ['ada.quill+site', 'Names and addresses that belong to you or to this site are guessed easily.'],
   ['mail.test', 'Names and addresses that belong to you or to this site are guessed easily.'],
   ['asdfghjkl;', 'Rows and patterns of keys are guessed easily.'],

@@ -1,0 +1,15 @@
+import { groupOf } from '../group.ts'
+import { addPart } from './account/add.ts'
+import { disablePart, enablePart, unlockPart } from './account/disable.ts'
+import { listPart } from './account/list.ts'
+import { passwordPart } from './account/password.ts'
+import { sessionsPart } from './account/sessions.ts'
+
+export const accountCommand = groupOf(
+  'account',
+  'who may sign in: make accounts, disable them, sign them out',
+  [addPart, listPart, disablePart, enablePart, unlockPart, sessionsPart, passwordPart],
+  `A password is typed without being shown, or comes by a pipe as one line; it is never a word of the command.
+Works while the site runs, which knows it at the next request, and before its first start, too. Who forgot the
+password gets a mail from the login page.`,
+)

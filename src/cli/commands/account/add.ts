@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { addAccount, type NewAccount } from '#calls/accounts.ts'
+import { nameProblem } from '#domain/account-name.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
+import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { onStack } from '../../open.ts'
+import { failFor, nameOne } from './one-account.ts'
+import { givesPassword, neverGiven, policyText } from './password-words.ts'
+
+type Wanted = Omit<NewAccount, 'password'>
+
+export const addPart: Part = {
+  usage: 'account add EMAIL --first-name F --last-name L [--admin]',
+  summary: 'makes an account; its password is asked for, or is the first line that comes by a pipe',
+
+  async run(args, terminal) {
+    const wanted = askedFor(args)
+    if (typeof wanted === 'string') return wrongUsage(terminal, addPart, wanted)
+    return onStack(terminal, 'make', async (ports, { host }) => {
+      const policy = policyText(ports.identities.policy)
+      const password = await terminal.askNewPassword(policy)
+      if (!password.ok) return fail(terminal, password.failure.message)
+      const added = await addAccount(ports, host, { ...wanted, password: password.data })
+      if (!added.ok) return failFor(terminal, wanted.email, added.failure, policy)
+      terminal.say(`${added.data.email} can log in now, as ${wanted.isAdmin ? 'an Admin' : 'a User'}.`)
+      return exit.done
+    })
+  },
+}
+
+function askedFor(args: string[]): Wanted | string {
+  if (givesPassword(args)) return neverGiven
+  try {
+    const text = { type: 'string', default: '' } as const
+    const options = { 'first-name': text, 'last-name': text, admin: { type: 'boolean', default: false } } as const
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    const [email = '', ...others] = positionals.map((word) => word.trim())
+    if (email === '' || others.length > 0) return nameOne
+    if (!isEmailAddress(email)) return `${email} is no email address.`
+    const line = (name: string) => name.normalize('NFC').trim()
+    const [firstName, lastName] = [line(values['first-name']), line(values['last-name'])]
+    const problem = nameProblem('--first-name', firstName) ?? nameProblem('--last-name', lastName)
+    return problem ?? { email, firstName, lastName, isAdmin: values.admin }
+  } catch (error) {
+    return whyNot(error)
+  }
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { type ListedAccount, listAccounts } from '#calls/accounts.ts'
+import { readPersonInfo } from '#calls/read-person-info.ts'
+import { fullName } from '#domain/account.ts'
+import { none } from '#domain/result.ts'
+import { submissionDateText } from '#domain/submission.ts'
+import { tableLines } from '../../columns.ts'
+import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { onExisting } from '../../open.ts'
+import { counted } from '../messages/lines.ts'
+
+export const listPart: Part = {
+  usage: 'account list',
+  summary: 'a line for each: email, name, Admin or User, whether it is disabled, last sign-in, sessions',
+
+  async run(args, terminal) {
+    try {
+      parseArgs({ args, options: {} })
+    } catch (error) {
+      return wrongUsage(terminal, listPart, whyNot(error))
+    }
+    return onExisting(terminal, async (ports) => {
+      const listed = await listAccounts(ports)
+      if (!listed.ok) return fail(terminal, listed.failure.message)
+      const owner = await readPersonInfo(ports)
+      if (!owner.ok) return fail(terminal, owner.failure.message)
+      if (listed.data.length === 0) terminal.say('There are no accounts. account add makes one.')
+      else for (const line of accountLines(listed.data, owner.data.timeZone, terminal.width)) terminal.say(line)
+      if (listed.data.length > 0 && terminal.width !== none) terminal.say(`${counted(listed.data.length, 'account')}.`)
+      return exit.done
+    })
+  },
+}
+
+/** Heads, and a line for each account, no wider than `width`. Where there is little room, addresses and names are cut. */
+function accountLines(listed: readonly ListedAccount[], timeZone: string, width: number | null): string[] {
+  const heads = ['EMAIL', 'NAME', 'ROLE', 'STATE', 'LAST SIGN-IN', 'SESSIONS']
+  const rows = listed.map(({ account, identity, sessions }) => [
+    account.email,
+    fullName(account),
+    account.isAdmin ? 'Admin' : 'User',
+    identity.disabled ? 'disabled' : 'enabled',
+    lastSignIn(identity.metadata.lastSignInTime, timeZone),
+    String(sessions.length),
+  ])
+  const free = (part: number) =>
+    width === none ? Number.POSITIVE_INFINITY : Math.max(8, Math.floor((width - 50) * part))
+  return tableLines([heads, ...rows], [free(0.5), free(0.5), 5, 8, 19, 8], width)
+}
+
+/** On the owner's clock. */
+function lastSignIn(time: string | null, timeZone: string): string {
+  return time === none ? 'never' : submissionDateText(new Date(time), timeZone)
+}

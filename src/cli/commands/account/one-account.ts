@@ -1,0 +1,43 @@
+import type { Failure, Result } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { oneWord } from '../../one-word.ts'
+import { onExisting } from '../../open.ts'
+
+/** Asks for the word that names an account. */
+export const nameOne = 'Name one account by its email address.'
+
+/** A part that does one thing to the account of an address. `work` gives the sentence that says that it is done. */
+export function onePart(
+  name: string,
+  summary: string,
+  work: (ports: Ports, email: string) => Promise<Result<string>>,
+): Part {
+  const usage = `account ${name} EMAIL`
+  return {
+    usage,
+    summary,
+    async run(args, terminal) {
+      const asked = oneWord(args, nameOne)
+      if ('why' in asked) return wrongUsage(terminal, { usage }, asked.why)
+      return onExisting(terminal, async (ports) => {
+        const done = await work(ports, asked.word)
+        if (!done.ok) return failFor(terminal, asked.word, done.failure)
+        terminal.say(done.data)
+        return exit.done
+      })
+    },
+  }
+}
+
+/**
+ * Says why a call about an account failed. To the owner an unknown address is told as what it is, and `policy` after a password
+ * that was refused.
+ */
+export function failFor(terminal: Terminal, email: string, { code, message }: Failure, policy = ''): Exit {
+  if (code === 'user-not-found') return fail(terminal, `There is no account with the email ${email}.`)
+  terminal.complain(message)
+  if (code === 'password-does-not-meet-requirements') terminal.complain(policy)
+  return exit.failed
+}

@@ -1,0 +1,30 @@
+import { listSessions, setAccountPassword } from '#calls/accounts.ts'
+import { exit, fail, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { oneWord } from '../../one-word.ts'
+import { onExisting } from '../../open.ts'
+import { failFor, nameOne } from './one-account.ts'
+import { givesPassword, neverGiven, policyText } from './password-words.ts'
+
+export const passwordPart: Part = {
+  usage: 'account password EMAIL',
+  summary: 'sets a new password, asked for as with add, and signs it out everywhere; a mail says so',
+
+  async run(args, terminal) {
+    if (givesPassword(args)) return wrongUsage(terminal, passwordPart, neverGiven)
+    const asked = oneWord(args, nameOne)
+    if ('why' in asked) return wrongUsage(terminal, passwordPart, asked.why)
+    const { word: email } = asked
+    return onExisting(terminal, async (ports, { host }) => {
+      const known = await listSessions(ports, email)
+      if (!known.ok) return failFor(terminal, email, known.failure)
+      const policy = policyText(ports.identities.policy)
+      const password = await terminal.askNewPassword(policy)
+      if (!password.ok) return fail(terminal, password.failure.message)
+      const set = await setAccountPassword(ports, host, email, password.data)
+      if (!set.ok) return failFor(terminal, email, set.failure, policy)
+      terminal.say(`The password of ${email} is changed. It is signed out everywhere, and a mail says so.`)
+      return exit.done
+    })
+  },
+}
