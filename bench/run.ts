@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { forget, project, startSite } from './site.ts'
 import { type Figure, tableOf } from './table.ts'
 
-/** `npm run bench -- [start] [pages] [load] [contact] [lighthouse] [import]`: all of them without a name. Prints a table, writes JSON. */
+/** `npm run bench -- [start] [pages] [load] [contact] [sign-in] [lighthouse] [import]`: all of them without a name. Prints a table, writes JSON. */
 const asked = process.argv.slice(2)
 const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 
@@ -31,6 +31,7 @@ const site = isAsked('start') ? await startSite(first.dataDir) : first
 if (isAsked('pages')) figures.push(...(await (await import('./pages.ts')).measurePages(site)))
 if (isAsked('load')) figures.push(...(await (await import('./load.ts')).measureLoad(site)))
 if (isAsked('contact')) figures.push(...(await (await import('./contact.ts')).measureContact(site)))
+if (isAsked('sign-in')) figures.push(...(await (await import('./sign-in.ts')).measureSignIn(site)))
 if (isAsked('lighthouse')) figures.push(...(await (await import('./lighthouse.ts')).measureLighthouse(site)))
 await site.stop()
 forget(first.dataDir)

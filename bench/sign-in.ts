@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import autocannon from 'autocannon'
+import { type MeasuredSite, project } from './site.ts'
+import { type Figure, rounded } from './table.ts'
+
+const samples = 120
+const password = 'harbour lantern violet nine'
+const known = 'ada@example.com'
+const disabled = 'eve@example.com'
+
+/**
+ * Sign-ins per second, what pages feel of 200 at once, and whether the time of an answer tells an unknown address from a
+ * known one: medians of interleaved samples, one after the other. Source: reliability A5, A19.
+ */
+export async function measureSignIn(site: MeasuredSite): Promise<Figure[]> {
+  await account(site, 'add', known)
+  await account(site, 'add', disabled)
+  await account(site, 'disable', disabled)
+  await timeOf(site, known, 'warm up')
+
+  const kinds = { wrong: known, unknown: 'nobody@example.com', disabled }
+  const times: Record<keyof typeof kinds, number[]> = { wrong: [], unknown: [], disabled: [] }
+  for (let at = 0; at < samples; at += 1)
+    for (const kind of ['wrong', 'unknown', 'disabled'] as const)
+      times[kind].push(await timeOf(site, kinds[kind], `wrong ${at}`))
+  const medians = Object.values(times).map(median)
+
+  const begun = performance.now()
+  const taken = 40
+  for (let at = 0; at < taken; at += 2)
+    await Promise.all([timeOf(site, known, password), timeOf(site, known, password)])
+  const perSecond = taken / ((performance.now() - begun) / 1000)
+
+  const alone = await pages(site)
+  const burst = Promise.all(Array.from({ length: 200 }, () => timeOf(site, known, password)))
+  const beside = await pages(site)
+  await burst
+  return [
+    { name: 'sign-ins, two at once', value: rounded(perSecond, 1), unit: '1/s' },
+    { name: 'a wrong password, median', value: rounded(median(times.wrong), 2), unit: 'ms' },
+    { name: 'an unknown address, median', value: rounded(median(times.unknown), 2), unit: 'ms' },
+    { name: 'a disabled account, wrong password, median', value: rounded(median(times.disabled), 2), unit: 'ms' },
+    {
+      name: 'the medians differ by at most',
+      value: rounded(Math.max(...medians) - Math.min(...medians), 2),
+      unit: 'ms',
+    },
+    { name: '/resume p99 alone, 4 readers', value: alone.latency.p99, unit: 'ms' },
+    { name: '/resume p99 beside 200 sign-ins at once', value: beside.latency.p99, unit: 'ms' },
+  ]
+}
+
+/** Posts the login form; gives the ms until the end of its answer. */
+async function timeOf(site: MeasuredSite, email: string, secret: string): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(`${site.origin}/login`, {
+    method: 'POST',
+    headers: { origin: site.origin },
+    body: new URLSearchParams({ email, password: secret }),
+    redirect: 'manual',
+  })
+  await response.arrayBuffer()
+  return performance.now() - begun
+}
+
+function pages(site: MeasuredSite) {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  return autocannon({ url: `${site.origin}/resume`, connections: 4, duration: 4, headers })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Runs a command of the site's owner. Throws when it fails. */
+async function account(site: MeasuredSite, command: 'add' | 'disable', email: string): Promise<void> {
+  const names = command === 'add' ? ['--first-name', 'Ada', '--last-name', 'Lovelace'] : []
+  const child = spawn(process.execPath, ['src/cli/main.ts', 'account', command, email, ...names], {
+    cwd: project,
+    env: { ...process.env, DATA_DIR: site.dataDir },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child.stdin?.end(`${password}\n`)
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  if (status !== 0) throw new Error(`account ${command} ended with ${status}.`)
+}
