@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { addPeople, admin, logIn, nameless, openLogin, openSignedIn, type Person, user } from './accounts.ts'
+import { journey } from './browser.ts'
+import { alertTexts } from './contact-page.ts'
+import { type Server, startServer } from './server.ts'
+import { openByKey, panel } from './sidebar.ts'
+
+/** Signing in, and what the site looks like then. Source: sections 2 and 4, Login; section 8; issue 4. */
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [user, admin, nameless])
+})
+
+afterAll(() => server?.stop())
+
+for (const scripts of [true, false]) {
+  const how = scripts ? 'with scripts' : 'without scripts'
+
+  journey(`who signs in lands on the dashboard and is greeted by his first name, ${how}`, async () => {
+    const page = await openLogin(server, null, { scripts })
+    await logIn(page, user)
+    await page.waitForURL('/dashboard')
+    expect(await alertTexts(page)).toEqual(['Success Welcome back, Marlow!'])
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Coming Soon!')
+  })
+
+  journey(`who was on his way to a page lands there, with its search, ${how}`, async () => {
+    for (const [redirect, address] of [
+      ['admin/dashboard/jobs/new', '/admin/dashboard/jobs/new'],
+      ['/projects?project=cts', '/projects?project=cts'],
+    ] as const) {
+      const page = await openLogin(server, redirect, { scripts })
+      await logIn(page, user)
+      await page.waitForURL(address)
+      expect(await alertTexts(page)).toEqual(['Success Welcome back, Marlow!'])
+    }
+  })
+
+  journey(`who asks for a protected page signs in and gets it, ${how}`, async () => {
+    const page = await openLogin(server, null, { scripts })
+    await page.goto('/dashboard/messages')
+    expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard/messages`)
+    await logIn(page, user)
+    await page.waitForURL('/dashboard/messages')
+  })
+}
+
+journey('a form is filled and sent by key, and the password can be seen while it is typed', async () => {
+  const page = await openLogin(server)
+  await page.locator('[name=email]').focus()
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(user.password)
+  const type = () => page.locator('[name=password]').getAttribute('type')
+  expect(await type()).toBe('password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  expect(await type()).toBe('text')
+  await page.keyboard.press('Space')
+  expect(await type()).toBe('password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/dashboard')
+})
+
+journey('whose first name is not known is greeted without it', async () => {
+  const page = await openLogin(server)
+  await logIn(page, nameless)
+  expect(await alertTexts(page)).toEqual(['Success Log in successful! Welcome back!'])
+})
+
+journey('the greeting is told once: not by the next page, and not by one that was walked to', async () => {
+  const page = await openSignedIn(server, user)
+  expect(await alertTexts(page)).toHaveLength(1)
+  await page.getByRole('navigation').getByRole('link', { name: 'Resume' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
+  expect(await page.getByText('Welcome back').count()).toBe(0)
+  await page.reload()
+  expect(await page.getByText('Welcome back').count()).toBe(0)
+})
+
+for (const [person, kind] of [
+  [user, 'User'],
+  [admin, 'Admin'],
+] as const) {
+  for (const size of ['medium', 'small'] as const) {
+    journey(`the card says full name and ${kind}, and there is a way to the dashboard, on ${size}`, async () => {
+      const page = await openSignedIn(server, person, { size })
+      await page.goto('/home')
+      await openByKey(page)
+      const card = page.getByRole('region', { name: 'Account' })
+      expect(await card.innerText()).toMatch(new RegExp(`^${nameOf(person)}\\s+${kind}\\s+Dashboard\\s+Log Out$`))
+      expect(await entriesOf(page)).toEqual(expect.arrayContaining(['Home', 'Dashboard', 'Resume']))
+      await card.getByRole('link', { name: 'Dashboard' }).click()
+      await page.waitForURL('/dashboard')
+    })
+  }
+}
+
+journey('who is not signed in has no dashboard in the menu, and the ways to sign in on the card', async () => {
+  const page = await openLogin(server)
+  await openByKey(page)
+  expect(await entriesOf(page)).not.toContain('Dashboard')
+  expect(await page.getByRole('region', { name: 'Account' }).innerText()).toMatch(/^Log In\s+Create$/)
+})
+
+journey('who is signed in already is led on from the login page', async () => {
+  const page = await openSignedIn(server, user)
+  await page.goto('/login')
+  expect(page.url()).toBe(`${server.origin}/dashboard`)
+  await page.goto('/login?redirect=resume')
+  expect(page.url()).toBe(`${server.origin}/resume`)
+})
+
+journey('while a sign-in is on its way its button says so, and the other form’s does not', async () => {
+  const page = await openLogin(server)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/login.data', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByText('Forgot Password?').click()
+  await logIn(page, user)
+  const button = page.getByRole('button', { name: 'Logging In...' })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
+  answer()
+  await page.waitForURL('/dashboard')
+})
+
+journey('a double click signs in once', async () => {
+  const page = await openLogin(server)
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  await page.locator('[name=email]').fill(user.email)
+  await page.locator('[name=password]').fill(user.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).dblclick()
+  await page.waitForURL('/dashboard')
+  expect(posts).toBe(1)
+})
+
+journey('what was typed before the scripts are there signs in all the same', async () => {
+  const page = await openLogin(server, null, { scripts: true })
+  await page.reload()
+  await logIn(page, user)
+  await page.waitForURL('/dashboard')
+})
+
+function nameOf({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`
+}
+
+async function entriesOf(page: Page): Promise<string[]> {
+  const entries = panel(page).getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  return (await entries.allInnerTexts()).map((text) => text.trim())
+}
