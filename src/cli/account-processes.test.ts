@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryBundle } from '#adapters/memory/bundle.ts'
+import { none } from '#domain/result.ts'
+import { prepareContent } from '#server/first-content.ts'
+import { openStack, type Stack } from '#stack/open-stack.ts'
+import { readSettings } from '#stack/settings.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // each starts processes, on a machine that may be busy
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const password = 'granite walrus thimble oak'
+const ada = ['account', 'add', 'ada@example.org', '--first-name', 'Ada', '--last-name', 'Quill', '--admin']
+const bo = ['account', 'add', 'bo@example.org', '--first-name', 'Bo', '--last-name', 'Lark']
+
+/** A bundle of documents only. */
+const sample = { 'documents/location/owner.json': '{"city": "Charleston", "state": "SC", "zipcode": "29403"}' }
+
+test('an account made before the first start is there after it, and so is the sample', async () => {
+  const dataDir = newDataDir()
+  expect(vita(dataDir, ada, `${password}\n`)).toMatchObject({ status: 0, stderr: '' })
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  const { isNew, said } = await firstStart(dataDir)
+  expect([isNew, said.some((line) => line.includes('account add'))]).toEqual([true, false])
+  const stack = await opened(dataDir)
+  expect(stack.isNew).toBe(false)
+  expect(await stack.ports.documents.read('location', 'owner')).toMatchObject({ ok: true, data: { id: 'owner' } })
+  expect((await stack.ports.identities.signIn('ada@example.org', password)).ok).toBe(true)
+})
+
+test('an account made while the site runs is known to it at once, and its content stays', async () => {
+  const dataDir = newDataDir()
+  const { said } = await firstStart(dataDir)
+  expect(said.at(-1)).toContain('npm run vita -- account add')
+  const site = await opened(dataDir)
+  expect(vita(dataDir, ada, `${password}\n`)).toMatchObject({ status: 0, stderr: '' })
+  expect((await site.ports.identities.signIn('ada@example.org', password)).ok).toBe(true)
+  expect(await site.ports.documents.read('location', 'owner')).toMatchObject({ ok: true, data: { id: 'owner' } })
+  const listed = vita(dataDir, ['account', 'list'])
+  expect(listed.stdout).toMatch(/\nada@example\.org {2}Ada Quill {2}Admin {2}enabled {2}\d/)
+})
+
+test('a password is in no file and no output, neither the first nor the next nor a refused one', async () => {
+  const dataDir = newDataDir()
+  const passwords = [password, 'velvet orbit mango tripod', 'BoLark1815']
+  const said = [
+    vita(dataDir, ada, `${passwords[0]}\n`),
+    vita(dataDir, ['account', 'password', 'ada@example.org'], `${passwords[1]}\n`),
+    vita(dataDir, bo, `${passwords[2]}\n`),
+    vita(dataDir, ['account', 'list']),
+    vita(dataDir, ['mail', 'list', '--all']),
+  ]
+  expect(said.map(({ status }) => status)).toEqual([0, 0, 1, 0, 0])
+  const outputs = said.map(({ stdout, stderr }) => stdout + stderr)
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(dataDir, name))
+    .filter((path) => statSync(path).isFile())
+  expect(files.length).toBeGreaterThan(1)
+  for (const text of [...outputs, ...files.map((path) => readFileSync(path, 'latin1'))])
+    for (const each of passwords)
+      for (const form of [each, Buffer.from(each).toString('base64').slice(0, -4), Buffer.from(each).toString('hex')])
+        expect(text.toLowerCase().includes(form.toLowerCase())).toBe(false)
+})
+
+test('of two accounts of one address that are made at once, one is made', async () => {
+  const dataDir = newDataDir()
+  await (await opened(dataDir)).close()
+  const both = [0, 1].map(() => started(dataDir, ada))
+  for (const { stdin } of both) stdin?.end(`${password}\n`)
+  expect((await Promise.all(both.map(ended))).toSorted()).toEqual([0, 1])
+  expect(vita(dataDir, ['account', 'list']).stdout.trimEnd().split('\n')).toHaveLength(2)
+})
+
+/** The program of util-linux that gives a command a terminal. */
+const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
+
+test.skipIf(!hasScript)('on a terminal a password is asked for twice, and not shown', async () => {
+  const dataDir = newDataDir()
+  const { shown, status } = await typed(dataDir, ada, [`${password}\r`, `${password}\r`])
+  expect(shown).toContain('A password has at least 6 characters, and is not guessed easily.')
+  expect(shown).toMatch(/New password: \s+The same again: \s+ada@example\.org can log in now, as an Admin\./)
+  expect(shown).not.toContain('walrus')
+  expect(status).toBe(0)
+  const { ports } = await opened(dataDir)
+  expect((await ports.identities.signIn('ada@example.org', password)).ok).toBe(true)
+})
+
+test.skipIf(!hasScript)('a slip may be taken back while typing, and is found when it was not', async () => {
+  const dataDir = newDataDir()
+  const slip = await typed(dataDir, ada, [`${password}\r`, 'granite walrus thimble elm\r'])
+  expect(slip.shown).toContain('These are two different ones. Nothing was changed.')
+  expect(slip.status).toBe(1)
+  const mended = await typed(dataDir, ada, [`${password}x\u007f\r`, `wrong\u0015${password}\r`])
+  expect(mended.status).toBe(0)
+  const { ports } = await opened(dataDir)
+  expect((await ports.identities.signIn('ada@example.org', password)).ok).toBe(true)
+})
+
+for (const [name, keys] of [
+  ['Ctrl-C', 'half\u0003'],
+  ['Ctrl-D', '\u0004'],
+] as const)
+  test.skipIf(!hasScript)(`${name} at the question changes nothing, and leaves the terminal as it was`, async () => {
+    const dataDir = newDataDir()
+    const { shown, status } = await typed(dataDir, ada, [keys], '; stty -a')
+    expect(shown).toContain('Nothing was changed.')
+    expect(shown).toMatch(/ icanon .* echo /s)
+    expect(status).toBe(0) // of stty
+    expect(vita(dataDir, ['account', 'list']).stdout).toMatch(/^There are no accounts/)
+  })
+
+/** What a command says on a terminal on which somebody types one of `answers` at each question. `after` runs in its shell. */
+async function typed(dataDir: string, args: readonly string[], answers: readonly string[], after = '') {
+  const command = [process.execPath, main, ...args].map((word) => `'${word}'`).join(' ')
+  const child = spawn('/usr/bin/script', ['-qec', `${command}${after}`, '/dev/null'], { env: envOf(dataDir) })
+  const left = [...answers]
+  let shown = ''
+  child.stdout.on('data', (chunk) => {
+    const questions = (text: string) => text.match(/(New password|The same again): /g)?.length ?? 0
+    const before = questions(shown)
+    shown += chunk
+    for (let asked = before; asked < questions(shown); asked += 1) child.stdin.write(left.shift() ?? '')
+  })
+  return { status: await ended(child), shown }
+}
+
+function vita(dataDir: string, args: readonly string[], input = '') {
+  return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: envOf(dataDir), input })
+}
+
+function started(dataDir: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [main, ...args], { env: envOf(dataDir), stdio: ['pipe', 'ignore', 'ignore'] })
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+function envOf(dataDir: string) {
+  return { ...process.env, PORT: '', ORIGIN: '', DATA_DIR: dataDir }
+}
+
+/** What the site's first start does before it serves, with a smaller sample. */
+async function firstStart(dataDir: string): Promise<{ isNew: boolean; said: string[] }> {
+  const said: string[] = []
+  const stack = await opened(dataDir)
+  const prepared = await prepareContent(stack, memoryBundle(sample), (line) => said.push(line))
+  if (!prepared.ok) throw new Error(prepared.failure.message)
+  await stack.close()
+  return { isNew: stack.isNew, said }
+}
+
+async function opened(dataDir: string): Promise<Stack> {
+  const { settings } = readSettings({ DATA_DIR: dataDir })
+  if (settings === none) throw new Error('The settings are wrong.')
+  const stack = await openStack(settings)
+  if (!stack.ok) throw new Error(stack.failure.message)
+  onTestFinished(() => stack.data.close())
+  return stack.data
+}
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
