@@ -51,6 +51,7 @@ function hiddenLines(
       if (typed.length === prompts.length) lines.close()
     })
     lines.on('SIGINT', () => lines.close())
+    lines.on('SIGTSTP', () => {}) // under npm only this process would stop, and its terminal would hang
     lines.on('close', () => {
       const isWhole = typed.length === prompts.length
       if (!isWhole) screen.write('\n')

@@ -50,6 +50,8 @@ test('where there is no site yet, the owner’s commands say so, end with 1 and 
     ['messages', 'list'],
     ['messages', 'delete', 'ada@example.com'],
     ['mail', 'list'],
+    ['account', 'list'],
+    ['account', 'password', 'ada@example.com'],
   ]) {
     const { status, stdout, stderr } = await vita(args, dataDir)
     expect([status, stdout]).toEqual([1, ''])
