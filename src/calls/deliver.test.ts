@@ -93,6 +93,18 @@ test('a mail whose time is over is not sent', async () => {
   office.clock.moveBy(1_800_000)
   expect(await office.deliver()).toMatchObject({ outcome: 'expired' })
   expect(await office.delivery('reset-1')).toMatchObject({ state: 'EXPIRED' })
+  expect(await office.message('reset-1')).toEqual({ subject: 'S', text: '', html: '' })
+})
+
+test('the text of a reset is gone as soon as it was sent, and stays while it will be tried again', async () => {
+  const office = openOffice([{ outcome: 'later', reason: '451' }, sent])
+  await office.queue.add('mail', [{ id: 'reset-1', fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.deliver()
+  expect(await office.message('reset-1')).toEqual(letter.message)
+  office.clock.moveBy(30_000)
+  expect(await office.deliver()).toMatchObject({ outcome: 'sent' })
+  expect(await office.message('reset-1')).toEqual({ subject: 'S', text: '', html: '' })
+  expect(await office.delivery('reset-1')).toMatchObject({ state: 'SUCCESS', attempts: 2 })
 })
 
 test('who lost his lease while sending changes nothing', async () => {
@@ -172,6 +184,7 @@ function openOffice(attempts: Attempt[]) {
     },
     deliver: async (name: 'mail' | 'forwards' = 'mail') => data(await deliverNext(ports, name, 'me', () => 0.5)),
     delivery: async (of: string) => data(await documents.read('mail', of))?.fields.delivery,
+    message: async (of: string) => data(await documents.read('mail', of))?.fields.message,
     ids: async (collection: string) => data(await documents.readAll(collection)).map((document) => document.id),
   }
 }

@@ -1,8 +1,9 @@
 import { mailboxName } from '#domain/confirmation-policy.ts'
 import { type Attempt, afterAttempt, type Delivery, isExpired, restMs } from '#domain/delivery.ts'
 import { toFormPayload } from '#domain/forward.ts'
-import { mailKind, toMail } from '#domain/mail.ts'
+import { isResetMail, mailKind, toMail } from '#domain/mail.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
+import { withoutTextNow } from '#domain/wiping.ts'
 import type { Claim, QueueName } from '#ports/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -58,8 +59,18 @@ export async function deliverNext(
     const noted = await rememberBounce(ports, claim)
     if (!noted.ok) return noted
   }
+  const wiped = await wipeReset(ports, claim, delivery)
+  if (!wiped.ok) return wiped
   const reason = attempt.outcome === 'sent' ? '' : attempt.reason
   return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
+}
+
+/** The text of a mail that opens an account goes when nobody will send it any more. Source: reliability 2.2. */
+async function wipeReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
+  const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
+  const wiped = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
+  if (wiped === none) return success()
+  return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...wiped, delivery } }])
 }
 
 /** What was erased while it was sent is not kept where mails are kept. */
@@ -93,10 +104,12 @@ async function rememberBounce(
 }
 
 /** Ends the claim of an entry whose time is over. */
-async function putAside({ queue }: Pick<DeliveryPorts, 'queue'>, claim: Claim): Promise<Result<DeliveryReport>> {
+async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<DeliveryReport>> {
   const { id, delivery } = claim
   const over: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
-  const ended = await queue.complete(claim, over)
+  const ended = await ports.queue.complete(claim, over)
   if (!ended.ok) return ended
+  const wiped = ended.data ? await wipeReset(ports, claim, over) : success()
+  if (!wiped.ok) return wiped
   return success({ id, outcome: ended.data ? 'expired' : 'lost', reason: '', attempts: delivery.attempts })
 }

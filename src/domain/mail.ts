@@ -37,10 +37,15 @@ export function toMail({ to, replyTo, message }: Fields): Mail | string {
 
 /** A mail's kind by its id: a confirmation has the submission's. Source: contract, the bundle. */
 export function mailKind(id: string): MailKind {
-  return /-notice$|^digest-/.test(id) ? 'notice' : 'reply'
+  return /-notice$|^(digest|reset|password)-/.test(id) ? 'notice' : 'reply'
 }
 
 /** The ids of the mails that a submission brings about: the visitor's confirmation, the owner's notice. Source: contract, the bundle. */
 export function mailIdsOf(submissionId: string): [confirmation: string, notice: string] {
   return [submissionId, `${submissionId}-notice`]
+}
+
+/** Whether a mail holds what opens an account, so that its text goes as soon as it is of no more use. Source: reliability 2.2. */
+export function isResetMail(id: string): boolean {
+  return id.startsWith('reset-')
 }

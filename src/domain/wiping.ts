@@ -13,6 +13,11 @@ export const mailTextMs = 7 * dayMs
 export function withoutText(fields: Fields, now: Date): Fields | None {
   const delivery = toDelivery(fields, new Date(0))
   if (delivery.state !== 'SUCCESS' || now.getTime() - endOf(delivery) <= mailTextMs) return none
+  return withoutTextNow(fields)
+}
+
+/** The fields of a mail without its text, whatever became of it; none when there is nothing to take out. */
+export function withoutTextNow(fields: Fields): Fields | None {
   const message = isFields(fields.message) ? fields.message : {}
   const wiped = { subject: typeof message.subject === 'string' ? message.subject : '', text: '', html: '' }
   return isSame(fields.message, wiped) ? none : { ...fields, message: wiped }
