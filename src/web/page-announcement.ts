@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 
 /**
  * The title of the page that a visitor has just walked to, for a live region; '' on the page he opened. The page's main
- * part takes the focus, which a walk without a page load would leave on nothing. Source: rendering, Traps.
+ * part takes the focus, which a walk without a page load would leave on nothing. Where something in it has the focus, he is still
+ * on the page: the answer to its form has another address. Source: rendering, Traps.
  */
 export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
   const { pathname, search } = useLocation()
@@ -14,6 +15,7 @@ export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string
   useEffect(() => {
     if (opened.current === address) return
     opened.current = address
+    if (document.activeElement !== main.current && main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })
     setAnnouncement(document.title)
   }, [address, main])

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeople, cookieOf, openSignedIn, user } from './accounts.ts'
+import { journey } from './browser.ts'
+import { alertTexts } from './contact-page.ts'
+import { type Server, startServer } from './server.ts'
+import { openByKey } from './sidebar.ts'
+import { ask } from './wire.ts'
+
+/** Logging out, and what is left of a session then. Source: section 4, Authentication; reliability A10, A13. */
+const loggedOut = 'Success You have been successfully logged out.'
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [user])
+})
+
+afterAll(() => server?.stop())
+
+for (const scripts of [true, false]) {
+  for (const size of ['medium', 'small'] as const) {
+    journey(`Log Out ends the session and says so, ${scripts ? 'with' : 'without'} scripts, on ${size}`, async () => {
+      const page = await openSignedIn(server, user, { scripts, size })
+      await openByKey(page)
+      await page.getByRole('button', { name: 'Log Out' }).click()
+      await page.waitForURL('/home')
+      expect(await alertTexts(page)).toEqual([loggedOut])
+      await openByKey(page)
+      expect(await page.getByRole('region', { name: 'Account' }).innerText()).toMatch(/^Log In\s+Create$/)
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+    })
+  }
+
+  journey(`the Back button shows nothing of who has logged out, ${scripts ? 'with' : 'without'} scripts`, async () => {
+    const page = await openSignedIn(server, user, { scripts })
+    await page.goto('/resume')
+    await openByKey(page)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('/home')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
+    await expect.poll(() => page.content()).not.toContain(user.lastName)
+    await page.goBack()
+    await page.waitForURL('/login?redirect=dashboard')
+    expect(await page.content()).not.toContain(user.lastName)
+  })
+}
+
+test('the cookie of a session that was ended opens nothing', async () => {
+  const { cookie, mark } = await session()
+  const out = await post({ cookie, ...form }, `mark=${mark}`)
+  expect([out.status, out.headers.location]).toEqual([303, '/home'])
+  expect(out.headers['set-cookie']).toContain('__Host-session=; Path=/; Max-Age=0')
+  const after = await ask(server.origin, '/dashboard', { headers: { cookie } })
+  expect([after.status, after.headers.location]).toEqual([302, '/login?redirect=dashboard'])
+})
+
+test('only a form of the session itself ends it', async () => {
+  const { cookie, mark } = await session()
+  for (const [headers, body] of [
+    [{ cookie, ...form }, ''],
+    [{ cookie, ...form }, 'mark='],
+    [{ cookie, ...form }, `mark=${mark.toLowerCase()}x`],
+    [{ cookie, ...form, 'sec-fetch-site': 'cross-site' }, `mark=${mark}`],
+    [{ cookie, ...form, 'sec-fetch-site': 'same-site' }, `mark=${mark}`],
+    [{ cookie, 'content-type': form['content-type'] }, `mark=${mark}`],
+    [{ cookie, 'content-type': form['content-type'], origin: 'null' }, `mark=${mark}`],
+  ] as const)
+    expect((await post({ ...headers }, body || 'a=b')).status, JSON.stringify([headers, body])).toBe(403)
+  expect((await ask(server.origin, '/logout', { headers: { cookie } })).status).toBe(404)
+  expect((await ask(server.origin, '/dashboard', { headers: { cookie } })).status).toBe(200)
+})
+
+test('who is not signed in logs out all the same', async () => {
+  const out = await post(form, 'mark=')
+  expect([out.status, out.headers.location]).toEqual([303, '/home'])
+})
+
+/** Somebody who is signed in now, and what the forms on his pages carry. */
+async function session(): Promise<{ cookie: string; mark: string }> {
+  const cookie = await cookieOf(server, user)
+  const html = await (await fetch(`${server.origin}/dashboard`, { headers: { cookie } })).text()
+  return { cookie, mark: /name="mark" value="([^"]+)"/.exec(html)?.[1] ?? '' }
+}
+
+function post(headers: Record<string, string>, body: string) {
+  return ask(server.origin, '/logout', { method: 'POST', headers, body })
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { addPeople, disabled, logIn, openLogin, postLogin, user } from './accounts.ts'
+import { journey } from './browser.ts'
+import { alertTexts } from './contact-page.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Who is not let in, and what he learns by it. Source: section 5 and 8, Login; reliability A1, A2, A4, A7. */
+const incorrect = 'Incorrect Username/Password.'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } })
+  await addPeople(server, [user, disabled])
+})
+
+afterAll(() => server?.stop())
+
+for (const scripts of [true, false]) {
+  const how = scripts ? 'with scripts' : 'without scripts'
+
+  journey(`what is missing is told together and stands at its field, ${how}`, async () => {
+    const page = await openLogin(server, 'dashboard/a', { scripts, expectedErrors: /status of 400/ })
+    await logIn(page, { email: ' ', password: '' })
+    await expect
+      .poll(() => alertTexts(page))
+      .toEqual(['Error Email cannot be blank.', 'Error Password cannot be blank.'])
+    expect(await described(page, 'email')).toBe('Email cannot be blank.')
+    expect(await described(page, 'password')).toBe('Password cannot be blank.')
+    if (scripts) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('email')
+    expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard/a`)
+  })
+
+  journey(
+    `a wrong password is told so, the address stays, and the next try gets where it was going, ${how}`,
+    async () => {
+      const page = await openLogin(server, 'dashboard/a', { scripts, expectedErrors: /status of 400/ })
+      await logIn(page, { email: user.email, password: 'wrong words' })
+      expect(await alertTexts(page)).toEqual([`Error ${incorrect}`])
+      expect(await page.locator('[name=email]').inputValue()).toBe(user.email)
+      expect(await page.content()).not.toContain('wrong words')
+      if (!scripts) expect(await page.locator('[name=password]').inputValue()).toBe('')
+      await page.locator('[name=password]').fill(user.password)
+      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await page.waitForURL('/dashboard/a')
+    },
+  )
+
+  journey(`a disabled account is told so, ${how}`, async () => {
+    const page = await openLogin(server, null, { scripts, expectedErrors: /status of 403/ })
+    await logIn(page, disabled)
+    expect(await alertTexts(page)).toEqual(['Error This account is disabled.'])
+  })
+}
+
+journey('a sign-in to a server that is gone says Network Error, and nothing typed is lost', async () => {
+  const gone = await startServer()
+  onTestFinished(async () => void (await gone.stop()))
+  const page = await openLogin(gone, null, { expectedErrors: /ERR_CONNECTION_REFUSED/ })
+  await gone.stop()
+  await logIn(page, user)
+  expect(await alertTexts(page)).toEqual(['Error Network Error'])
+  expect(await page.locator('[name=email]').inputValue()).toBe(user.email)
+  expect(await page.locator('[name=password]').inputValue()).toBe(user.password)
+  expect(await page.getByRole('button', { name: 'Log In', exact: true }).isEnabled()).toBe(true)
+})
+
+test('a wrong password, an unknown address and a disabled account with a wrong password get the same bytes', async () => {
+  const wrong = 'none of these words'
+  const answers = []
+  for (const email of [user.email, 'nobody@example.com', disabled.email, 'NOBODY.example.com'])
+    answers.push(await maskedAnswer({ email, password: wrong }, email))
+  expect(answers[0]?.status).toBe(400)
+  expect(answers[0]?.html).toContain(incorrect)
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('a reset for an account, for an unknown address and for a disabled account gets the same bytes', async () => {
+  const answers = []
+  for (const resetEmail of [user.email, 'nobody@example.com', disabled.email])
+    answers.push(await maskedAnswer({ resetEmail }, resetEmail))
+  expect(answers[0]?.status).toBe(200)
+  expect(answers[0]?.html).toContain('Password reset email sent to: …')
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('of many guesses at once five are answered, for an address without an account too; the known device goes on', async () => {
+  const right = { email: user.email, password: user.password }
+  const { cookies } = await postLogin(server, right, from('192.0.2.1'))
+  const cookie = cookies.find((each) => each.startsWith('__Host-device='))?.split(';')[0] ?? ''
+  for (const email of [user.email, 'nobody@example.com']) {
+    const guesses = Array.from({ length: 15 }, (_, at) =>
+      postLogin(server, { email, password: 'wrong words' }, from(`198.51.100.${at}`)),
+    )
+    const known = postLogin(server, right, { ...from('198.51.100.99'), cookie })
+    const answers = await Promise.all(guesses)
+    const refused = answers.filter(({ response }) => response.status === 429)
+    expect(answers.filter(({ html }) => html.includes(incorrect)).length, email).toBe(15 - refused.length)
+    expect(refused.length, email).toBeGreaterThanOrEqual(8)
+    for (const { response, html } of refused) {
+      expect(Number(response.headers.get('retry-after')), email).toBeGreaterThan(0)
+      expect(html, email).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./)
+    }
+    expect((await known).response.status).toBe(303)
+  }
+})
+
+test('no log line holds an address or a password', () => {
+  expect(server.output()).toContain('sign-in refused')
+  for (const text of [user.email, disabled.email, 'nobody@', 'wrong words', user.password])
+    expect(server.output().includes(text), text).toBe(false)
+})
+
+let visitors = 0
+
+/** The answer to a form of a visitor who has not been here before, without what he typed and what is made from that. */
+async function maskedAnswer(fields: Record<string, string>, typed: string) {
+  visitors += 1
+  const { response, html } = await postLogin(server, fields, from(`203.0.113.${visitors}`))
+  const headers = Object.fromEntries(response.headers)
+  const { date, etag, 'content-length': length, ...rest } = headers
+  const masked = { html, headers: JSON.stringify(rest) }
+  for (const [name, text] of Object.entries(masked))
+    Object.assign(masked, { [name]: text.replaceAll(typed, '…').replaceAll(/sha256-[\w+/=]{44}/g, 'sha256') })
+  return { status: response.status, ...masked }
+}
+
+function from(address: string): Record<string, string> {
+  return { 'x-forwarded-for': address }
+}
+
+/** The sentence that is read with a field that was refused. */
+function described(page: Page, name: string): Promise<string> {
+  return page.locator(`[name=${name}][aria-invalid=true]`).evaluate((field) => {
+    return (
+      document.getElementById((field.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '')?.textContent ?? ''
+    )
+  })
+}
