@@ -27,9 +27,15 @@ test('the order of the layers stands before every style, whichever stylesheet co
   expect(html).toContain(`<style>${layers}@layer components{`)
 })
 
-test('a stylesheet that is not known stays a link', () => {
+test('a stylesheet that is not known stays a link, behind the order of the layers', () => {
   const link = '<link rel="stylesheet" href="/static/js/other.css"/>'
-  expect(finishedPage(page(link), stylesheets).html).toContain(link)
+  const { html, policy } = finishedPage(page(link), stylesheets)
+  expect(html).toContain(`<style>${layers}</style>${link}`)
+  expect(policy).toContain(`style-src 'self' '${hash(layers)}';`)
+})
+
+test('a page without styles gets none', () => {
+  expect(finishedPage(page('<title>A</title>'), stylesheets).html).not.toContain('<style>')
 })
 
 test('the module script becomes a text, and nothing of it is preloaded', () => {

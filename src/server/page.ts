@@ -30,7 +30,7 @@ export function finishedPage(
   return { html: page, policy: pagePolicy(scriptHashes(page), styleHashes, outside) }
 }
 
-/** The links stay for the router, but disabled: the browser does not load them. */
+/** The links stay for the router, but disabled: the browser does not load them. One that is not inlined needs the layers' order, too. */
 function withInlineStyles(html: string, stylesheets: Stylesheets): [html: string, hashes: string[]] {
   const styles: string[] = []
   const linked = html.replaceAll(stylesheetLink, (link, address: string) => {
@@ -40,7 +40,8 @@ function withInlineStyles(html: string, stylesheets: Stylesheets): [html: string
     return `<link rel="stylesheet" href="${address}" disabled="">`
   })
   const rules = styles.join('\n') + toneRules(html)
-  if (rules === '' || rules.includes('</style')) return [html, []]
+  const isUnstyled = rules === '' && linked.search(stylesheetLink) === -1
+  if (isUnstyled || rules.includes('</style')) return [html, []]
   const text = layerOrder + rules
   return [linked.replace(firstStylesheet, (found) => `<style>${text}</style>${found}`), [hashOf(text)]]
 }

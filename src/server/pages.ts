@@ -23,8 +23,12 @@ export const takeForms = new Set(['/contact', '/login', '/reset-password'])
 /** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: contract, HTTP. */
 const neverKept = new Set(['/contact', '/login', '/reset-password'])
 
-/** Pages whose address nobody else should learn: it holds a token. Source: reliability A17. */
+/**
+ * Pages whose address nobody else should learn: it holds a token. Their styles stay in files, for Chromium tells the page's address
+ * to whatever an inline style loads, here the font, and no policy hinders it. Source: reliability A17.
+ */
 const withoutReferrer = new Set(['/reset-password'])
+const noStylesheets: Stylesheets = () => undefined
 
 /** What distinguishes one page from another: its path, and the search values that it reads. */
 export function pageAddress(url: URL): string {
@@ -58,7 +62,7 @@ export async function madePage(
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
   const text = await response.text()
   const { html, policy } = isPage
-    ? finishedPage(text, stylesheets, visit.outside)
+    ? finishedPage(text, withoutReferrer.has(path) ? noStylesheets : stylesheets, visit.outside)
     : { html: text, policy: common['content-security-policy'] ?? '' }
   const isKept = response.status === 200 && visit.mayBeKept && visit.cookies.length === 0
   const headers = {

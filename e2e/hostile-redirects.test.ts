@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { leavingRedirects, stayingRedirects } from '#domain/hostile-redirects.ts'
+import { addPeople, logIn, openLogin, openSignedIn, user } from './accounts.ts'
+import { journey } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+
+/** No `redirect` leads off the site, judged by where Chromium ends. Source: reliability A14. */
+const hostile = [
+  ...leavingRedirects,
+  ...stayingRedirects,
+  'login',
+  '/login?redirect=//host',
+  'logout',
+  'reset-password?token=x',
+  'nowhere',
+  'static/js/x.js',
+  'dashboard.data',
+  'dashboard/%2f%2fhost',
+  'x'.repeat(3000),
+]
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [user])
+})
+
+afterAll(() => server?.stop())
+
+journey('who is signed in and follows a hostile link stays here, on a page that is there', async () => {
+  const page = await openSignedIn(server, user, { scripts: false })
+  const foreign = foreignRequestsOf(page)
+  for (const redirect of hostile) {
+    const answer = await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+    expectOwnPage(page.url(), redirect)
+    expect(answer?.status(), redirect).toBe(200)
+  }
+  expect(foreign()).toEqual([])
+})
+
+for (const scripts of [true, false]) {
+  journey(`who signs in by a hostile link stays here, ${scripts ? 'with scripts' : 'without scripts'}`, async () => {
+    const page = await openLogin(server, null, { scripts })
+    const foreign = foreignRequestsOf(page)
+    // Each of these takes its time; that all of them lead to one page was seen above.
+    for (const redirect of ['//host', '\\\\host', './/host', '/\t/host', 'https://host/a', 'javascript:alert(1)']) {
+      await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+      await logIn(page, user)
+      await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
+      expectOwnPage(page.url(), redirect)
+      await page.context().clearCookies({ name: '__Host-session' })
+    }
+    expect(foreign()).toEqual([])
+  })
+}
+
+function expectOwnPage(address: string, redirect: string): void {
+  const { origin, pathname, search } = new URL(address)
+  expect(origin, redirect).toBe(server.origin)
+  expect(pathname + search, redirect).toMatch(/^\/(dashboard|home)?$/)
+}
+
+/** What the page asks of other hosts from now on. */
+function foreignRequestsOf(page: Page): () => string[] {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${server.origin}/`)) foreign.push(request.url())
+  })
+  return () => foreign
+}
