@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { setAccountDisabled } from '#calls/accounts.ts'
-import { accountFields } from '#domain/account.ts'
+import { addAccount, setAccountDisabled } from '#calls/accounts.ts'
 import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openStack } from '#stack/open-stack.ts'
@@ -47,11 +46,7 @@ export const disabled: Person = {
 /** Makes these accounts beside the running server; that of `disabled` is disabled then. */
 export async function addPeople(server: Server, people: Person[]): Promise<void> {
   await withPorts(server, async (ports) => {
-    for (const person of people) {
-      const { email, password } = person
-      const { uid } = done(await ports.identities.create({ email, password, displayName: '' }))
-      done(await ports.documents.commit([{ collection: 'user', id: uid, fields: accountFields({ ...person, uid }) }]))
-    }
+    for (const person of people) done(await addAccount(ports, 'localhost', person))
     if (people.includes(disabled)) done(await setAccountDisabled(ports, disabled.email, true))
   })
 }

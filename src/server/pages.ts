@@ -46,9 +46,9 @@ export function mayBeKept(url: URL): boolean {
   return !neverKept.has(pagePath(url.pathname)) && !url.searchParams.has('_routes')
 }
 
-/** The path of the page that an address or the address of its data means. */
+/** The path of the page that an address or the address of its data means; of '/home/' the router's is '/home/_.data'. */
 export function pagePath(pathname: string): string {
-  return pathname.replace(/\.data$/, '')
+  return pathname.replace(/(\/_)?\.data$/, '') || '/'
 }
 
 /** The router's answer as it is sent: finished when it is a page, with its policy, and compressed. */

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '#web/routes.ts'
+import { addPeople, admin, cookieOf, type Person, user, withPorts } from './accounts.ts'
+import { type Server, startServer } from './server.ts'
+import { ask, textOf } from './wire.ts'
+
+/**
+ * Who gets what, by address, method and kind of caller. The rows are held against the router's table and the server's, so
+ * an address without a row fails. Source: section 2, route table and protected group; section 6; reliability A22, A13.
+ */
+type Reply = number | `${number} ${string}`
+
+/**
+ * What a page answers to strangers, and to accounts where that differs; and the same for a form of this site that holds
+ * nothing. As data, a form is answered to accounts as to strangers.
+ */
+type Row = { at?: string; stranger: Reply; account?: Reply; form?: Reply; accountForm?: Reply }
+
+const page: Row = { stranger: 200 }
+const toLogin = (path: string): Row => ({ at: path, stranger: `302 /login?redirect=${path.slice(1)}`, account: 200 })
+
+const pages: Record<string, Row> = {
+  '': { stranger: '302 /home' },
+  home: page,
+  about: page,
+  'about-me': { stranger: '301 /about' },
+  resume: page,
+  'resume/jobs': { stranger: '302 /resume' },
+  'resume/jobs/details': { at: '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3', stranger: 200 },
+  'resume/education': { stranger: '302 /resume' },
+  'resume/education/details': { at: '/resume/education/details?uuid=unknown', stranger: 404 },
+  projects: page,
+  'projects/:project': { at: '/projects/cts', stranger: 200 },
+  hardware: { stranger: '302 /home' },
+  'hardware/desktop': page,
+  'hardware/laptop': page,
+  contact: { stranger: 200, form: 400 },
+  login: { stranger: 200, account: '302 /dashboard', form: 400, accountForm: '302 /dashboard' },
+  'reset-password': { at: '/reset-password?token=x', stranger: 410, form: 410 },
+  'create-account': page,
+  'report-a-problem-form': page,
+  'access-denied': { stranger: 403 },
+  'loading-screen': page,
+  admin: { stranger: '302 /admin/dashboard' },
+  'admin/dashboard': toLogin('/admin/dashboard'),
+  'admin/dashboard/:nav': toLogin('/admin/dashboard/jobs'),
+  'admin/dashboard/:nav/:action': toLogin('/admin/dashboard/jobs/new'),
+  dashboard: toLogin('/dashboard'),
+  'dashboard/:nav': toLogin('/dashboard/messages'),
+  '*': { at: '/no-such-page', stranger: 404 },
+}
+
+/** What the server itself answers, the same to everybody: when asked, and to an empty form of this site. */
+const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
+  '/healthz': { get: 200, form: 405 },
+  '/readyz': { get: 200, form: 405 },
+  '/forms/:id': { at: '/forms/contact', get: 405, form: 400 },
+  '/human-check/challenge': { get: 200, form: 405 },
+  '/theme': { get: 404, form: '303 /' },
+  '/logout': { get: 404, form: '303 /home' },
+  accountMarkPath: { at: '/account-mark', get: 200, form: 405 },
+  '/pictures/*': { at: '/pictures/x.webp', get: 404, form: 405 },
+}
+
+const callers = ['stranger', 'user', 'admin', 'disabled', 'over'] as const
+type Caller = (typeof callers)[number]
+
+let server: Server
+let cookies: Record<Caller, string>
+
+beforeAll(async () => {
+  server = await startServer()
+  const former: Person = { ...user, email: 'former@example.com' }
+  const gone: Person = { ...user, email: 'gone@example.com' }
+  await addPeople(server, [user, admin, former, gone])
+  cookies = {
+    stranger: 'theme=system',
+    user: await cookieOf(server, user),
+    admin: await cookieOf(server, admin),
+    disabled: await cookieOf(server, former),
+    over: await cookieOf(server, gone),
+  }
+  await withPorts(server, async ({ identities, sessions }) => {
+    const found = await identities.find(former.email)
+    if (found.ok && found.data !== null) await identities.setDisabled(found.data.uid, true)
+    await sessions.end(cookies.over.slice(cookies.over.indexOf('=') + 1))
+  })
+})
+
+afterAll(() => server?.stop())
+
+test('every address of the router has its row, and so has every one of the server', () => {
+  expect(Object.keys(pages).sort()).toEqual(routes.map(({ path = '' }) => path).sort())
+  const source = readFileSync(new URL('../src/server/app.ts', import.meta.url), 'utf8')
+  const served = [...source.matchAll(/\bapp\.(?:get|post|all)\(\s*(?:'([^']+)'|(\w+))/g)].map(
+    ([, path, name]) => path ?? name,
+  )
+  expect(Object.keys(own).sort()).toEqual(served.filter((path) => path !== '*').sort())
+})
+
+for (const caller of callers) {
+  const isAccount = caller === 'user' || caller === 'admin'
+
+  test(`${caller}: every page, as document, by HEAD and as data`, async () => {
+    for (const [path, { at = `/${path}`, stranger, account = stranger }] of Object.entries(pages)) {
+      const wanted = isAccount ? account : stranger
+      for (const method of ['GET', 'HEAD']) expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(wanted)
+      const data = await ask(server.origin, dataOf(at), { headers: { cookie: cookies[caller] } })
+      const [status, target] = String(wanted).split(' ')
+      expect(data.status, `${at} as data`).toBe(target === undefined ? Number(status) : 202)
+      expect(textOf(data).includes(`"${target}"`), `${at} as data`).toBe(target !== undefined)
+    }
+  })
+
+  test(`${caller}: a form, from this site and from elsewhere`, async () => {
+    for (const [path, { at = `/${path}`, form = 405, accountForm = form }] of Object.entries(pages)) {
+      expect(await replyTo(caller, 'POST', at, 'same-origin'), at).toBe(isAccount ? accountForm : form)
+      expect(await replyTo(caller, 'POST', dataOf(at), 'same-origin'), `${at} as data`).toBe(form)
+      for (const from of ['cross-site', 'same-site', 'none'])
+        expect(await replyTo(caller, 'POST', at, from), `${at} ${from}`).toBe(403)
+    }
+  })
+
+  test(`${caller}: what the server itself answers`, async () => {
+    for (const [path, { at = path, get, form }] of Object.entries(own)) {
+      expect(await replyTo(caller, 'GET', at), at).toBe(get)
+      // A form that would end a session must be one of its own.
+      const wanted = at === '/logout' && isAccount ? 403 : form
+      expect(await replyTo(caller, 'POST', at, 'same-origin'), at).toBe(wanted)
+      // Programs of other sites may send messages, and nothing else.
+      expect(await replyTo(caller, 'POST', at, 'cross-site'), at).toBe(at.startsWith('/forms/') ? form : 403)
+    }
+  })
+
+  test(`${caller}: other methods are used nowhere`, async () => {
+    for (const [path, { at = `/${path}` }] of Object.entries({ ...pages, ...own }))
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+        expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(405)
+  })
+}
+
+test('who is signed in is so until the end of all this, and nobody else is', async () => {
+  const marks = callers.map(async (caller) => {
+    const answer = await ask(server.origin, '/account-mark', { headers: { cookie: cookies[caller] } })
+    return [caller, textOf(answer) !== '']
+  })
+  expect(Object.fromEntries(await Promise.all(marks))).toEqual({
+    stranger: false,
+    user: true,
+    admin: true,
+    disabled: false,
+    over: false,
+  })
+})
+
+/** Status and, where it leads elsewhere, target. */
+async function replyTo(caller: Caller, method: string, at: string, from?: string): Promise<Reply> {
+  const isForm = from !== undefined
+  const { status, headers } = await ask(server.origin, at, {
+    method,
+    headers: {
+      cookie: cookies[caller],
+      ...(isForm ? { 'sec-fetch-site': from, 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    body: isForm ? 'nothing=' : '',
+  })
+  return headers.location === undefined ? status : `${status} ${headers.location}`
+}
+
+/** The address of a page's data. */
+function dataOf(at: string): string {
+  return at === '/' ? '/_.data' : at.replace(/(\?|$)/, '.data$1')
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeople, admin, cookieOf, openSignedIn, user } from './accounts.ts'
+import { bringToLife, journey } from './browser.ts'
+import { everyPage } from './pages.ts'
+import { type Server, startServer } from './server.ts'
+import { type Answer, ask, textOf } from './wire.ts'
+
+/** The pages that ask for an account, and what is private on all the others. Source: section 2, protected group; reliability A22, P13. */
+const protectedPaths = [
+  '/dashboard',
+  '/dashboard/messages',
+  '/admin/dashboard',
+  '/admin/dashboard/jobs',
+  '/admin/dashboard/jobs/new',
+]
+const comingSoon = ['Sorry, this page is still under construction.', 'Check back soon for more updates!']
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [user, admin])
+})
+
+afterAll(() => server?.stop())
+
+for (const person of [user, admin]) {
+  journey(`every page of the group is the coming-soon page for ${person.firstName}`, async () => {
+    const page = await openSignedIn(server, person, { scripts: false })
+    for (const path of protectedPaths) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toBe('Coming Soon!')
+      for (const sentence of comingSoon) expect(await page.getByText(sentence).count(), path).toBe(1)
+      const name = path.startsWith('/admin') ? 'Admin' : 'Dashboard'
+      expect(await page.title(), path).toBe(`Rowan Brackwater Resume | ${name}`)
+    }
+    await page.goto('/admin')
+    expect(page.url()).toBe(`${server.origin}/admin/dashboard`)
+  })
+}
+
+journey('while a protected page is long in coming the loading screen shows', async () => {
+  const page = await openSignedIn(server, user)
+  await page.goto('/home')
+  await bringToLife(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/dashboard.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByText('Loading...').waitFor()
+  answer()
+  await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
+  expect(await page.getByText('Loading...').count()).toBe(0)
+})
+
+journey('who walks to a protected page after his session is over is led to log in, and told why', async () => {
+  const page = await openSignedIn(server, user)
+  await page.goto('/resume')
+  await bringToLife(page)
+  const session = (await page.context().cookies()).find(({ name }) => name === '__Host-session')
+  await page.context().addCookies([{ ...session, name: '__Host-session', value: 'x'.repeat(43) }])
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.waitForURL('/login?redirect=dashboard')
+  await page.getByText('Your session is over. Please log in again.').waitFor()
+  await expect.poll(() => page.locator('.account-card').textContent()).toMatch(/^Log InCreate$/)
+})
+
+test('a stranger gets nothing of the group, however he asks for it', async () => {
+  for (const path of protectedPaths) {
+    const redirect = `/login?redirect=${path.slice(1)}`
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(server.origin, path, { method })
+      expect([answer.status, answer.headers.location, answer.headers['cache-control']], path).toEqual([
+        302,
+        redirect,
+        'no-store',
+      ])
+      expect(textOf(answer), path).not.toContain('Coming Soon')
+    }
+    for (const spelled of [`${path}/`, path.toUpperCase(), path.replace('d', '%64'), `${path}//`]) {
+      const answer = await ask(server.origin, spelled)
+      expect([answer.status, answer.headers.location], spelled).toEqual([308, path])
+    }
+    const data = await ask(server.origin, `${path}.data`)
+    expect([data.status, data.headers['cache-control']], path).toEqual([202, 'no-store'])
+    expect(textOf(data), path).toContain(redirect)
+    expect(textOf(data), path).not.toContain('Dashboard')
+  }
+})
+
+test('below a protected page there is nothing that a cache could take for a file', async () => {
+  const cookie = await cookieOf(server, user)
+  for (const path of ['/dashboard/x.css', '/dashboard/a/b.css', '/admin/dashboard/x.js', '/admin/x.png']) {
+    const answer = await ask(server.origin, path, { headers: { cookie } })
+    expect(answer.headers['cache-control'], path).toBe('no-store')
+    expect(answer.headers['content-type'], path).toMatch(/^text\/html/)
+  }
+})
+
+test('no page of a session may be kept, and no page of a stranger holds anything of one who was here before', async () => {
+  const cookie = await cookieOf(server, user)
+  const paths = [...everyPage.filter((path) => path !== '/login'), ...protectedPaths, '/account-mark']
+  for (const path of paths) {
+    const own = await as(path, cookie)
+    expect(own.headers['cache-control'], path).toBe('no-store')
+    if (path !== '/account-mark') expect(textOf(own), path).toContain('Marlow Tidewell')
+  }
+  const marks = await marksOf(cookie)
+  for (const path of paths) {
+    for (const address of [path, path.replace(/(\?|$)/, '.data$1')]) {
+      const strange = await ask(server.origin, address)
+      for (const secret of ['Marlow', 'Tidewell', user.email, ...marks])
+        expect((strange.raw + textOf(strange)).includes(secret), `${secret} in ${address}`).toBe(false)
+      expect(strange.headers['set-cookie'], address).toBeUndefined()
+    }
+  }
+})
+
+test('a page that a browser has kept is not the answer to who has signed in since', async () => {
+  const { headers } = await ask(server.origin, '/home')
+  const own = await ask(server.origin, '/home', {
+    headers: { cookie: await cookieOf(server, user), 'if-none-match': headers.etag ?? '' },
+  })
+  expect(own.status).toBe(200)
+  expect(headers.vary).toContain('Cookie')
+})
+
+function as(path: string, cookie: string): Promise<Answer> {
+  return ask(server.origin, path, { headers: { cookie } })
+}
+
+/** What only pages of this session hold. */
+async function marksOf(cookie: string): Promise<string[]> {
+  const html = textOf(await as('/home', cookie))
+  const form = /name="mark" value="([^"]+)"/.exec(html)?.[1]
+  const account = textOf(await as('/account-mark', cookie))
+  expect([form?.length, account.length]).toEqual([24, 24])
+  return [form ?? '', account]
+}
