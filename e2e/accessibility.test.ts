@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { addPeople, logIn, openLogin, postLogin, user } from './accounts.ts'
 import { bringToLife, journey, openPage, type PageOptions } from './browser.ts'
 import { fill, openContact, proveHuman, submit } from './contact-page.ts'
+import { resetLink } from './outbox.ts'
 import { everyPage, jobPage } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { openByKey } from './sidebar.ts'
@@ -18,12 +20,17 @@ const looks: { look: string; options: PageOptions }[] = (['light', 'dark'] as co
 let server: Server
 /** Its place cannot be looked up, so that its pages carry an alert. */
 let alerting: Server
+/** Sets a new password for the user's account; it is looked at, and not used. */
+let link: string
 
 beforeAll(async () => {
   ;[server, alerting] = await Promise.all([
     startServer(),
     startServer({ env: { LOCATION_URL: 'http://127.0.0.1:1/' } }),
   ])
+  await addPeople(server, [user])
+  await postLogin(server, { resetEmail: user.email })
+  link = await resetLink(server, user.email)
 })
 
 afterAll(() => Promise.all([server?.stop(), alerting?.stop()]))
@@ -75,6 +82,31 @@ for (const { look, options } of looks) {
     await fill(page, { Email: 'nobody', Message: 'x'.repeat(301) })
     await submit(page)
     await page.getByRole('textbox', { name: 'Name', description: 'Name cannot be blank.' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  journey(`a refused login, the page of a reset link and a dashboard are without a fault, ${look}`, async () => {
+    const page = await openLogin(server, null, { ...options, expectedErrors: /status of 400/ })
+    await page.getByText('Forgot Password?').click()
+    await page.locator('[name=resetEmail]').fill('nobody')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('[name=resetEmail][aria-invalid=true]').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await logIn(page, { email: '', password: '' })
+    await page.locator('[name=password][aria-invalid=true]').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto(link)
+    await bringToLife(page)
+    await page.locator('[name=password]').fill('password1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[name=password][aria-invalid=true]').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/reset-password?token=x')
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/login')
+    await logIn(page, user)
+    await page.waitForURL('/dashboard')
+    await openByKey(page)
     expect(await faultsOf(page)).toEqual([])
   })
 

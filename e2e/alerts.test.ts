@@ -4,8 +4,8 @@ import { bringToLife, journey, openPage } from './browser.ts'
 import { freePort, type Server, startServer } from './server.ts'
 
 /**
- * Alerts, on the one failure that a visitor can meet today: a location that cannot be looked up; and the login
- * form, whose answer is not built yet. Source: sections 2, 4 and 8, alerts; readings, location failed; contract, HTTP.
+ * Alerts, on a failure that any visitor can meet: a location that cannot be looked up. Source: sections 2, 4 and 8, alerts;
+ * readings, location failed; contract, HTTP.
  */
 const locationFailed = 'The location could not be loaded. Network Error'
 const alertTimeMs = 5000
@@ -101,28 +101,6 @@ test('a page that carries an alert is stored by nobody', async () => {
   }
 })
 
-for (const scripts of [true, false]) {
-  const how = scripts ? 'with scripts' : 'without scripts'
-
-  journey(
-    `the login form says that nobody can sign in yet, and keeps the address but no password, ${how}`,
-    async () => {
-      const page = await openPage(server, { scripts, size: 'tabletLandscape', expectedErrors: /status of 503/ })
-      await page.goto('/login?redirect=dashboard')
-      if (scripts) await bringToLife(page)
-      await page.locator('[name=email]').fill('ada@example.org')
-      await page.locator('[name=password]').fill('secret words')
-      const status = await statusOf(page, '/login', () => page.getByRole('button', { name: 'Log In' }).click())
-      expect(status).toBe(503)
-      await page.getByRole('alert').waitFor()
-      expect(await alertTexts(page)).toEqual(['Error Signing in is not possible yet: this site has no accounts.'])
-      expect(await page.locator('[name=email]').inputValue()).toBe('ada@example.org')
-      if (!scripts) expect(await page.locator('[name=password]').inputValue()).toBe('')
-      expect(await page.content()).not.toContain('secret words')
-    },
-  )
-}
-
 /** The alerts that can be seen, as they are read out. */
 async function alertTexts(page: Page): Promise<string[]> {
   const texts = await page.getByRole('alert').locator('p').allInnerTexts()
@@ -138,15 +116,6 @@ function isRunning(page: Page): Promise<boolean> {
         .getAnimations()
         .some((each) => (each as CSSAnimation).animationName === 'alert-gone' && each.playState === 'running'),
     )
-}
-
-/** The status of the answer to a form that goes to a path, with scripts or without. */
-async function statusOf(page: Page, path: string, send: () => Promise<void>): Promise<number> {
-  const answered = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname.startsWith(path),
-  )
-  await send()
-  return (await answered).status()
 }
 
 async function walkTo(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { Server } from './server.ts'
 
 /** The mails that lie in a server's outbox for an address, as texts with their lines joined again; oldest first. */
@@ -11,10 +11,9 @@ export function mailsTo(server: Server, address: string): string[] {
 }
 
 /** The link of the first reset mail to an address, once it lies in the outbox. */
-export async function resetLink(server: Server, address: string): Promise<string> {
+export function resetLink(server: Server, address: string): Promise<string> {
   const link = () => /http:\/\/\S+\/reset-password\?token=[\w-]{43}/.exec(mailsTo(server, address).join('\n'))?.[0]
-  await expect.poll(link).toBeDefined()
-  return link() ?? ''
+  return vi.waitUntil(link, { timeout: 15_000, interval: 50 })
 }
 
 function names(folder: string): string[] {
