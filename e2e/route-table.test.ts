@@ -64,6 +64,13 @@ const pages: Row[] = [
     h1: 'Want to get in contact with me?',
     says: ['Submit a message here!', 'Contact Me', '* Required Field', '0 / 300 Characters'],
   },
+  {
+    path: '/reset-password?token=unknown',
+    status: 410,
+    title: 'Reset Password',
+    h1: 'Set a New Password',
+    says: ['This link is not valid any more. Please ask for a new one.'],
+  },
   { path: '/report-a-problem-form', title: 'Report a Problem', ...comingSoon },
   { path: '/access-denied', status: 403, title: 'Access Denied', h1: 'Access Denied' },
   { path: '/loading-screen', title: 'Loading', h1: null, says: ['Loading...'] },
@@ -84,6 +91,7 @@ const redirects: [path: string, status: number, target: string][] = [
   ['/home/', 308, '/home'],
   ['/resume/', 308, '/resume'],
   ['/admin', 302, '/admin/dashboard'],
+  ['/reset-password', 302, '/login'],
 ]
 
 /** Pages that ask for an account, and the `redirect` that brings a visitor back. */
