@@ -4,8 +4,8 @@ import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Site, siteContext, type Visit, visitContext } from './context.ts'
 
-/** A visit to a site made from these ports, for the tests of its pages; what it sets and notes can be read. */
-export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> = {}) {
+/** A visit to a site made from these ports, for the tests of its pages; what it sets and notes can be read. `asked` and `other` say what is other than usual. */
+export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> = {}, other: Partial<Site> = {}) {
   const notes: [string, object][] = []
   const visit: Visit = {
     theme: 'system',
@@ -38,6 +38,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
       host: 'vita.example',
       retentionDays: 365,
     },
+    ...other,
   }
   const context = new RouterContextProvider()
   context.set(siteContext, site)

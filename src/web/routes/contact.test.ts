@@ -1,16 +1,14 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { hmacFormStamps } from '#adapters/hmac/form-stamps.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryHumanCheck } from '#adapters/memory/human-check.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
-import { knownImageLists } from '#calls/image-lists.ts'
 import { errorAlert, successAlert } from '#domain/alert.ts'
 import type { HumanCheckWidget } from '#domain/human-check.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Site, siteContext, type Visit, visitContext } from '../context.ts'
+import { memoryVisit } from '../memory-visit.ts'
 import { action, headers, loader } from './contact.tsx'
 
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
@@ -192,41 +190,7 @@ function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget
     formStamps: hmacFormStamps(new Uint8Array(32)),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
-  const site: Site = {
-    ports,
-    imageLists: knownImageLists(ports, () => {}),
-    location: { read: async () => success({ city: 'Charleston', state: 'SC', zipcode: '29403' }), forget() {} },
-    origin: 'http://localhost:3000',
-    contact: {
-      confirmation: 'full',
-      isLimited: true,
-      formId: 'contact',
-      isForwarded: false,
-      mailFrom: 'no-reply@localhost',
-      host: 'localhost',
-      retentionDays: 365,
-    },
-  }
-  const notes: [string, object][] = []
-  const visit: Visit = {
-    theme: 'system',
-    today: { year: 2026, month: 6, day: 1 },
-    account: none,
-    client: 'client',
-    formMark: '',
-    accountMark: '',
-    device: '',
-    alerts: [],
-    cookies: [],
-    mayBeKept: false,
-    outside: {},
-    reference: 'TEST-0001',
-    report: () => {},
-    note: (event, details) => notes.push([event, details]),
-  }
-  const context = new RouterContextProvider()
-  context.set(siteContext, site)
-  context.set(visitContext, visit)
+  const { visit, notes, context } = memoryVisit(ports, 'http://localhost:3000', {}, { location: knownPlace })
   /** A minute old. */
   const stamp = ports.formStamps.issue(new Date('2026-06-01T11:59:00Z'))
 
@@ -257,6 +221,11 @@ function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget
       return post(form)
     },
   }
+}
+
+const knownPlace = {
+  read: async () => success({ city: 'Charleston', state: 'SC', zipcode: '29403' }),
+  forget() {},
 }
 
 type Form = { typed: typeof typed; submissionUuid: string; issued: string }

@@ -1,12 +1,12 @@
-import { RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { knownImageLists } from '#calls/image-lists.ts'
 import { errorAlert } from '#domain/alert.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Site, siteContext, type Visit, visitContext } from '../context.ts'
+import { siteContext, type Visit } from '../context.ts'
+import { memoryVisit } from '../memory-visit.ts'
 import { loader as desktop } from './desktop.tsx'
 import { loader as education } from './education.tsx'
 import { loader as job } from './job.tsx'
@@ -115,41 +115,8 @@ function siteWith(
     markdown: { toHtml: (source: string) => source },
     clock: { now: () => new Date(0), wait: async () => {} },
   } as unknown as Ports
-  const site: Site = {
-    ports,
-    imageLists: knownImageLists(ports, () => {}),
-    location: { read: async () => located, forget() {} },
-    origin: 'http://localhost:3000',
-    contact: {
-      confirmation: 'full',
-      isLimited: true,
-      formId: 'contact',
-      isForwarded: false,
-      mailFrom: 'no-reply@localhost',
-      host: 'localhost',
-      retentionDays: 365,
-    },
-  }
-  const visit: Visit = {
-    theme: 'system',
-    today: { year: 2026, month: 11, day: 21 },
-    account,
-    client: 'client',
-    formMark: '',
-    accountMark: '',
-    device: '',
-    alerts: [],
-    cookies: [],
-    mayBeKept: true,
-    outside: {},
-    reference: 'TEST-0001',
-    report: () => {},
-    note: () => {},
-  }
-  const context = new RouterContextProvider()
-  context.set(siteContext, site)
-  context.set(visitContext, visit)
-  return { visit, context }
+  const asked = { today: { year: 2026, month: 11, day: 21 }, account, mayBeKept: true }
+  return memoryVisit(ports, 'http://localhost:3000', asked, { location: { read: async () => located, forget() {} } })
 }
 
 function brokenDocuments(): Documents {
