@@ -2,7 +2,7 @@ import { newDelivery, toDelivery } from '#domain/delivery.ts'
 import { type Mail, mailFields, mailKind } from '#domain/mail.ts'
 import { heldWarning, noticeDigest } from '#domain/owner-notice.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import type { Document, DocumentChange } from '#ports/documents.ts'
+import type { DocumentChange } from '#ports/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from './read-person-info.ts'
 
@@ -31,7 +31,7 @@ export async function gatherNotices(
   const confirmations = held.filter(
     ({ id, fields }) => mailKind(id) === 'reply' && toDelivery(fields, now).startTime.startsWith(today),
   )
-  const digests: { id: string; mail: Mail; of: Document[]; settles: DocumentChange[] }[] = []
+  const digests: { id: string; mail: Mail; count: number; settles: DocumentChange[] }[] = []
   if (notices.length > 0 && isNew(`digest-${hour}`)) {
     const id = `digest-${hour}`
     const counted = { state: 'EXPIRED', error: `Counted in ${id}.` }
@@ -40,11 +40,11 @@ export async function gatherNotices(
       id: notice,
       fields: { ...fields, delivery: { ...toDelivery(fields, now), ...counted } },
     }))
-    digests.push({ id, mail: noticeDigest(email, notices.length, host), of: notices, settles })
+    digests.push({ id, mail: noticeDigest(email, notices.length, host), count: notices.length, settles })
   }
   if (confirmations.length > 0 && isNew(`digest-held-${today}`)) {
     const mail = heldWarning(email, confirmations.length, host)
-    digests.push({ id: `digest-held-${today}`, mail, of: confirmations, settles: [] })
+    digests.push({ id: `digest-held-${today}`, mail, count: confirmations.length, settles: [] })
   }
 
   for (const { id, mail, settles } of digests) {
@@ -53,5 +53,5 @@ export async function gatherNotices(
     const settled = settles.length === 0 ? success() : await ports.documents.commit(settles)
     if (!settled.ok) return settled
   }
-  return success(digests.reduce((count, { of }) => count + of.length, 0))
+  return success(digests.reduce((sum, { count }) => sum + count, 0))
 }

@@ -1,5 +1,4 @@
 import { passwordChangedMail, resetMail } from '#domain/account-mails.ts'
-import { waitText } from '#domain/cap.ts'
 import { newDelivery } from '#domain/delivery.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import type { Identity } from '#domain/identity.ts'
@@ -8,7 +7,7 @@ import { type Mail, mailFields } from '#domain/mail.ts'
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/password-policy.ts'
 import { personalWords } from '#domain/password-weakness.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import { resetRedeemCaps, resetRequestCaps } from '#domain/sign-in-limits.ts'
+import { resetRedeemCaps, resetRequestCaps, type TooMany, tooManyAttempts } from '#domain/sign-in-limits.ts'
 import type { Ports } from '#ports/ports.ts'
 import { accountOf } from './current-account.ts'
 import { accountName } from './known-device.ts'
@@ -21,9 +20,6 @@ export type ResetPorts = Pick<
 
 /** The site as its mails name it: its public address without a final slash, and its host. */
 export type SitePlace = { origin: string; host: string }
-
-/** `retryAfterS` is in whole seconds. */
-export type TooMany = { retryAfterS: number; message: string }
 
 /** Every answer takes at least this long, in ms, so that the work for a known address cannot be told from none. */
 const answerAfterMs = 400
@@ -44,7 +40,7 @@ export async function requestPasswordReset(
   const caps = resetRequestCaps(client, accountName(ports, address))
   const full = await ports.attempts.take(caps, ports.clock.now())
   if (!full.ok) return full
-  if (full.data !== none) return success(tooMany(full.data, ports.clock.now()))
+  if (full.data !== none) return success(tooManyAttempts(full.data, ports.clock.now()))
   const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
   return queued.ok ? success(none) : queued
 }
@@ -86,7 +82,7 @@ export async function redeemReset(
   const now = ports.clock.now()
   const full = await ports.attempts.take(resetRedeemCaps(client), now)
   if (!full.ok) return full
-  if (full.data !== none) return success({ outcome: 'limited', ...tooMany(full.data, now) })
+  if (full.data !== none) return success({ outcome: 'limited', ...tooManyAttempts(full.data, now) })
   const identity = await ports.identities.readReset(token, now)
   if (!identity.ok) return identity
   const weakness = await passwordWeakness(ports, typed, identity.data, host)
@@ -153,12 +149,4 @@ export async function queueMail(
   notAfter: Date | None,
 ): Promise<Result<void>> {
   return queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now, notAfter) } }])
-}
-
-function tooMany(until: Date, now: Date): TooMany {
-  const waitMs = until.getTime() - now.getTime()
-  return {
-    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
-    message: `Too many attempts. Please try again ${waitText(waitMs)}.`,
-  }
 }

@@ -1,10 +1,9 @@
 import type { Account } from '#domain/account.ts'
-import { waitText } from '#domain/cap.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { identityFailed } from '#domain/identity-failure.ts'
 import { longestPassword, toPassword } from '#domain/password-policy.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import { signInCaps } from '#domain/sign-in-limits.ts'
+import { signInCaps, type TooMany, tooManyAttempts } from '#domain/sign-in-limits.ts'
 import type { Ports } from '#ports/ports.ts'
 import { accountOf } from './current-account.ts'
 import { accountName, isKnownDevice, newDevice } from './known-device.ts'
@@ -17,8 +16,7 @@ export type SignInRequest = { email: string; password: string; device: string; c
 /** `token` is the new session's; `device` marks this device for the next time. */
 export type SignedInNow = { account: Account; token: string; device: string }
 
-/** `retryAfterS` is given with 'too-many-requests', in whole seconds. */
-export type SignInAnswer = { signedIn: SignedInNow } | { retryAfterS: number; message: string }
+export type SignInAnswer = { signedIn: SignedInNow } | TooMany
 
 /**
  * Signs in by email and password, and starts a new session. An unknown address, a wrong password and a malformed address are
@@ -39,7 +37,7 @@ export async function signIn(
   const caps = signInCaps(client)
   const blocked = isLimited ? await ports.attempts.begin(row, caps, ports.clock.now()) : success(none)
   if (!blocked.ok) return blocked
-  if (blocked.data !== none) return success(tooMany(blocked.data, ports.clock.now()))
+  if (blocked.data !== none) return success(tooManyAttempts(blocked.data, ports.clock.now()))
 
   // A malformed address is nobody's, and is looked for all the same: the answer takes its time.
   const identity = await ports.identities.signIn(isEmailAddress(address) ? address : 'nobody@invalid.invalid', typed)
@@ -60,10 +58,4 @@ export async function signIn(
 /** Ends the session of a token, whoever has it. Source: section 7, Sign out. */
 export async function signOut({ sessions }: Pick<Ports, 'sessions'>, token: string): Promise<Result<void>> {
   return sessions.end(token)
-}
-
-function tooMany(until: Date, now: Date): SignInAnswer {
-  const waitMs = until.getTime() - now.getTime()
-  const message = `Too many attempts. Please try again ${waitText(waitMs)}.`
-  return { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)), message }
 }

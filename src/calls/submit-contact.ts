@@ -1,4 +1,4 @@
-import { type Cap, waitText } from '#domain/cap.ts'
+import { type Cap, waitSeconds, waitText } from '#domain/cap.ts'
 import { confirmationMail } from '#domain/confirmation.ts'
 import {
   confirmationCaps,
@@ -25,7 +25,7 @@ import { formPayload } from '#domain/forward.ts'
 import { type Mail, mailFields } from '#domain/mail.ts'
 import { ownerNotice } from '#domain/owner-notice.ts'
 
-import { nobody, type PersonInfo } from '#domain/person-info.ts'
+import type { PersonInfo } from '#domain/person-info.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { toStoredSubmission } from '#domain/stored-submission.ts'
 import {
@@ -79,7 +79,7 @@ export async function submitContact(
   if (verdict.data === none) return refused('not human', [{ message: notHumanText }])
   const owner = await readPersonInfo(ports)
   if (!owner.ok) return owner
-  const person = owner.data ?? nobody
+  const person = owner.data
   const stored = { ...submission, id, date: submissionDateText(now, person.timeZone), receivedAt: now.toISOString() }
   const mails = await mailsOf(ports, rules, person, stored, now)
   if (!mails.ok) return mails
@@ -103,7 +103,7 @@ export async function submitContact(
     return again.data === none ? refused('invalid', [{ message: strangeIdText }]) : success(again.data)
   }
   const isConfirmed = mails.data.some((mail) => mail.id === id) && !data.held.includes(id)
-  return success({ outcome: 'accepted', id, message: isConfirmed ? confirmedText(submission.email) : receivedText })
+  return success(taken(id, submission.email, isConfirmed))
 }
 
 /** The first answer again, when the id is known already; a refusal, when it came with other content; else none. */
@@ -119,7 +119,7 @@ async function answerToKnown(
   if (!isSameSubmission(toStoredSubmission(first.data), submission))
     return refused('other content', [{ message: otherContentText }])
   const isConfirmed = mail.data !== none && toDelivery(mail.data.fields, clock.now()).state !== 'HELD'
-  return success({ outcome: 'accepted', id, message: isConfirmed ? confirmedText(submission.email) : receivedText })
+  return success(taken(id, submission.email, isConfirmed))
 }
 
 type Verdict = { spends: Spent | None; isWeak: boolean }
@@ -161,13 +161,18 @@ async function mailsOf(
   return success(mails)
 }
 
+/** What is told whose message is stored: that a confirmation went to this address only when one did. */
+function taken(id: string, email: string, isConfirmed: boolean): ContactAnswer {
+  return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : receivedText }
+}
+
 function limited(waitMs: number): Result<ContactAnswer> {
   const message = `Too many messages were sent. Please try again ${waitText(waitMs)}.`
   return success({
     outcome: 'refused',
     why: 'limited',
     errors: [{ message }],
-    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+    retryAfterS: waitSeconds(waitMs),
   })
 }
 

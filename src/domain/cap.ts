@@ -31,6 +31,11 @@ export function isForgettable(time: number, now: Date): boolean {
   return Math.abs(now.getTime() - time) >= longestCountMs
 }
 
+/** How long to wait, in whole seconds for Retry-After: at least one, never less than it takes. */
+export function waitSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / secondMs))
+}
+
 /** How long to wait, for a sentence: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; never less than it takes. */
 export function waitText(ms: number): string {
   const [size, unit] =

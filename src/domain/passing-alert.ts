@@ -15,6 +15,9 @@ const alerts = {
 
 export type PassingAlert = keyof typeof alerts
 
+/** How long an alert waits for the page that tells it, in seconds. */
+export const passingAlertAgeS = 60
+
 /** The cookie's value for alerts, in their order. */
 export function passingAlertsText(codes: readonly PassingAlert[]): string {
   return codes.join('.')

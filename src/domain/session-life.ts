@@ -6,6 +6,11 @@ export type SessionLife = { idleMs: number; mostMs: number }
 /** What the end of a session depends on. */
 export type SessionTimes = { isAdmin: boolean; startedAt: Date; seenAt: Date }
 
+/** How long a browser keeps the cookie of a session: as long as the session can live, in seconds. */
+export function sessionAgeS(isAdmin: boolean): number {
+  return sessionLife(isAdmin).mostMs / 1000
+}
+
 /** Source: reliability 2.7. */
 export function sessionLife(isAdmin: boolean): SessionLife {
   return isAdmin ? { idleMs: 12 * hourMs, mostMs: 7 * dayMs } : { idleMs: 7 * dayMs, mostMs: 30 * dayMs }

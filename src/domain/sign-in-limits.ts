@@ -1,4 +1,4 @@
-import { type Cap, dayMs, hourMs, longestCountMs, minuteMs, secondMs } from './cap.ts'
+import { type Cap, dayMs, hourMs, longestCountMs, minuteMs, secondMs, waitSeconds, waitText } from './cap.ts'
 import { type None, none } from './result.ts'
 
 /** Failures without a success between them, and when the last one began. */
@@ -55,4 +55,12 @@ export function resetRequestCaps(client: string, account: string): Cap[] {
 /** Reset links tried by one visitor. Source: reliability 2.4. */
 export function resetRedeemCaps(client: string): Cap[] {
   return [{ key: `redeem by ${client}`, most: 10, windowMs: hourMs }]
+}
+
+/** What somebody is told who must wait. `retryAfterS` is in whole seconds. */
+export type TooMany = { retryAfterS: number; message: string }
+
+export function tooManyAttempts(until: Date, now: Date): TooMany {
+  const waitMs = until.getTime() - now.getTime()
+  return { retryAfterS: waitSeconds(waitMs), message: `Too many attempts. Please try again ${waitText(waitMs)}.` }
 }

@@ -1,5 +1,5 @@
 import { signOut } from '#calls/sign-in.ts'
-import type { PassingAlert } from '#domain/passing-alert.ts'
+import { type PassingAlert, passingAlertAgeS } from '#domain/passing-alert.ts'
 import type { Site } from '#web/context.ts'
 import { cookie, cookieIn } from './cookies.ts'
 import type { Visitor } from './visitor.ts'
@@ -18,7 +18,7 @@ export async function logOutResponse(
   const ended = token === '' ? { ok: true as const } : await signOut(ports, token)
   const alert: PassingAlert = ended.ok ? 'logged-out' : 'log-out-failed'
   const headers = new Headers({ ...common, location: '/home', 'cache-control': 'no-store' })
-  headers.append('set-cookie', cookie('alerts', alert, 60))
+  headers.append('set-cookie', cookie('alerts', alert, passingAlertAgeS))
   if (ended.ok) headers.append('set-cookie', cookie('session', '', 0))
   return new Response(null, { status: 303, headers })
 }

@@ -3,7 +3,7 @@ import { fullName } from '#domain/account.ts'
 import { type Alert, errorAlert } from '#domain/alert.ts'
 import { passingAlerts, passingAlertsText } from '#domain/passing-alert.ts'
 import { none } from '#domain/result.ts'
-import { sessionLife } from '#domain/session-life.ts'
+import { sessionAgeS } from '#domain/session-life.ts'
 import type { SetCookie, Site, Visit } from '#web/context.ts'
 import { cookieIn } from './cookies.ts'
 
@@ -57,9 +57,4 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
 
 function gone(name: SetCookie['name']): SetCookie {
   return { name, value: '', maxAgeS: 0 }
-}
-
-/** How long a browser keeps the cookie of a session: as long as the session can live, in seconds. */
-export function sessionAgeS(isAdmin: boolean): number {
-  return sessionLife(isAdmin).mostMs / 1000
 }

@@ -4,9 +4,9 @@ import { signIn } from '#calls/sign-in.ts'
 import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/alert.ts'
 import { identityStatus } from '#domain/identity-failure.ts'
 import { emailBlankText, type LoginFields, loginErrors, resetSentText, spamText } from '#domain/login-form.ts'
-import { passingAlertsText } from '#domain/passing-alert.ts'
+import { passingAlertAgeS, passingAlertsText } from '#domain/passing-alert.ts'
 import { type Failure, none } from '#domain/result.ts'
-import { sessionLife } from '#domain/session-life.ts'
+import { sessionAgeS } from '#domain/session-life.ts'
 import { isBlank } from '#domain/text.ts'
 import type { SignInFormAnswer } from './components/login-page.tsx'
 import type { ResetFormAnswer } from './components/reset-form.tsx'
@@ -16,9 +16,8 @@ import { busyRetryS, formAnswer, unavailableRetryS } from './form-answer.ts'
 /** What the login page becomes after one of its forms was sent. */
 export type LoginAnswer = { alerts: Alert[]; signIn?: SignInFormAnswer; reset?: ResetFormAnswer }
 
-/** How long a device stays known, and how long an alert waits for its page, in seconds. */
+/** How long a device stays known, in seconds. */
 const deviceAgeS = 365 * 86_400
-export const alertAgeS = 60
 
 /**
  * Signs in, and leads to `target` by loading that page as a whole, since everything around it changes too. What was typed comes back
@@ -45,16 +44,16 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   const { account, token, device: mark } = answer.data.signedIn
   visit.note('sign-in accepted', { account: account.uid })
   visit.cookies.push(
-    { name: 'session', value: token, maxAgeS: sessionLife(account.isAdmin).mostMs / 1000 },
+    { name: 'session', value: token, maxAgeS: sessionAgeS(account.isAdmin) },
     { name: 'device', value: mark, maxAgeS: deviceAgeS },
-    { name: 'alerts', value: passingAlertsText(['logged-in']), maxAgeS: alertAgeS },
+    { name: 'alerts', value: passingAlertsText(['logged-in']), maxAgeS: passingAlertAgeS },
   )
   throw redirectDocument(target, 303)
 }
 
 /** Asks for the mail of a reset. The answer is the same where there is no account. Source: section 5 and 8, Reset. */
 export async function answerResetRequest({ ports, origin, contact }: Site, visit: Visit, email: string) {
-  const answer = (page: LoginAnswer, status: number, retryAfterS?: number) => formAnswer(page, status, retryAfterS)
+  const answer = formAnswer<LoginAnswer>
   if (isBlank(email))
     return answer({ alerts: [errorAlert(emailBlankText)], reset: { email, error: emailBlankText } }, 400)
   const asked = await requestPasswordReset(ports, { origin, host: contact.host }, email, visit.client)

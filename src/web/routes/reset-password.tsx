@@ -2,14 +2,14 @@ import { createContext, redirect, redirectDocument, useNavigation } from 'react-
 import { readReset, redeemReset } from '#calls/reset-password.ts'
 import { type Alert, errorAlert } from '#domain/alert.ts'
 import { identityStatus } from '#domain/identity-failure.ts'
-import { passingAlertsText } from '#domain/passing-alert.ts'
+import { passingAlertAgeS, passingAlertsText } from '#domain/passing-alert.ts'
 import { none } from '#domain/result.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { type NewPasswordAnswer, NewPasswordPage } from '../components/new-password-page.tsx'
 import { ResetOverPage } from '../components/reset-over-page.tsx'
 import { siteContext, visitContext } from '../context.ts'
 import { formAnswer, postedText } from '../form-answer.ts'
-import { alertAgeS, retryOf } from '../login-forms.ts'
+import { retryOf } from '../login-forms.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { readingOf } from '../reading.ts'
 import type { Route } from './+types/reset-password.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse({ alerts: [errorAlert(reason)], answer: { error: reason } }, 'weak', 400)
   }
   visit.note('reset used', {})
-  visit.cookies.push({ name: 'alerts', value: passingAlertsText(['password-changed']), maxAgeS: alertAgeS })
+  visit.cookies.push({ name: 'alerts', value: passingAlertsText(['password-changed']), maxAgeS: passingAlertAgeS })
   throw redirectDocument('/login', 303)
 }
 
