@@ -59,9 +59,13 @@ journey('a protected page in another tab leads to the login page, and back after
   await logOut(page)
   await other.waitForURL('/login?redirect=dashboard/messages')
   await bringToLife(other)
+  const loads: string[] = []
+  other.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
   await page.goto('/login')
   await logIn(page, user)
-  await other.waitForURL('/dashboard/messages')
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/dashboard/messages')
+  await other.waitForLoadState()
+  expect(loads).toEqual(['/dashboard/messages'])
 })
 
 journey('whoever signs in as somebody else is somebody else in every tab', async () => {

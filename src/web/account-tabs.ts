@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { accountChannel, accountMarkPath } from '#domain/account-mark.ts'
 
@@ -20,21 +20,24 @@ export function accountNews(mark: string): string {
 
 /**
  * Keeps a page with the account that is signed in. When it hears another mark than its own, or may have missed one, it asks who
- * is signed in by now; only when that is somebody else, its data is asked for anew. Without an answer everything stays as it
- * is. Source: readings, popup polling; reliability A10.
+ * is signed in by now; only when that is somebody else, its data is asked for anew, once. Without an answer everything stays
+ * as it is. Source: readings, popup polling; reliability A10.
  */
 export function useAccountTabs(mark: string): void {
   const { revalidate } = useRevalidator()
+  const followed = useRef(mark)
 
   const follow = useEffectEvent(async () => {
     const now = await markByNow()
-    if (now === undefined || now === mark) return
+    if (now === undefined || now === followed.current) return
+    followed.current = now
     isFollowing = true
     await revalidate()
     isFollowing = false
   })
 
   useEffect(() => {
+    followed.current = mark
     const channel = new BroadcastChannel(accountChannel)
     channel.postMessage(mark)
     channel.onmessage = ({ data }) => {
