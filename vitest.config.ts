@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Two projects: `unit` is everything beside its file, `journeys` walks the built site in a real browser and starts
- * when the others are done. The app's own Vite plugins stay out: a test imports a route as the plain module that it is.
+ * Three projects: `unit` is everything beside its file; `hosted` holds the adapters of Google's services against the
+ * emulators, where they are installed; `journeys` walks the built site in a real browser. Each starts when the one before is done. The app's own Vite plugins stay out: a test imports a route as the plain module that it is.
  * Times are for a machine with two cores that has other work, too.
  */
 export default defineConfig({
@@ -15,9 +15,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+          exclude: ['**/*.hosted.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'hosted',
+          include: ['src/**/*.hosted.test.ts', 'tests/hosted/*.test.ts'],
+          globalSetup: './tests/hosted/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -28,7 +39,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000, // the first one waits for the sample content
           expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

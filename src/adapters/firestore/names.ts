@@ -1,0 +1,11 @@
+/** Ids that Firestore keeps for itself, and our way out of them. Source: Firestore, quotas and limits, document ids. */
+const reserved = /^(__.*__|~.*)$/s
+
+/** The service's own id of one of our documents: the same, but for the few that it keeps for itself. */
+export function toStoredId(id: string): string {
+  return reserved.test(id) ? `~${id}` : id
+}
+
+export function toOwnId(id: string): string {
+  return id.startsWith('~') ? id.slice(1) : id
+}

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { beforeEach, inject, onTestFinished } from 'vitest'
+import type { Emulators } from './global-setup.ts'
+
+/** Real clients of Google's emulators, each for one test: what one test stores, no other sees. */
+
+const require = createRequire(new URL('../../hosted/package.json', import.meta.url))
+
+/** Skips every test of the file, saying why, where one of these emulators is missing. */
+export function needs(...names: (keyof Emulators)[]): void {
+  const emulators = inject('emulators')
+  const missing = names.flatMap((name) => {
+    const emulator = emulators[name]
+    return 'missing' in emulator ? [emulator.missing] : []
+  })
+  beforeEach(({ skip }) => skip(missing.length > 0, missing.join('; ')))
+}
+
+/** Where an emulator listens, '127.0.0.1:41234'; only after `needs`. */
+export function addressOf(name: keyof Emulators): string {
+  const emulator = inject('emulators')[name]
+  if ('missing' in emulator) throw new Error(emulator.missing)
+  return emulator.at
+}
+
+/** A project that nobody else uses. */
+export function newProject(): string {
+  return `demo-${crypto.randomUUID().slice(0, 18)}`
+}
+
+/** The real client of an empty Firestore; `project` is one that others may open, too. */
+export function openFirestore<T>(project = newProject()): T {
+  process.env.FIRESTORE_EMULATOR_HOST = addressOf('firestore')
+  const { getFirestore } = require('firebase-admin/firestore')
+  const firestore = getFirestore(openApp({ projectId: project }))
+  onTestFinished(() => firestore.terminate())
+  return firestore
+}
+
+/** The real client of an empty bucket. */
+export function openBucket<T>(name = `${newProject()}.firebasestorage.app`): T {
+  process.env.FIREBASE_STORAGE_EMULATOR_HOST = addressOf('storage')
+  const { getStorage } = require('firebase-admin/storage')
+  return getStorage(openApp({ projectId: 'demo-vita' })).bucket(name)
+}
+
+/** The real administration of an empty Firebase Auth project. */
+export function openAuth<T>(project: string): T {
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = addressOf('auth')
+  const { getAuth } = require('firebase-admin/auth')
+  return getAuth(openApp({ projectId: project }))
+}
+
+function openApp(options: object): object {
+  process.env.METADATA_SERVER_DETECTION = 'none' // else Google's library asks the network where it runs
+  const { initializeApp, deleteApp } = require('firebase-admin/app')
+  const app = initializeApp(options, crypto.randomUUID())
+  onTestFinished(() => deleteApp(app).catch(() => {}))
+  return app
+}
