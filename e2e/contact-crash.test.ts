@@ -9,7 +9,7 @@ import { freePort, type Server, start } from './server.ts'
 import { storedIn } from './stored.ts'
 
 /** How often it is killed; KILLS asks for more. */
-const kills = Number(process.env.KILLS ?? 20)
+const kills = Number(process.env.KILLS ?? 8)
 const senders = 4
 
 /** Source: reliability C1, C2 and O1. */
