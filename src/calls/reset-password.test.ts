@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aesSeals } from '#adapters/aes/seals.ts'
 import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
@@ -184,7 +185,8 @@ async function openDesk() {
       return /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
     },
     redeem: (token: string, password: string) => redeemReset(ports, place, { token, password, client: 'c' }),
-    signIn: (password: string, client = 'c') => signIn(ports, { email, password, device: '', client }),
+    signIn: (password: string, client = 'c') =>
+      signIn({ ...ports, seals: aesSeals() }, { email, password, device: '', client }),
   }
 }
 

@@ -5,10 +5,10 @@ import { longestPassword, toPassword } from '#domain/password-policy.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { signInCaps, type TooMany, tooManyAttempts } from '#domain/sign-in-limits.ts'
 import type { Ports } from '#ports/ports.ts'
-import { accountOf } from './current-account.ts'
+import { type AccountPorts, accountOf, keepGrant } from './current-account.ts'
 import { accountName, isKnownDevice, newDevice } from './known-device.ts'
 
-export type SignInPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'attempts' | 'pseudonyms' | 'clock'>
+export type SignInPorts = AccountPorts & Pick<Ports, 'attempts' | 'pseudonyms'>
 
 /** What came with the form. `device` is the mark of a device that has signed in before, '' for none; `client` the pseudonym of the visitor's address. */
 export type SignInRequest = { email: string; password: string; device: string; client: string }
@@ -40,18 +40,21 @@ export async function signIn(
   if (blocked.data !== none) return success(tooManyAttempts(blocked.data, ports.clock.now()))
 
   // A malformed address is nobody's, and is looked for all the same: the answer takes its time.
-  const identity = await ports.identities.signIn(isEmailAddress(address) ? address : 'nobody@invalid.invalid', typed)
-  if (!identity.ok) {
-    return identity.failure.code === 'user-not-found' || identity.failure.code === 'wrong-password'
-      ? identityFailed('invalid-credential', identity.failure)
-      : identity
+  const signedIn = await ports.identities.signIn(isEmailAddress(address) ? address : 'nobody@invalid.invalid', typed)
+  if (!signedIn.ok) {
+    return signedIn.failure.code === 'user-not-found' || signedIn.failure.code === 'wrong-password'
+      ? identityFailed('invalid-credential', signedIn.failure)
+      : signedIn
   }
+  const { identity, grant } = signedIn.data
   const counted = isLimited ? await ports.attempts.succeed(row, caps) : success()
   if (!counted.ok) return counted
-  const account = await accountOf(ports, identity.data)
+  const account = await accountOf(ports, identity)
   if (!account.ok) return account
-  const token = await ports.sessions.start(identity.data.uid, account.data.isAdmin, ports.clock.now())
+  const token = await ports.sessions.start(identity.uid, account.data.isAdmin, ports.clock.now())
   if (!token.ok) return token
+  const kept = await keepGrant(ports, token.data, grant)
+  if (!kept.ok) return kept
   return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, name) } })
 }
 

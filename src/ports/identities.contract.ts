@@ -106,7 +106,7 @@ export function identitiesContract(open: OpenIdentities): void {
     const identities = await open()
     const ada = await created(identities)
     const bob = await created(identities, 'bob@example.org')
-    const signedIn = data(await identities.signIn('ada@example.org', adasPassword))
+    const { identity: signedIn } = data(await identities.signIn('ada@example.org', adasPassword))
     const { lastSignInTime } = signedIn.metadata
     expect(lastSignInTime).toMatch(/Z$/)
     expect(signedIn).toEqual({ ...ada, metadata: { ...ada.metadata, lastSignInTime } })
@@ -141,6 +141,18 @@ export function identitiesContract(open: OpenIdentities): void {
     expect(await opens(identities, adasPassword, 'bob@example.org')).toBe(true)
     expect(await identities.setDisabled(uid, false)).toEqual(success())
     expect(await opens(identities, adasPassword)).toBe(true)
+  })
+
+  test('a sign-in is confirmed while its identity is there and enabled', async () => {
+    const identities = await open()
+    const { uid } = await created(identities)
+    const { grant } = data(await identities.signIn('ada@example.org', adasPassword))
+    const confirmed = data(await identities.confirm(uid, grant, new Date()))
+    expect(confirmed?.identity).toEqual(data(await identities.lookUp(uid)))
+    for (const other of ['absent', '', '__proto__'])
+      expect(await identities.confirm(other, grant, new Date()), other).toEqual(success(none))
+    await identities.setDisabled(uid, true)
+    expect(await identities.confirm(uid, grant, new Date())).toEqual(success(none))
   })
 
   test('who is not there can be neither disabled nor given a password', async () => {

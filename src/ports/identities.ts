@@ -6,6 +6,12 @@ import type { None, Result } from '#domain/result.ts'
 export type NewIdentity = { email: string; password: string; displayName: string }
 
 /**
+ * Who signed in. `grant` is an opaque text by which the service says later whether the sign-in still holds, a secret of who
+ * signed in; none where the store needs none.
+ */
+export type SignedInIdentity = { identity: Identity; grant: string | None }
+
+/**
  * Who may sign in. Addresses are the same whatever their case; passwords are compared in NFC, with every space. Failures
  * have the codes and sentences of `domain/identity-failure.ts`, and 'unavailable' when there is no answer. Source: section 7,
  * Sign in and Password reset; section 8, authentication error codes.
@@ -18,7 +24,12 @@ export interface Identities {
    * after the same work; a disabled one with the right password fails with 'user-disabled'. 'too-many-requests' when
    * more sign-ins wait than can be worked off.
    */
-  signIn(email: string, password: string): Promise<Result<Identity>>
+  signIn(email: string, password: string): Promise<Result<SignedInIdentity>>
+  /**
+   * Who signed in, if the sign-in still holds; with a newer grant to keep, or none when it is unchanged. None when the identity
+   * is gone or disabled, or the service has ended the sign-in, or needs a grant and this is none of its own.
+   */
+  confirm(uid: string, grant: string | None, now: Date): Promise<Result<SignedInIdentity | None>>
 
   lookUp(uid: string): Promise<Result<Identity | None>>
   find(email: string): Promise<Result<Identity | None>>

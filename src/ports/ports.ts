@@ -14,6 +14,7 @@ import type { Markdown } from './markdown.ts'
 import type { PasswordStrength } from './password-strength.ts'
 import type { Pictures } from './pictures.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
+import type { Seals } from './seals.ts'
 import type { Sessions } from './sessions.ts'
 import type { Submissions } from './submissions.ts'
 
@@ -35,6 +36,7 @@ export type Ports = {
   pseudonyms: Pseudonyms
   identities: Identities
   sessions: Sessions
+  seals: Seals
   attempts: Attempts
   passwordStrength: PasswordStrength
 }

@@ -16,6 +16,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
       startedAt: now,
       seenAt: now,
       endsAt: at(7 * dayMs),
+      grant: none,
     })
     expect(data(await sessions.read(data(await sessions.start('bob', true, now)), now))).toMatchObject({
       uid: 'bob',
@@ -65,6 +66,30 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     const last = data(await sessions.read(token, at(mostMs - 1)))
     expect(last?.endsAt).toEqual(at(mostMs))
     expect(await lives(sessions, token, mostMs)).toBe(false)
+  })
+
+  test('what is kept as the grant of a session stays with it, and with no other', async () => {
+    const sessions = await open()
+    const [mine, other] = [await started(sessions), await started(sessions)]
+    const grants = ['sealed', 'x'.repeat(5000)]
+    for (const grant of grants) {
+      expect(await sessions.keepGrant(mine, grant)).toEqual(success())
+      expect(data(await sessions.read(mine, now))).toMatchObject({ grant, seenAt: now, endsAt: at(7 * dayMs) })
+    }
+    expect(data(await sessions.read(mine, at(minuteMs)))).toMatchObject({ grant: grants[1], seenAt: at(minuteMs) })
+    expect(data(await sessions.list('ada', now)).map(({ grant }) => grant)).toEqual([grants[1], none])
+    expect(data(await sessions.read(other, now))?.grant).toBe(none)
+  })
+
+  test('a session that is not there keeps no grant, and is not made by one', async () => {
+    const sessions = await open()
+    const token = await started(sessions)
+    await sessions.end(token)
+    for (const gone of [token, 'unknown', '']) {
+      expect(await sessions.keepGrant(gone, 'sealed')).toEqual(success())
+      expect(await sessions.read(gone, now)).toEqual(success(none))
+    }
+    expect(await sessions.list('ada', now)).toEqual(success([]))
   })
 
   test('being read puts off the end of a session, by what is exact to a minute', async () => {

@@ -97,7 +97,7 @@ test('who may sign in, sessions and failures are kept in the data folder', async
   await first.close()
 
   const { ports } = await opened(dataDir)
-  expect(data(await ports.identities.signIn(ada.email, ada.password)).uid).toBe(uid)
+  expect(data(await ports.identities.signIn(ada.email, ada.password)).identity.uid).toBe(uid)
   expect(data(await ports.sessions.read(token, now))?.uid).toBe(uid)
   expect(data(await ports.attempts.begin('x', [], now))).not.toBe(none)
 })

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, rmdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { aesSeals } from '#adapters/aes/seals.ts'
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
 import { diskFiles } from '#adapters/disk/files.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
@@ -82,6 +83,7 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
     queue,
     identities,
     sessions,
+    seals: aesSeals(),
     attempts,
     passwordStrength: zxcvbnPasswordStrength(),
     ...contact.data,

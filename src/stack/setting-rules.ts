@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { type MailServer, mailServerOf, mailUrlHolds } from '#adapters/nodemailer/mail-url.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
@@ -57,6 +58,30 @@ export const formId: Rule<string> = {
 export const checkKey: Rule<string> = {
   read: (value) => (/^[\x21-\x7e]{1,200}$/.test(value) ? value : none),
   holds: 'the key that the service gave, without spaces',
+}
+
+/** Source: Google Cloud, project ids; 'demo-' ones belong to the emulators. */
+export const projectId: Rule<string> = {
+  read: (value) => (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(value) ? value : none),
+  holds: 'the id of a Firebase project: 6 to 30 small letters, digits and hyphens',
+}
+
+/** Source: Cloud Storage, bucket names. */
+export const bucketName: Rule<string> = {
+  read: (value) => (/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(value) ? value : none),
+  holds: 'the name of a bucket such as your-project.firebasestorage.app, without gs://',
+}
+
+export const readableFile: Rule<string> = {
+  read: (value) => {
+    try {
+      accessSync(value, constants.R_OK)
+      return value
+    } catch {
+      return none
+    }
+  },
+  holds: 'the path of a file that this account can read',
 }
 
 function isHttp(url: URL): boolean {

@@ -8,6 +8,7 @@ import {
   address,
   addresses,
   anyText,
+  bucketName,
   checkKey,
   formId,
   httpAddress,
@@ -15,7 +16,9 @@ import {
   oneOf,
   origin,
   port,
+  projectId,
   type Rule,
+  readableFile,
   sender,
   wholeNumber,
 } from './setting-rules.ts'
@@ -41,6 +44,18 @@ export type Settings = {
   confirmation: ConfirmationMode
   retentionDays: number
   isLimited: boolean
+  hosted: HostedChoice
+}
+
+/** Which parts Google's services keep, each alone; the names are '' where no part needs them. */
+export type HostedChoice = {
+  documents: 'sqlite' | 'firestore'
+  files: 'disk' | 'cloud-storage'
+  identity: 'local' | 'firebase-auth'
+  mailDelivery: 'worker' | 'extension'
+  project: string
+  apiKey: string
+  bucket: string
 }
 
 /** The human check that was chosen; all but altcha have the two keys of their service. */
@@ -91,9 +106,20 @@ export function readSettings(
     confirmation: read('CONFIRMATION', oneOf(...confirmationModes), 'full'),
     retentionDays: read('RETENTION_DAYS', wholeNumber(30, 1095, 'days'), 365),
     isLimited: read('RATE_LIMITS', oneOf('on', 'off'), 'on') === 'on',
+    hosted: {
+      documents: read('DOCUMENTS', oneOf('sqlite', 'firestore'), 'sqlite'),
+      files: read('FILES', oneOf('disk', 'cloud-storage'), 'disk'),
+      identity: read('IDENTITY', oneOf('local', 'firebase-auth'), 'local'),
+      mailDelivery: read('MAIL_DELIVERY', oneOf('worker', 'extension'), 'worker'),
+      project: read('FIREBASE_PROJECT', projectId, ''),
+      apiKey: read('FIREBASE_API_KEY', checkKey, ''),
+      bucket: read('STORAGE_BUCKET', bucketName, ''),
+    },
   }
 
+  read('GOOGLE_APPLICATION_CREDENTIALS', readableFile, '') // Google's own library reads it
   for (const [name, rule] of laterSettings) read(name, rule, none)
+  problems.push(...missingForHosted(settings.hosted, problems))
   if (!settings.isLimited && !isLoopbackName(host))
     problems.push('RATE_LIMITS may be off only while HOST is a loopback address.')
   const kind = read('HUMAN_CHECK', oneOf('altcha', 'recaptcha', 'hcaptcha', 'turnstile'), 'altcha')
@@ -113,12 +139,28 @@ export function publicHost(origin: string | None): string {
   return origin === none ? 'localhost' : new URL(origin).hostname
 }
 
+/** What a chosen service needs and nobody set; what was set wrongly is said already. */
+function missingForHosted(hosted: HostedChoice, said: readonly SettingProblem[]): SettingProblem[] {
+  const { documents, files, identity, mailDelivery, project, apiKey, bucket } = hosted
+  const needed: [name: string, value: string, by: string, isChosen: boolean][] = [
+    ['FIREBASE_PROJECT', project, 'DOCUMENTS is firestore', documents === 'firestore'],
+    ['FIREBASE_PROJECT', project, 'FILES is cloud-storage', files === 'cloud-storage'],
+    ['FIREBASE_PROJECT', project, 'IDENTITY is firebase-auth', identity === 'firebase-auth'],
+    ['STORAGE_BUCKET', bucket, 'FILES is cloud-storage', files === 'cloud-storage'],
+    ['FIREBASE_API_KEY', apiKey, 'IDENTITY is firebase-auth', identity === 'firebase-auth'],
+  ]
+  const missing: SettingProblem[] = []
+  for (const [name, value, by, isChosen] of needed) {
+    const isSaid = [...said, ...missing].some((problem) => problem.startsWith(`${name} `))
+    if (isChosen && value === '' && !isSaid) missing.push(`${name} must be set when ${by}.`)
+  }
+  if (mailDelivery === 'extension' && documents !== 'firestore')
+    missing.push('MAIL_DELIVERY may be extension only while DOCUMENTS is firestore.')
+  return missing
+}
+
 /** Settings of the contract whose parts are not built yet: only what is sure to fail later is refused now. */
 const laterSettings: [name: string, rule: Rule<unknown>][] = [
-  ['DOCUMENTS', { ...oneOf('sqlite'), holds: 'sqlite (firestore is not built yet)' }],
-  ['FILES', { ...oneOf('disk'), holds: 'disk (cloud-storage is not built yet)' }],
-  ['IDENTITY', { ...oneOf('local'), holds: 'local (firebase-auth is not built yet)' }],
-  ['MAIL_DELIVERY', { ...oneOf('worker'), holds: 'worker (extension comes with firestore, which is not built yet)' }],
   ['BACKUP_EVERY', wholeNumber(1, 8760, 'hours')],
   ['BACKUP_KEEP', wholeNumber(1, 1000, 'backups')],
 ]

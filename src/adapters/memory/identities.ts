@@ -35,7 +35,12 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
         return identityFailed('invalid-credential')
       if (kept.identity.disabled) return identityFailed('user-disabled')
       kept.identity.metadata.lastSignInTime = now().toISOString()
-      return success(structuredClone(kept.identity))
+      return success({ identity: structuredClone(kept.identity), grant: none })
+    },
+
+    async confirm(uid) {
+      const identity = structuredClone(byUid.get(uid)?.identity) ?? none
+      return success(identity === none || identity.disabled ? none : { identity, grant: none })
     },
 
     async lookUp(uid) {

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import { none, success } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { isOver, isSeenAnew, type SessionTimes, sessionEnd } from '#domain/session-life.ts'
 import type { Session, Sessions } from '#ports/sessions.ts'
 
-type Kept = SessionTimes & { id: string; uid: string }
+type Kept = SessionTimes & { id: string; uid: string; grant: string | None }
 
 /** Sessions for tests and trials. They end with the process. */
 export function memorySessions(): Sessions {
@@ -17,7 +17,10 @@ export function memorySessions(): Sessions {
     async start(uid, isAdmin, now) {
       const token = randomBytes(32).toString('base64url')
       const id = randomBytes(12).toString('base64url')
-      sessions.set(hash('sha256', token), structuredClone({ id, uid, isAdmin, startedAt: now, seenAt: now }))
+      sessions.set(
+        hash('sha256', token),
+        structuredClone({ id, uid, isAdmin, startedAt: now, seenAt: now, grant: none }),
+      )
       return success(token)
     },
 
@@ -31,6 +34,12 @@ export function memorySessions(): Sessions {
       }
       if (isSeenAnew(session.seenAt, now)) session.seenAt = new Date(now)
       return success(toSession(session))
+    },
+
+    async keepGrant(token, grant) {
+      const session = sessions.get(hash('sha256', token))
+      if (session !== undefined) session.grant = grant
+      return success()
     },
 
     async end(token) {

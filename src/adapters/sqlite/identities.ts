@@ -86,9 +86,16 @@ export function sqliteIdentities(
         if (found.data.identity.disabled) return identityFailed('user-disabled')
         const identity = await signedIn(found.data, password)
         if (!identity.ok) return identity
-        if (identity.data !== none) return success(identity.data)
+        if (identity.data !== none) return success({ identity: identity.data, grant: none })
       }
       return identityFailed('too-many-requests')
+    },
+
+    async confirm(uid) {
+      return attempt('read', () => {
+        const identity = rows.withUid(uid)?.identity ?? none
+        return identity === none || identity.disabled ? none : { identity, grant: none }
+      })
     },
 
     async lookUp(uid) {

@@ -20,6 +20,9 @@ export const applicationId = 0x56697461
  * 3: who may sign in, with the newest reset of each; sessions; and failed attempts in a row. Of tokens only the SHA-256 is
  * here, as hex. These are no documents: no bundle and no page shows them. A session's uid may be another service's. The
  * reset of nobody, uid '', is what asking for an unknown address leaves behind, so that it takes as long.
+ *
+ * 4: what an identity service gave with a sign-in, by which it says later whether that still holds; sealed with the
+ * session's token, so that it opens for the browser only.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -123,6 +126,7 @@ export const migrations: readonly Migration[] = [
     last_at integer not null
   ) strict, without rowid;
   `,
+  'alter table sessions add column sealed_grant text',
 ]
 
 /** The number of the schema that a database has; 0 before the first migration. */

@@ -17,7 +17,7 @@ test('an account that was made can sign in, with the names and the role that wer
   const signedIn = await ports.identities.signIn('Ada@Example.org', good)
   if (!signedIn.ok) throw new Error(signedIn.failure.message)
   const fields = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'ada@example.org' }
-  expect(await ports.documents.read('user', signedIn.data.uid)).toMatchObject({ ok: true, data: { fields } })
+  expect(await ports.documents.read('user', signedIn.data.identity.uid)).toMatchObject({ ok: true, data: { fields } })
 })
 
 test('accounts are listed by address, with role, state, last sign-in and sessions', async () => {
