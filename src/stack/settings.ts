@@ -56,6 +56,8 @@ export type HostedChoice = {
   project: string
   apiKey: string
   bucket: string
+  /** The path of a service account's key file, which Google's own library reads; '' on machines of Google's. */
+  credentials: string
 }
 
 /** The human check that was chosen; all but altcha have the two keys of their service. */
@@ -114,10 +116,10 @@ export function readSettings(
       project: read('FIREBASE_PROJECT', projectId, ''),
       apiKey: read('FIREBASE_API_KEY', checkKey, ''),
       bucket: read('STORAGE_BUCKET', bucketName, ''),
+      credentials: read('GOOGLE_APPLICATION_CREDENTIALS', anyText, ''),
     },
   }
 
-  read('GOOGLE_APPLICATION_CREDENTIALS', readableFile, '') // Google's own library reads it
   for (const [name, rule] of laterSettings) read(name, rule, none)
   problems.push(...missingForHosted(settings.hosted, problems))
   if (!settings.isLimited && !isLoopbackName(host))
@@ -139,9 +141,14 @@ export function publicHost(origin: string | None): string {
   return origin === none ? 'localhost' : new URL(origin).hostname
 }
 
+/** Whether any part is kept by Google's services. */
+export function isHosted({ documents, files, identity }: HostedChoice): boolean {
+  return documents !== 'sqlite' || files !== 'disk' || identity !== 'local'
+}
+
 /** What a chosen service needs and nobody set; what was set wrongly is said already. */
 function missingForHosted(hosted: HostedChoice, said: readonly SettingProblem[]): SettingProblem[] {
-  const { documents, files, identity, mailDelivery, project, apiKey, bucket } = hosted
+  const { documents, files, identity, mailDelivery, project, apiKey, bucket, credentials } = hosted
   const needed: [name: string, value: string, by: string, isChosen: boolean][] = [
     ['FIREBASE_PROJECT', project, 'DOCUMENTS is firestore', documents === 'firestore'],
     ['FIREBASE_PROJECT', project, 'FILES is cloud-storage', files === 'cloud-storage'],
@@ -154,6 +161,8 @@ function missingForHosted(hosted: HostedChoice, said: readonly SettingProblem[])
     const isSaid = [...said, ...missing].some((problem) => problem.startsWith(`${name} `))
     if (isChosen && value === '' && !isSaid) missing.push(`${name} must be set when ${by}.`)
   }
+  if (isHosted(hosted) && credentials !== '' && readableFile.read(credentials) === none)
+    missing.push(`GOOGLE_APPLICATION_CREDENTIALS must be ${readableFile.holds}.`)
   if (mailDelivery === 'extension' && documents !== 'firestore')
     missing.push('MAIL_DELIVERY may be extension only while DOCUMENTS is firestore.')
   return missing
