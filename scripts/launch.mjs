@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recentNode } from './launch/node.mjs'
-import { build, packages } from './launch/prepare.mjs'
+import { build, chosenPackages, emulatorPackages, packages } from './launch/prepare.mjs'
 import { become, environmentFor } from './launch/run.mjs'
 import { isStopped, say } from './launch/say.mjs'
 
@@ -17,15 +17,18 @@ const [command = '', ...args] = process.argv.slice(2)
 const commands = {
   async start(node) {
     await packages(root, node)
+    await chosenPackages(root, node)
     await build(root, node)
     goOn(node, 'src/server/main.ts', 'production')
   },
   async dev(node) {
     await packages(root, node)
+    await chosenPackages(root, node)
     goOn(node, 'src/server/dev.ts', 'development')
   },
   async vita(node) {
     await packages(root, node)
+    await chosenPackages(root, node)
     goOn(node, 'src/cli/main.ts', 'production')
   },
   async bench(node) {
@@ -41,6 +44,15 @@ const commands = {
   async test(node) {
     const { test } = await import('./launch/checks.mjs')
     process.exitCode = await test(root, node, args)
+  },
+  async 'test:hosted'(node) {
+    const { testHosted } = await import('./launch/checks.mjs')
+    process.exitCode = await testHosted(root, node, args)
+  },
+  async emulators(node) {
+    await packages(root, node)
+    await emulatorPackages(root, node)
+    goOn(node, 'tests/hosted/start.ts', 'test')
   },
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** @typedef {{ optionalDependencies?: Record<string, string>, resolved?: string, link?: boolean }} Locked */
+/** @typedef {{ optionalDependencies?: Record<string, string>, resolved?: string, integrity?: string, link?: boolean, inBundle?: boolean }} Locked */
 /** @type {Record<string, Locked>} */
 const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 
@@ -25,6 +25,14 @@ test('the lock file has the builds of every platform, else npm ci refuses it eve
   expect(missing).toEqual([])
 })
 
-test('the lock file names no download address, so that it serves any registry', () => {
-  expect(Object.values(packages).filter(({ resolved, link }) => resolved !== undefined && !link)).toEqual([])
-})
+test.each(['.', 'bench', 'hosted', 'tests/hosted'])(
+  'the lock file of %s names no download address, so that it serves any registry, and a hash of every package',
+  (folder) => {
+    /** @type {Record<string, Locked>} */
+    const locked = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')).packages
+    const installed = Object.entries(locked).filter(([path, { link }]) => path !== '' && !link)
+    expect(installed.length).toBeGreaterThan(30)
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+    expect(installed.filter(([, { integrity, inBundle }]) => integrity === undefined && !inBundle)).toEqual([])
+  },
+)

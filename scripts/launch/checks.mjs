@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browser } from './browser.mjs'
-import { build, packages } from './prepare.mjs'
+import { build, emulatorPackages, packages } from './prepare.mjs'
 import { environmentFor, runInFront, runQuietly } from './run.mjs'
 import { isStopped, say } from './say.mjs'
 
@@ -20,6 +20,19 @@ export async function test(root, node, args) {
   const prepared = Promise.all([browser(), packages(root, node).then(() => build(root, node))])
   const inspected = () => (args.length > 0 ? [] : inspections(root, node, ['types', 'lint', 'unused']))
   return counted([prepared, inspected, () => vitest(root, node, args)])
+}
+
+/**
+ * What holds the site on Google's services: their adapters' tests and the journeys on them, with the emulators, which are
+ * installed first. With arguments, only the test files that they name. Gives the exit status.
+ * @param {string} root
+ * @param {Node} node
+ * @param {readonly string[]} args
+ */
+export async function testHosted(root, node, args) {
+  const installed = packages(root, node).then(() => emulatorPackages(root, node))
+  const prepared = Promise.all([browser(), installed.then(() => build(root, node))])
+  return counted([prepared, () => vitest(root, node, ['--project', 'hosted', '--project', 'journeys-hosted', ...args])])
 }
 
 /**
@@ -53,9 +66,23 @@ async function counted([prepared, ...steps]) {
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   const skipped = all.flatMap((each) => each.skipped)
   if (skipped.length > 0) console.log('\nSkipped:')
-  for (const { name, reason } of skipped) console.log(`  ${name}: ${reason}`)
+  for (const line of skippedLines(skipped)) console.log(`  ${line}`)
   console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
   return failed > 0 || passed === 0 ? 1 : 0
+}
+
+/** A line per skip, or one for a whole file whose tests are skipped for one reason. @param {Counts['skipped']} skipped */
+function skippedLines(skipped) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map()
+  for (const { name, reason } of skipped) {
+    const key = JSON.stringify([name.split(' > ')[0], reason])
+    groups.set(key, [...(groups.get(key) ?? []), name])
+  }
+  return [...groups].flatMap(([key, names]) => {
+    const [file, reason] = JSON.parse(key)
+    return names.length > 3 ? [`${file}, ${names.length} tests: ${reason}`] : names.map((name) => `${name}: ${reason}`)
+  })
 }
 
 /** @param {boolean} passes @returns {Counts} */

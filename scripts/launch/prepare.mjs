@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { choosesHosted } from './hosted.mjs'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { environmentFor, runQuietly } from './run.mjs'
@@ -13,15 +14,35 @@ import { digestOf, isStamped, madeOnce } from './stamp.mjs'
  * @param {string} root
  * @param {Node} node
  * @param {string} [folder]
+ * @param {string[]} [more] options of npm
  */
-export async function packages(root, node, folder = '.') {
+export async function packages(root, node, folder = '.', more = []) {
   const facts = [node.version.split('.')[0] ?? '', process.platform, process.arch]
   const digest = digestOf(root, [join(folder, 'package-lock.json')], { facts })
   await fresh(root, join(folder, 'node_modules', '.vita'), digest, async (hold) => {
     say(folder === '.' ? 'installing packages …' : `installing packages of ${folder} …`)
     const what = { cwd: join(root, folder), log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages', hold }
-    await runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts'], what)
+    await runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts', ...more], what)
   })
+}
+
+/**
+ * Installs what one of Google's services needs, if the settings choose one.
+ * @param {string} root
+ * @param {Node} node
+ */
+export async function chosenPackages(root, node) {
+  if (choosesHosted(root, process.env)) await packages(root, node, 'hosted')
+}
+
+/**
+ * Installs what the tests of Google's services need: their client, and the emulators.
+ * @param {string} root
+ * @param {Node} node
+ */
+export async function emulatorPackages(root, node) {
+  await packages(root, node, 'hosted')
+  await packages(root, node, join('tests', 'hosted'), ['--omit=optional'])
 }
 
 /** What the built site is made from. */
