@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'hosted',
-          include: ['src/**/*.hosted.test.ts', 'tests/hosted/*.test.ts'],
+          include: ['src/**/*.hosted.test.ts', 'tests/hosted/*.hosted.test.ts'],
           globalSetup: './tests/hosted/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
