@@ -31,8 +31,12 @@ export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date 
  * at its end does for a year. A row that lies as far ahead was written by a wrong clock. Source: reliability 2.11, O22.
  */
 export function isForgettableRow({ failures, lastAt }: FailureRow, now: Date): boolean {
-  const keptMs = failures >= mostFailures ? blockedMs : longestCountMs
-  return Math.abs(now.getTime() - lastAt.getTime()) >= keptMs
+  return Math.abs(now.getTime() - lastAt.getTime()) >= rowKeptMs(failures)
+}
+
+/** For how long after its last failure a row is kept. */
+export function rowKeptMs(failures: number): number {
+  return failures >= mostFailures ? blockedMs : longestCountMs
 }
 
 /** Failed sign-ins of one visitor. Source: reliability 2.4, login. */

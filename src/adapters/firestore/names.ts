@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** Ids that Firestore keeps for itself, and our way out of them. Source: Firestore, quotas and limits, document ids. */
 const reserved = /^(__.*__|~.*)$/s
 
@@ -8,4 +10,9 @@ export function toStoredId(id: string): string {
 
 export function toOwnId(id: string): string {
   return id.startsWith('~') ? id.slice(1) : id
+}
+
+/** An id for what may be called anything, at any length, and is never asked back: the SHA-256 of its name in hex. */
+export function hashedId(name: string): string {
+  return hash('sha256', name)
 }

@@ -7,10 +7,10 @@ import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
 const mostTries = 12
 
 /**
- * What a decision writes besides the answer. Every document that it was made from must be written by `create`, `replace`
+ * What a decision writes besides the answer, if anything. Every document that it was made from must be written by `create`, `replace`
  * or `remove`, or be among `unchanged`, if the decision depends on it: then it is refused when that was written meanwhile.
  */
-export type Decision<T> = { answer: T; write(batch: Batch): void }
+export type Decision<T> = { answer: T; write?(batch: Batch): void }
 
 /** The documents that a decision is made from, by the path of their reference. */
 export type Found = (reference: Reference) => Snapshot
@@ -35,6 +35,7 @@ export async function optimistically<T>(
         if (snapshot === undefined) throw new Error(`${reference.path} was not read`)
         return snapshot
       })
+      if (write === undefined) return answer
       try {
         const batch = firestore.batch()
         write(batch)

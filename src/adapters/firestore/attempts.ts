@@ -1,0 +1,104 @@
+import { type Cap, longestCountMs } from '#domain/cap.ts'
+import { type None, none } from '#domain/result.ts'
+import { blockedUntil, type FailureRow, isForgettableRow, rowKeptMs } from '#domain/sign-in-limits.ts'
+import type { Attempts } from '#ports/attempts.ts'
+import { firestoreCounts, keysOf } from './counts.ts'
+import type { Guard } from './guard.ts'
+import { hashedId } from './names.ts'
+import { type Decision, drop, optimistically, put } from './optimistic.ts'
+import { removeFound } from './removal.ts'
+import type { Firestore, Snapshot } from './service.ts'
+import { timeOf } from './times.ts'
+import { turns } from './turns.ts'
+
+/**
+ * Attempts of the hosted stack: a document for each row of failures, one for each key of a cap. Calls of one process about
+ * the same wait for each other; those of several find out when they commit.
+ */
+export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn = turns()): Attempts {
+  const rows = firestore.collection('failures')
+  const counts = firestoreCounts(firestore, guarded)
+  const referenceOf = (row: string) => rows.doc(hashedId(row))
+  const turnsOf = (caps: readonly Cap[]) => [...keysOf(caps)].map((key) => `count ${key}`)
+
+  return {
+    begin(row, caps, now) {
+      const references = [referenceOf(row), ...counts.references(caps)]
+      return inTurn([`row ${row}`, ...turnsOf(caps)], () =>
+        optimistically(firestore, guarded, references, (found): Decision<Date | None> => {
+          const snapshot = found(referenceOf(row))
+          const failures = toRow(snapshot, now)
+          const counting = counts.reading(found, caps)
+          const until = later(blockedUntil(failures, now), counting.fullUntil(caps, now))
+          if (until !== none) return { answer: until }
+          counting.count(caps, now)
+          const write: Decision<None>['write'] = (batch) => {
+            put(batch, snapshot, rowFields({ failures: failures.failures + 1, lastAt: now }))
+            counting.write(batch)
+          }
+          return { answer: none, write }
+        }),
+      )
+    },
+
+    succeed(row, caps) {
+      const references = [referenceOf(row), ...counts.references(caps)]
+      return inTurn([`row ${row}`, ...turnsOf(caps)], () =>
+        optimistically(firestore, guarded, references, (found): Decision<void> => {
+          const counting = counts.reading(found, caps)
+          counting.takeBack(caps)
+          const write: Decision<void>['write'] = (batch) => {
+            drop(batch, found(referenceOf(row)))
+            counting.write(batch)
+          }
+          return { answer: undefined, write }
+        }),
+      )
+    },
+
+    take(caps, now) {
+      return inTurn(turnsOf(caps), () =>
+        optimistically(firestore, guarded, counts.references(caps), (found): Decision<Date | None> => {
+          const counting = counts.reading(found, caps)
+          const until = counting.fullUntil(caps, now)
+          if (until !== none) return { answer: until }
+          counting.count(caps, now)
+          return { answer: none, write: counting.write }
+        }),
+      )
+    },
+
+    unlock(row) {
+      return guarded('save', async () => void (await firestore.batch().delete(referenceOf(row)).commit()))
+    },
+
+    async forgetOld(now) {
+      const isToGo = (snapshot: Snapshot) => isForgettableRow(toRow(snapshot, now), now)
+      const farAhead = new Date(now.getTime() + longestCountMs) // a wrong clock's
+      for (const query of [rows.where('expireAt', '<=', now), rows.where('lastAt', '>=', farAhead)]) {
+        const removed = await removeFound(firestore, guarded, query, isToGo)
+        if (!removed.ok) return removed
+      }
+      return counts.forgetOld(now)
+    },
+  }
+}
+
+/** A row that is not there, or that somebody damaged, has no failures. */
+function toRow(snapshot: Snapshot, now: Date): FailureRow {
+  const stored = snapshot.data()
+  const lastAt = timeOf(stored?.lastAt)
+  const failures = Number(stored?.failures)
+  if (Number.isNaN(lastAt) || !Number.isSafeInteger(failures)) return { failures: 0, lastAt: now }
+  return { failures, lastAt: new Date(lastAt) }
+}
+
+/** `expireAt` is when the row may be forgotten, by us or by Firestore's own time to live. */
+function rowFields({ failures, lastAt }: FailureRow): object {
+  return { failures, lastAt, expireAt: new Date(lastAt.getTime() + rowKeptMs(failures)) }
+}
+
+function later(a: Date | None, b: Date | None): Date | None {
+  if (a === none || b === none) return a ?? b
+  return a > b ? a : b
+}

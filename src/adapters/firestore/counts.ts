@@ -1,0 +1,117 @@
+import { type Cap, fullUntil, isForgettable, longestCountMs } from '#domain/cap.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import type { Guard } from './guard.ts'
+import { hashedId } from './names.ts'
+import { drop, type Found, put } from './optimistic.ts'
+import { removeFound } from './removal.ts'
+import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
+
+/** The most times that are kept of one key, unless a cap asks for more. */
+const mostTimes = 1000
+
+/** What was counted under which key, for stores that decide upon it: one document for each key. */
+export type FirestoreCounts = {
+  /** The documents that a decision under these caps is made from. */
+  references(caps: readonly Cap[]): Reference[]
+  /** What they say; what is counted here is counted once it is written. */
+  reading(found: Found, caps: readonly Cap[]): Counting
+  forgetOld(now: Date): Promise<Result<void>>
+}
+
+export type Counting = {
+  /** When all of these caps have room, or none when they have it now. */
+  fullUntil(caps: readonly Cap[], now: Date): Date | None
+  /** Counts once under each key. */
+  count(caps: readonly Cap[], now: Date): void
+  /** Takes back the latest count under each key. */
+  takeBack(caps: readonly Cap[]): void
+  /** Writes what was counted or taken back, on the condition that nobody has counted under these keys meanwhile. */
+  write(batch: Batch): void
+}
+
+/**
+ * The times of a key are kept as one text, of which Firestore makes one entry of its index; of a list it would make one for each.
+ * `expireAt` is when no cap can ask for any of them; the owner may let Firestore's own time to live remove them by it.
+ */
+export function firestoreCounts(firestore: Firestore, guarded: Guard): FirestoreCounts {
+  const counts = firestore.collection('counts')
+  const referenceOf = (key: string) => counts.doc(hashedId(key))
+
+  return {
+    references: (caps) => [...keysOf(caps)].map(referenceOf),
+
+    reading: (found, caps) => counting(new Map([...keysOf(caps)].map((key) => [key, found(referenceOf(key))]))),
+
+    async forgetOld(now) {
+      const old = await removeFound(firestore, guarded, counts.where('expireAt', '<=', now))
+      if (!old.ok) return old
+      const farAhead = new Date(now.getTime() + 2 * longestCountMs) // a wrong clock's
+      const isAllAhead = (snapshot: Snapshot) => timesOf(snapshot).every((time) => isForgettable(time, now))
+      return removeFound(firestore, guarded, counts.where('expireAt', '>=', farAhead), isAllAhead)
+    },
+  }
+}
+
+export function keysOf(caps: readonly Cap[]): Set<string> {
+  return new Set(caps.map(({ key }) => key))
+}
+
+function counting(snapshots: ReadonlyMap<string, Snapshot>): Counting {
+  const times = new Map([...snapshots].map(([key, snapshot]) => [key, timesOf(snapshot)]))
+  const changed = new Set<string>()
+
+  function change(key: string, newTimes: readonly number[]): void {
+    times.set(key, [...newTimes])
+    changed.add(key)
+  }
+
+  return {
+    fullUntil(caps, now) {
+      const ends = caps.flatMap((cap) => fullUntil(cap, times.get(cap.key) ?? [], now)?.getTime() ?? [])
+      return ends.length > 0 ? new Date(Math.max(...ends)) : none
+    },
+
+    count(caps, now) {
+      for (const key of keysOf(caps)) {
+        const most = Math.max(mostTimes, ...caps.filter((cap) => cap.key === key).map((cap) => cap.most))
+        change(key, nearest([...(times.get(key) ?? []), now.getTime()], most, now))
+      }
+    },
+
+    takeBack(caps) {
+      for (const key of keysOf(caps)) {
+        const counted = times.get(key) ?? []
+        if (counted.length > 0) change(key, counted.slice(0, -1))
+      }
+    },
+
+    write(batch) {
+      for (const key of changed) {
+        const [snapshot, left] = [snapshots.get(key), times.get(key) ?? []]
+        if (snapshot === undefined) throw new Error(`${key} was not read`)
+        if (left.length === 0) drop(batch, snapshot)
+        else
+          put(batch, snapshot, { times: JSON.stringify(left), expireAt: new Date(Math.max(...left) + longestCountMs) })
+      }
+    },
+  }
+}
+
+/** In their order, without those that no cap can ask for; of too many, those that lie nearest to now. */
+function nearest(times: readonly number[], most: number, now: Date): number[] {
+  const distance = (time: number) => Math.abs(time - now.getTime())
+  return times
+    .filter((time) => !isForgettable(time, now))
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, most)
+    .sort((a, b) => a - b)
+}
+
+function timesOf(snapshot: Snapshot): number[] {
+  try {
+    const stored: unknown = JSON.parse(String(snapshot.data()?.times))
+    return Array.isArray(stored) ? stored.filter((time) => Number.isSafeInteger(time)) : []
+  } catch {
+    return []
+  }
+}
