@@ -1,0 +1,33 @@
+# The site in a container: everything is in the image, everything that is kept is in /data. Runs as an account without rights
+# and needs to write nowhere else, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp).
+# With --build-arg HOSTED=1 also what Firestore, Cloud Storage and Firebase Auth need: docs/hosted.md.
+FROM node:24.21-bookworm-slim AS packages
+WORKDIR /vita
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund
+ARG HOSTED=
+COPY hosted/package.json hosted/package-lock.json hosted/
+RUN if [ -n "$HOSTED" ]; then cd hosted && npm ci --ignore-scripts --no-audit --no-fund; fi
+
+FROM node:24.21-bookworm-slim AS build
+WORKDIR /vita
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN NODE_ENV=production node_modules/.bin/react-router build
+
+FROM node:24.21-bookworm-slim
+WORKDIR /vita
+COPY package.json ./
+COPY src src
+COPY sample sample
+COPY --from=packages /vita/node_modules node_modules
+COPY --from=packages /vita/hosted hosted
+COPY --from=build /vita/build build
+RUN mkdir /data && chown node:node /data
+USER node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "src/server/main.ts"]
