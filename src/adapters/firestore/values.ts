@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Fields, isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
+
+/**
+ * How fields of ours stand in a Firestore document. They are its own fields, so that the owner reads and edits them in the
+ * console, and the mail extension its queue. Firestore keeps no order of fields, and not all that JSON can hold: so the
+ * JSON of the whole stands beside them, in a text field of this name.
+ */
+export const wholeField = 'vita'
+
+/** Firestore's own limits; the depth is counted in maps and lists within a field. Source: Firestore, quotas and limits. */
+const mostNameBytes = 1500
+const mostDepth = 20
+
+/** The collections with a `delivery`, and what in it is a time: the mail extension reads and writes Timestamps. */
+const queues = ['mail', 'forwards']
+const timesOfDelivery = ['startTime', 'endTime', 'leaseExpireTime', 'nextAttemptTime', 'notAfter']
+
+/** What Firestore's client is given to write for the fields of a document. */
+export function toStoredFields(collection: string, fields: Fields): Record<string, unknown> {
+  const text = JSON.stringify(fields)
+  return { ...nativeFields(collection, JSON.parse(text)), [wholeField]: text }
+}
+
+/** What Firestore's client is given to write for a delivery alone, in the field `delivery` of a queue's document. */
+export function toStoredDelivery(delivery: object): Record<string, unknown> {
+  return withTimes(nativeMap(JSON.parse(JSON.stringify(delivery)), 1))
+}
+
+/**
+ * The fields of what Firestore's client has read. As long as nobody else has edited them, they are as they were written;
+ * what was edited since is as it stands there now, in the order of old as far as it goes. Fields of another program are
+ * all that there is then. Times come as ISO 8601 texts in UTC, bytes as Base64, references as their path, places as their
+ * two numbers, other kinds not at all.
+ */
+export function toOwnFields(collection: string, stored: Record<string, unknown>): Fields {
+  const whole = wholeOf(stored[wholeField])
+  if (whole === none) return plainFields(stored)
+  const { [wholeField]: _, ...rest } = stored
+  return merged(plainFields(rest), whole, plainFields(nativeFields(collection, whole)))
+}
+
+function wholeOf(text: unknown): Fields | None {
+  if (typeof text !== 'string') return none
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : none
+  } catch {
+    return none
+  }
+}
+
+function nativeFields(collection: string, fields: Fields): Record<string, unknown> {
+  const { [wholeField]: _, ...native } = nativeMap(fields, 0)
+  const { delivery } = native
+  return queues.includes(collection) && isFields(delivery) ? { ...native, delivery: withTimes(delivery) } : native
+}
+
+/** A text that is no time, or one that a Timestamp cannot hold, stays a text. */
+function withTimes(delivery: Fields): Record<string, unknown> {
+  const entries = Object.entries(delivery).map(([name, value]) => {
+    const time = timesOfDelivery.includes(name) && typeof value === 'string' ? new Date(value) : none
+    const year = time?.getUTCFullYear() ?? Number.NaN
+    return [name, year >= 1 && year <= 9999 ? time : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Fields whose names Firestore refuses are left out. */
+function nativeMap(fields: Fields, depth: number): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(([name]) => isNativeName(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, nativeValue(value, depth, false)]))
+}
+
+/** What Firestore has no value for, a list in a list or what is nested too deep, is its JSON as a text. */
+function nativeValue(value: unknown, depth: number, isInList: boolean): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'object' || value === null) return value
+  if (depth + 1 > mostDepth || (isInList && Array.isArray(value))) return JSON.stringify(value).toWellFormed()
+  if (Array.isArray(value)) return value.map((each) => nativeValue(each, depth + 1, true))
+  return nativeMap(value as Fields, depth + 1)
+}
+
+function isNativeName(name: string): boolean {
+  return name !== '' && !/^__.*__$/s.test(name) && name.isWellFormed() && Buffer.byteLength(name) <= mostNameBytes
+}
+
+function plainFields(stored: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(stored).map(([name, value]) => [name, plainValue(value)])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** JSON for what the client reads, undefined for what has none. */
+function plainValue(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => plainValue(each) ?? null)
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (Object.getPrototypeOf(value) === Object.prototype) return plainFields(value as Record<string, unknown>)
+  if ('toDate' in value && typeof value.toDate === 'function') return value.toDate().toISOString()
+  if ('latitude' in value && 'longitude' in value) return { latitude: value.latitude, longitude: value.longitude }
+  if ('path' in value && typeof value.path === 'string') return value.path
+  return undefined
+}
+
+/**
+ * What was `written`, with what was edited since: `now` is what stands there, `before` what stood there then. A field that
+ * could not stand there cannot have been edited.
+ */
+function merged(now: Record<string, unknown>, written: Fields, before: Record<string, unknown>): Fields {
+  if (isDeepStrictEqual(now, before)) return written
+  const old = Object.entries(written).filter(([name]) => Object.hasOwn(now, name) || !Object.hasOwn(before, name))
+  const added = Object.entries(now).filter(([name]) => !Object.hasOwn(written, name))
+  const kept = old.map(([name, value]) => [
+    name,
+    Object.hasOwn(before, name) ? mergedValue(now[name], value, before[name]) : value,
+  ])
+  return Object.fromEntries([...kept, ...added])
+}
+
+function mergedValue(now: unknown, written: unknown, before: unknown): unknown {
+  if (isDeepStrictEqual(now, before)) return written
+  if (Array.isArray(now) && Array.isArray(written) && Array.isArray(before)) return mergedList(now, written, before)
+  return isFields(now) && isFields(written) && isFields(before) ? merged(now, written, before) : now
+}
+
+/** By place as long as their number is the same; else what is still there is found by what it is. */
+function mergedList(now: unknown[], written: unknown[], before: unknown[]): unknown[] {
+  if (now.length === before.length) return now.map((each, at) => mergedValue(each, written[at], before[at]))
+  return now.map((each) => {
+    const at = before.findIndex((old) => isDeepStrictEqual(old, each))
+    return at === -1 ? each : written[at]
+  })
+}
