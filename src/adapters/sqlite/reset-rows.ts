@@ -9,13 +9,18 @@ export type ResetRows = {
   put(uid: string, token: string, until: Date): void
   /** It stays expired, whatever the clock says later. */
   expire(token: string): void
+  /** False for one that is not there, expired, or spent. What is spent is kept with its time below 0, and found no more. */
+  spend(token: string): boolean
+  giveBack(token: string): void
   remove(uid: string): void
 }
 
 export function resetRows(database: DatabaseSync): ResetRows {
-  const select = database.prepare('select uid, until from resets where token_hash = ?')
+  const select = database.prepare('select uid, until from resets where token_hash = ? and until >= 0')
   const put = database.prepare('insert or replace into resets (uid, token_hash, until) values (?, ?, ?)')
-  const expire = database.prepare('update resets set until = 0 where token_hash = ?')
+  const expire = database.prepare('update resets set until = 0 where token_hash = ? and until >= 0')
+  const spend = database.prepare('update resets set until = -until where token_hash = ? and until > 0')
+  const giveBack = database.prepare('update resets set until = -until where token_hash = ? and until < 0')
   const remove = database.prepare('delete from resets where uid = ?')
 
   return {
@@ -25,6 +30,8 @@ export function resetRows(database: DatabaseSync): ResetRows {
     },
     put: (uid, token, until) => void put.run(uid, hash('sha256', token), until.getTime()),
     expire: (token) => void expire.run(hash('sha256', token)),
+    spend: (token) => spend.run(hash('sha256', token)).changes > 0,
+    giveBack: (token) => void giveBack.run(hash('sha256', token)),
     remove: (uid) => void remove.run(uid),
   }
 }

@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { none, success } from '#domain/result.ts'
+import type { Resets } from '#ports/resets.ts'
+import { attempt } from './failure.ts'
+import { resetRows } from './reset-rows.ts'
+import { busyTimeoutMs, inTransaction } from './transaction.ts'
+
+/**
+ * Resets of identities that are kept elsewhere, in the table of those that are kept here. The caller opens and closes the
+ * database. A write waits `busyMs` for another process's write.
+ */
+export function sqliteResets(database: DatabaseSync, busyMs = busyTimeoutMs): Resets {
+  const rows = resetRows(database)
+
+  return {
+    put(uid, token, until) {
+      return inTransaction(database, () => rows.put(uid, token, until), busyMs)
+    },
+
+    async read(token, now) {
+      const found = attempt('read', () => rows.withToken(token))
+      if (!found.ok || found.data === none || now < found.data.until) return found
+      await inTransaction(database, () => rows.expire(token), 0)
+      return success({ ...found.data, until: new Date(0) })
+    },
+
+    spend(token) {
+      return inTransaction(database, () => rows.spend(token), busyMs)
+    },
+
+    giveBack(token) {
+      return inTransaction(database, () => rows.giveBack(token), busyMs)
+    },
+
+    remove(uid) {
+      return inTransaction(database, () => rows.remove(uid), busyMs)
+    },
+  }
+}
