@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { type None, none, success } from '#domain/result.ts'
+import { isOver, isSeenAnew, sessionEnd, sessionLife } from '#domain/session-life.ts'
+import type { Session, Sessions } from '#ports/sessions.ts'
+import { codeOf, type Guard, precondition } from './guard.ts'
+import { hashedId } from './names.ts'
+import { drop } from './optimistic.ts'
+import { removeFound } from './removal.ts'
+import type { Batch, Firestore, Snapshot } from './service.ts'
+import { timeOf } from './times.ts'
+
+/**
+ * Sessions of the hosted stack: one document each, under the hash of its token, so that a page costs one read. `expireAt` is
+ * the end of the session; the owner may let Firestore's own time to live remove it by that.
+ */
+export function firestoreSessions(firestore: Firestore, guarded: Guard): Sessions {
+  const sessions = firestore.collection('sessions')
+  const referenceOf = (token: string) => sessions.doc(hashedId(token))
+
+  function save(write: (batch: Batch) => void) {
+    return guarded('save', async () => {
+      const batch = firestore.batch()
+      write(batch)
+      await batch.commit()
+    })
+  }
+
+  /** Changes a session. False when it is not there: nothing that ended comes back. */
+  function change(token: string, fields: object) {
+    return guarded('save', async () => {
+      try {
+        await firestore.batch().update(referenceOf(token), fields).commit()
+        return true
+      } catch (cause) {
+        if (codeOf(cause) === precondition.notFound) return false
+        throw cause
+      }
+    })
+  }
+
+  return {
+    async start(uid, isAdmin, now) {
+      const token = randomBytes(32).toString('base64url')
+      const times = { isAdmin, startedAt: now, seenAt: now }
+      const fields = { id: randomBytes(12).toString('base64url'), uid, ...times, expireAt: sessionEnd(times) }
+      const kept = await save((batch) => void batch.set(referenceOf(token), fields))
+      return kept.ok ? success(token) : kept
+    },
+
+    async read(token, now) {
+      const found = await guarded('read', () => referenceOf(token).get())
+      if (!found.ok) return found
+      const session = toSession(found.data)
+      if (session === none) return success(none)
+      if (isOver(session, now)) {
+        await save((batch) => void batch.delete(referenceOf(token)))
+        return success(none)
+      }
+      if (!isSeenAnew(session.seenAt, now)) return success(session)
+      const endsAt = sessionEnd({ ...session, seenAt: now })
+      const isSeen = await change(token, { seenAt: now, expireAt: endsAt })
+      if (!isSeen.ok) return success(session)
+      return success(isSeen.data ? { ...session, seenAt: now, endsAt } : none)
+    },
+
+    async keepGrant(token, grant) {
+      const kept = await change(token, { grant })
+      return kept.ok ? success() : kept
+    },
+
+    end(token) {
+      return save((batch) => void batch.delete(referenceOf(token)))
+    },
+
+    endAll(uid) {
+      return removeFound(firestore, guarded, sessions.where('uid', '==', uid))
+    },
+
+    async list(uid, now) {
+      const found = await guarded('read', () => sessions.where('uid', '==', uid).get())
+      if (!found.ok) return found
+      const over = found.data.docs.filter((snapshot) => isSnapshotOver(snapshot, now))
+      if (over.length > 0) await save((batch) => dropAll(batch, over))
+      const lasting = found.data.docs.filter((snapshot) => !over.includes(snapshot))
+      return success(lasting.flatMap((snapshot) => toSession(snapshot) ?? []).sort(byLatestSeen))
+    },
+
+    async forgetOver(now) {
+      const over = await removeFound(firestore, guarded, sessions.where('expireAt', '<=', now))
+      if (!over.ok) return over
+      const farAhead = new Date(now.getTime() + sessionLife(true).mostMs) // a wrong clock's, or a long life's
+      const ahead = sessions.where('startedAt', '>=', farAhead)
+      return removeFound(firestore, guarded, ahead, (snapshot) => isSnapshotOver(snapshot, now))
+    },
+  }
+}
+
+/** None where there is no session, or one that somebody damaged. */
+function toSession(snapshot: Snapshot): Session | None {
+  const { id, uid, isAdmin, startedAt, seenAt, grant } = snapshot.data() ?? {}
+  const [start, seen] = [timeOf(startedAt), timeOf(seenAt)]
+  if (typeof id !== 'string' || typeof uid !== 'string' || Number.isNaN(start) || Number.isNaN(seen)) return none
+  const times = { isAdmin: isAdmin === true, startedAt: new Date(start), seenAt: new Date(seen) }
+  return { id, uid, ...times, endsAt: sessionEnd(times), grant: typeof grant === 'string' ? grant : none }
+}
+
+function dropAll(batch: Batch, snapshots: readonly Snapshot[]): void {
+  for (const snapshot of snapshots) drop(batch, snapshot)
+}
+
+function isSnapshotOver(snapshot: Snapshot, now: Date): boolean {
+  const session = toSession(snapshot)
+  return session === none || isOver(session, now)
+}
+
+function byLatestSeen(a: Session, b: Session): number {
+  return (
+    b.seenAt.getTime() - a.seenAt.getTime() || b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? -1 : 1)
+  )
+}
