@@ -53,7 +53,7 @@ export async function addPeople(server: Server, people: Person[]): Promise<void>
 
 /** Does something with a server's stores beside it, as a command of the owner does. */
 export async function withPorts<T>(server: Server, work: (ports: Ports) => Promise<T>): Promise<T> {
-  const { settings, problems } = readSettings({ DATA_DIR: server.dataDir })
+  const { settings, problems } = readSettings(server.settings)
   if (settings === null) throw new Error(problems.join('\n'))
   const stack = done(await openStack(settings, 'existing'))
   try {

@@ -28,7 +28,7 @@ export async function bundleFolder(bundle: Bundle): Promise<string> {
 
 /** Makes a bundle the whole content of a server that runs; gives what the import printed. */
 export async function becomes(server: Server, bundle: Bundle): Promise<string> {
-  return vita(['import', await bundleFolder(bundle), '--replace'], { DATA_DIR: server.dataDir })
+  return vita(['import', await bundleFolder(bundle), '--replace'], server.settings)
 }
 
 /** The smallest owner that an import accepts. */

@@ -14,7 +14,7 @@ import {
 } from './contact-page.ts'
 import { humanAnswer } from './programs.ts'
 import { type Server, startServer } from './server.ts'
-import { storedIn } from './stored.ts'
+import { storedBy } from './stored.ts'
 
 /** Messages that are not taken, and where the border is. Source: sections 5 and 8, Contact; reliability C9, C10 and 2.5. */
 const nameBlank = 'Name cannot be blank.'
@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
     expect(await described(page, 'Message')).toContain(tooLong)
     expect(await described(page, 'Company')).toEqual([])
     if (scripts) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
-    expect(storedIn(server.dataDir, 'submissions').map((each) => each.id)).not.toContain(id)
+    expect((await storedBy(server, 'submissions')).map((each) => each.id)).not.toContain(id)
   })
 }
 
@@ -80,7 +80,7 @@ journey('a message of 300 characters is taken and one of 301 is not', async () =
     await proveHuman(page)
     await submit(page)
     await expect.poll(() => alertTexts(page)).toContainEqual(expect.stringContaining(`${what}@example.com`))
-    expect(storedMessage(id), what).toBe(text.normalize('NFC'))
+    expect(await storedMessage(id), what).toBe(text.normalize('NFC'))
   }
 })
 
@@ -91,13 +91,13 @@ test('a raw post is judged as the page judges', async () => {
     const proof = { 'g-recaptcha-response': await humanAnswer(server), SubmissionUuid }
     const raw = { name: 'Ada', email: `raw-${what}@example.com`, message, ...proof }
     const over = await postContact(server, { ...raw, message: `${message}!` })
-    expect([over.status, over.html.includes(tooLong), storedMessage(SubmissionUuid)], what).toEqual([
+    expect([over.status, over.html.includes(tooLong), await storedMessage(SubmissionUuid)], what).toEqual([
       400,
       true,
       undefined,
     ])
     expect((await postContact(server, raw)).status, what).toBe(200)
-    expect(storedMessage(SubmissionUuid), what).toBe(text.normalize('NFC'))
+    expect(await storedMessage(SubmissionUuid), what).toBe(text.normalize('NFC'))
   }
 })
 
@@ -156,8 +156,8 @@ journey('a visitor’s fourth message within ten minutes waits, with its words',
   expect(await typedIn(page)).toMatchObject({ Email: 'v4@example.com', Message: 'number 4' })
 })
 
-function storedMessage(id: string): unknown {
-  return storedIn(server.dataDir, 'submissions').find((each) => each.id === id)?.fields.message
+async function storedMessage(id: string): Promise<unknown> {
+  return (await storedBy(server, 'submissions')).find((each) => each.id === id)?.fields.message
 }
 
 /** The sentences that are read with a field that was refused; none when it was not. */

@@ -15,7 +15,7 @@ import {
   typedIn,
 } from './contact-page.ts'
 import { type Server, startServer } from './server.ts'
-import { storedIn } from './stored.ts'
+import { storedBy } from './stored.ts'
 
 /** A message on its way from the contact page to the owner. Source: section 2 and 4, Contact; issue 3, the form. */
 const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`
@@ -53,10 +53,10 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
 
-  expect(documents('submissions', id)).toMatchObject([
+  expect(await documents('submissions', id)).toMatchObject([
     { name: 'Zoë "<b>"', email: 'zoe@example.com', company: "O'Neil & Co", message: 'one\n\ntwo ’ </textarea>' },
   ])
-  expect(documents('mail', id)).toMatchObject([
+  expect(await documents('mail', id)).toMatchObject([
     { to: ['zoe@example.com'], message: { subject: 'ROWAN BRACKWATER CONTACT CONFIRMATION' } },
     { to: [expect.any(String)], replyTo: 'zoe@example.com' },
   ])
@@ -74,7 +74,8 @@ journey('a second message of the same visit is another one', async () => {
     await expect.poll(() => alertTexts(page)).toContain(sent(`${Message}@example.com`))
     await expect.poll(() => typedIn(page)).toEqual(nothing)
   }
-  expect(ids.map((id) => documents('submissions', id)[0]?.message)).toEqual(['first', 'second'])
+  const stored = await Promise.all(ids.map((id) => documents('submissions', id)))
+  expect(stored.map(([submission]) => submission?.message)).toEqual(['first', 'second'])
 })
 
 journey('without scripts a message is sent as well, and its page says so', async () => {
@@ -87,7 +88,7 @@ journey('without scripts a message is sent as well, and its page says so', async
   expect(await alertTexts(page)).toEqual([sent('plain@example.com')])
   expect(await typedIn(page)).toEqual(nothing)
   expect(await idIn(page)).not.toBe(id)
-  expect(documents('submissions', id)).toMatchObject([{ message: 'one\ntwo' }])
+  expect(await documents('submissions', id)).toMatchObject([{ message: 'one\ntwo' }])
   await expect.poll(() => letterOf(id)).toMatch(/^To: plain@example\.com\r$/m)
 })
 
@@ -117,7 +118,7 @@ journey('what was typed before the scripts are there is counted and sent', async
   await expect.poll(() => proofIn(page)).not.toBe('')
   await submit(page)
   expect(await alertTexts(page)).toEqual([sent('early@example.com')])
-  expect(documents('submissions', id)).toMatchObject([{ name: 'Ada', message: 'Hello.' }])
+  expect(await documents('submissions', id)).toMatchObject([{ name: 'Ada', message: 'Hello.' }])
 })
 
 journey('at every change the hidden date is the visitor’s own clock', async () => {
@@ -135,8 +136,9 @@ journey('at every change the hidden date is the visitor’s own clock', async ()
 })
 
 /** The fields of the documents whose ids begin so. */
-function documents(collection: string, id: string) {
-  return storedIn(server.dataDir, collection).flatMap((each) => (each.id.startsWith(id) ? [each.fields] : []))
+async function documents(collection: string, id: string) {
+  const stored = await storedBy(server, collection)
+  return stored.flatMap((each) => (each.id.startsWith(id) ? [each.fields] : []))
 }
 
 /** The confirmation as it lies in the outbox; '' while it is not there. */

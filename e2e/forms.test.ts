@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { humanAnswer, type Payload, payload, postForm } from './programs.ts'
 import { type Server, startOn, startServer } from './server.ts'
-import { storedIn } from './stored.ts'
+import { storedBy } from './stored.ts'
 
 /** Messages from programs, as the built server takes them. Source: contract, HTTP; reliability C3 to C7, 2.4. */
 let server: Server
@@ -16,10 +16,10 @@ test('a message from a program is stored with its confirmation and its notice', 
   const id = crypto.randomUUID()
   const { status, answer } = await postForm(server, await proven({ SubmissionUuid: id, company: 'Engines' }))
   expect([status, answer]).toEqual([200, { ok: true, id }])
-  expect(stored('submissions', id)).toMatchObject([
+  expect(await stored('submissions', id)).toMatchObject([
     { fields: { id, name: 'Ada', company: 'Engines', message: 'Hello.' } },
   ])
-  expect(stored('mail', id).map((mail) => mail.id)).toEqual([id, `${id}-notice`])
+  expect((await stored('mail', id)).map((mail) => mail.id)).toEqual([id, `${id}-notice`])
 })
 
 test('it is answered whatever page it comes from, and no other address takes it', async () => {
@@ -45,7 +45,7 @@ test('fifty times the same message at once is one message, and everybody hears s
   const proof = await proven({ SubmissionUuid: id, email: 'fifty@example.com' })
   const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(server, proof)))
   expect(new Set(answers.map(({ status, answer }) => `${status} ${answer.id}`))).toEqual(new Set([`200 ${id}`]))
-  expect(stored('mail', id)).toHaveLength(2)
+  expect(await stored('mail', id)).toHaveLength(2)
 })
 
 test.each([
@@ -115,6 +115,6 @@ async function proven(more: Payload): Promise<Payload> {
   return { ...payload, 'g-recaptcha-response': await humanAnswer(server), ...more }
 }
 
-function stored(collection: string, id: string) {
-  return storedIn(server.dataDir, collection).filter((document) => document.id.startsWith(id))
+async function stored(collection: string, id: string) {
+  return (await storedBy(server, collection)).filter((document) => document.id.startsWith(id))
 }

@@ -4,8 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
-import { copySampleData } from './sample-data.ts'
+import { newPlace } from './place.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,6 +12,8 @@ export type Server = {
   /** 'http://localhost:41234' */
   origin: string
   dataDir: string
+  /** Where it keeps what it keeps, as its settings say; a command with these works beside it. */
+  settings: Record<string, string>
   /** All that it has printed so far. */
   output(): string
   /** Ends it as a service manager does; gives its exit status. */
@@ -29,10 +30,9 @@ export type ServerOptions = {
 /** The built server on a free port and a data folder of its own; `stop` deletes that folder. */
 export async function startServer({ env = {}, content = 'sample' }: ServerOptions = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
-  const dataDir = join(folder, 'data')
-  await copySampleData(inject('sampleData'), dataDir)
-  if (content !== 'sample') await vita(['import', content, '--replace'], { ...env, DATA_DIR: dataDir })
-  const server = await startOn(dataDir, env)
+  const place = await newPlace(join(folder, 'data'))
+  if (content !== 'sample') await vita(['import', content, '--replace'], { ...env, ...place })
+  const server = await startOn(place.DATA_DIR, { ...env, ...place })
   const stop = async () => {
     const status = await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -52,7 +52,7 @@ export async function startOn(dataDir: string, env: Record<string, string> = {})
     child.kill('SIGTERM')
     return ended
   }
-  return { origin, dataDir, output, stop }
+  return { origin, dataDir, settings: { ...env, DATA_DIR: dataDir }, output, stop }
 }
 
 /** A start of the built server as it is, whether or not it comes to serve. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf, disabled, done, type Person, postLogin, user, withPorts } from './accounts.ts'
 import { type Server, startServer } from './server.ts'
-import { storedIn } from './stored.ts'
+import { storedBy } from './stored.ts'
 
 /** What somebody tries who has no account, or wants another one. Source: reliability A7 to A10, A12, A13, A16, A21, A23, A24. */
 const own = { 'sec-fetch-site': 'same-origin' }
@@ -74,7 +74,7 @@ test('what else a login form holds makes nobody an admin', async () => {
   const { cookies } = await postLogin(server, { email: user.email, password: user.password, ...more })
   const cookie = cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? ''
   expect(await card(cookie)).toBe('User')
-  const stored = storedIn(server.dataDir, 'user').find(({ fields }) => fields.email === user.email)
+  const stored = (await storedBy(server, 'user')).find(({ fields }) => fields.email === user.email)
   expect(stored?.fields).toEqual({ FirstName: 'Marlow', LastName: 'Tidewell', Admin: false, email: user.email })
 })
 
@@ -155,7 +155,7 @@ test('links in mails lead to the configured address, whatever a request says', a
     },
   )
   expect(answer.status).toBe(200)
-  const mail = storedIn(server.dataDir, 'mail').find(({ id }) => id.startsWith('reset-'))
+  const mail = (await storedBy(server, 'mail')).find(({ id }) => id.startsWith('reset-'))
   expect(mail?.fields.to).toEqual([user.email])
   await expect.poll(() => outboxText()).toMatch(new RegExp(`http://localhost:${port}/reset-password\\?token=`))
   expect(outboxText()).not.toContain('evil.example')

@@ -1,9 +1,16 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { done, withPorts } from './accounts.ts'
+import type { Server } from './server.ts'
 
 export type StoredDocument = { id: string; fields: Record<string, unknown> }
 
-/** What a server has stored in a collection, read from its database beside it, by id. */
+/** What a server has stored in a collection, read beside it from wherever it keeps documents, by id. */
+export function storedBy(server: Server, collection: string): Promise<StoredDocument[]> {
+  return withPorts(server, async ({ documents }) => done(await documents.readAll(collection)))
+}
+
+/** What a server on SQLite has stored in a collection, read from its database beside it, by id. */
 export function storedIn(dataDir: string, collection: string): StoredDocument[] {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
   try {
