@@ -3,8 +3,9 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync,
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import type { Keys } from '#ports/keys.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { type Keys, readKeys } from './keys.ts'
+import { readKeys } from './keys.ts'
 
 const hasPermissions = process.platform !== 'win32'
 

@@ -2,14 +2,9 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { isFields } from '#domain/record.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Keys } from '#ports/keys.ts'
 import { errorCode } from './failure.ts'
 import { syncName } from './whole-file.ts'
-
-/** Keys of this site, each for one purpose only: who has one cannot tell another. */
-export type Keys = {
-  /** 32 bytes, the same at every start: HKDF-SHA-256 of the master key with the purpose as its info. Source: RFC 5869. */
-  for(purpose: string): Uint8Array
-}
 
 const keyBytes = 32
 
