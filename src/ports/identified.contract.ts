@@ -1,11 +1,24 @@
 import type { Identity } from '#domain/identity.ts'
 import { identitySentences } from '#domain/identity-failure.ts'
 import type { PasswordPolicy } from '#domain/password-policy.ts'
-import type { Result } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
 import type { Identities } from './identities.ts'
 
 /** What the contracts of identities share: how a store is opened, a fixed time, and short words for what is asked and found. */
 export type OpenIdentities = (policy?: PasswordPolicy) => Promise<Identities>
+
+/**
+ * In what a service may differ from our own stores: `kept` is how it keeps an address; `toldDisabled` what somebody disabled
+ * is told for the right password, where the service itself does not compare it; `notYet` the time of the last sign-in of who
+ * never did, where it counts the making as one.
+ */
+export type IdentityManners = {
+  kept: (email: string) => string
+  toldDisabled: 'user-disabled' | 'invalid-credential'
+  notYet: unknown
+}
+
+export const strictManners: IdentityManners = { kept: (email) => email, toldDisabled: 'user-disabled', notYet: none }
 
 export const now = new Date('2026-06-01T12:00:00.000Z')
 

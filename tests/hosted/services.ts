@@ -44,11 +44,15 @@ export function openBucket<T>(name = `${newProject()}.firebasestorage.app`): T {
   return getStorage(openApp({ projectId: 'demo-vita' })).bucket(name)
 }
 
-/** The real administration of an empty Firebase Auth project. */
-export function openAuth<T>(project: string): T {
+/**
+ * The real administration of Firebase Auth without anybody in it: of a tenant of its own, because the emulator knows one
+ * project by its API keys. What is asked with a key names the tenant.
+ */
+export function openAuth<T>(): { admin: T; tenantId: string } {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = addressOf('auth')
   const { getAuth } = require('firebase-admin/auth')
-  return getAuth(openApp({ projectId: project }))
+  const tenantId = newProject()
+  return { admin: getAuth(openApp({ projectId: 'demo-vita' })).tenantManager().authForTenant(tenantId), tenantId }
 }
 
 function openApp(options: object): object {

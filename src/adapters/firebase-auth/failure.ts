@@ -1,0 +1,87 @@
+import { type IdentityCode, identityFailed } from '#domain/identity-failure.ts'
+import { type Failure, failed } from '#domain/result.ts'
+
+/** What the service gave, or its word for why not: '' when it said nothing that can be understood, and `noAnswer`. */
+export type Answer<T> = { ok: true; data: T } | Refusal
+export type Refusal = { ok: false; word: string; cause: unknown }
+
+/** Our own word for a service that could not be reached, or not in time. */
+export const noAnswer = 'no answer'
+
+/** Words of a sign-in that does not hold any more, whatever was tried. Source: Firebase Auth REST API, exchange a refresh token. */
+const endedWords = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED', 'INVALID_REFRESH_TOKEN'])
+
+export function isEnded({ word }: Refusal): boolean {
+  return endedWords.has(word)
+}
+
+/** Whether the administration says that there is nobody with this uid or address. */
+export function isNobody({ word }: Refusal): boolean {
+  return word === 'auth/user-not-found' || word === 'auth/invalid-uid'
+}
+
+/**
+ * The failure for a word of the service or of its administration; none of its words is in the message. Every code of section
+ * 8 that a server can meet has a word here; one that is not known is 'unavailable'. Source: section 8; reliability H7.
+ */
+export function failureOf({ word, cause }: Refusal): { ok: false; failure: Failure } {
+  const code = Object.hasOwn(codes, word) ? codes[word] : undefined
+  if (code === undefined) return failed('unavailable', unavailableText, cause)
+  return identityFailed(code, siteFaults.has(code) ? cause : undefined)
+}
+
+/** What is not the doing of who asks, so that the owner finds the cause in the log. */
+const siteFaults = new Set<IdentityCode>([
+  'network-request-failed',
+  'too-many-requests',
+  'operation-not-allowed',
+  'unauthorized-domain',
+])
+
+const unavailableText = 'Accounts are not available right now. Please try again later.'
+
+const codes: Partial<Record<string, IdentityCode>> = {
+  [noAnswer]: 'network-request-failed',
+
+  EMAIL_EXISTS: 'email-already-in-use',
+  EMAIL_NOT_FOUND: 'user-not-found',
+  USER_NOT_FOUND: 'user-not-found',
+  INVALID_PASSWORD: 'wrong-password',
+  INVALID_LOGIN_CREDENTIALS: 'invalid-credential',
+  INVALID_EMAIL: 'invalid-email',
+  MISSING_EMAIL: 'invalid-email',
+  USER_DISABLED: 'user-disabled',
+  TOKEN_EXPIRED: 'user-token-expired',
+  INVALID_ID_TOKEN: 'user-token-expired',
+  INVALID_REFRESH_TOKEN: 'user-token-expired',
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'requires-recent-login',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
+  RESET_PASSWORD_EXCEED_LIMIT: 'too-many-requests',
+  QUOTA_EXCEEDED: 'too-many-requests',
+  EXPIRED_OOB_CODE: 'expired-action-code',
+  INVALID_OOB_CODE: 'invalid-action-code',
+  MISSING_OOB_CODE: 'invalid-action-code',
+  OPERATION_NOT_ALLOWED: 'operation-not-allowed',
+  PASSWORD_LOGIN_DISABLED: 'operation-not-allowed',
+  ADMIN_ONLY_OPERATION: 'operation-not-allowed',
+  MISSING_PASSWORD: 'password-does-not-meet-requirements',
+  WEAK_PASSWORD: 'password-does-not-meet-requirements',
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'password-does-not-meet-requirements',
+  UNAUTHORIZED_DOMAIN: 'unauthorized-domain',
+
+  'app/network-error': 'network-request-failed',
+  'app/network-timeout': 'network-request-failed',
+  'auth/email-already-exists': 'email-already-in-use',
+  'auth/email-not-found': 'user-not-found',
+  'auth/user-not-found': 'user-not-found',
+  'auth/invalid-uid': 'user-not-found',
+  'auth/invalid-email': 'invalid-email',
+  'auth/user-disabled': 'user-disabled',
+  'auth/too-many-requests': 'too-many-requests',
+  'auth/quota-exceeded': 'too-many-requests',
+  'auth/operation-not-allowed': 'operation-not-allowed',
+  'auth/invalid-password': 'password-does-not-meet-requirements',
+  'auth/weak-password': 'password-does-not-meet-requirements',
+  'auth/password-does-not-meet-requirements': 'password-does-not-meet-requirements',
+  'auth/unauthorized-continue-uri': 'unauthorized-domain',
+}

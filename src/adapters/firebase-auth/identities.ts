@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { addressKey, isEmailAddress } from '#domain/email-address.ts'
+import { type Identity, resetLifeMs } from '#domain/identity.ts'
+import { identityFailed } from '#domain/identity-failure.ts'
+import { isTooLong, meetsPolicy, type PasswordPolicy, toPassword } from '#domain/password-policy.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Clock } from '#ports/clock.ts'
+import type { Identities } from '#ports/identities.ts'
+import type { Resets } from '#ports/resets.ts'
+import { administered } from './administration.ts'
+import { confirmations } from './confirmation.ts'
+import { type Answer, failureOf, isNobody } from './failure.ts'
+import { grantIn, grantText } from './grant.ts'
+import { identityOfAnswer, identityOfRecord } from './identity.ts'
+import { longLimitMs, oldestSignInMs, pageLimitMs, shortLimitMs } from './limits.ts'
+import type { AuthRest } from './rest.ts'
+import type { AuthAdmin, UserRecord } from './service.ts'
+
+export type FirebaseAuthBesides = {
+  rest: AuthRest
+  admin: AuthAdmin
+  resets: Resets
+  policy: PasswordPolicy
+  clock: Pick<Clock, 'now'>
+}
+
+/** Whose reset it is when there is nobody: it is kept all the same, so that its time tells nothing. */
+const nobody = ''
+
+/** How many users the service lists at once, at most. */
+const pageSize = 1000
+
+/** Refusals of a sign-in that say no more than 'not this address with this password'. */
+const credentialWords = new Set([
+  'EMAIL_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'INVALID_LOGIN_CREDENTIALS',
+  'INVALID_EMAIL',
+  'MISSING_EMAIL',
+  'MISSING_PASSWORD',
+  'USER_DISABLED', // said to anybody, whatever his password
+])
+
+/**
+ * Identities of Firebase Auth: browsers' calls for signing in, the administration for everything else. The service keeps
+ * addresses in lower case, and so they are read. Resets are our own, so that their mails are: a token of ours is exchanged for
+ * one of the service's in the moment in which it sets the password, so that the service's own rules hold for it.
+ */
+export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: FirebaseAuthBesides): Identities {
+  const userOf = (uid: string, limitMs = shortLimitMs) => foundRecord(limitMs, () => admin.getUser(uid))
+
+  /** None when there is none, or it is disabled. */
+  async function identityOfReset(token: string, now: Date): Promise<Result<Identity>> {
+    const reset = await resets.read(token, now)
+    if (!reset.ok) return reset
+    if (reset.data === none || reset.data.uid === nobody) return identityFailed('invalid-action-code')
+    if (now >= reset.data.until) return identityFailed('expired-action-code')
+    const identity = await userOf(reset.data.uid)
+    if (!identity.ok) return identity
+    const isOpen = identity.data !== none && !identity.data.disabled
+    return isOpen ? success(identity.data as Identity) : identityFailed('invalid-action-code')
+  }
+
+  /** Sets the password as who has the service's own link does. */
+  async function exchange(oobCode: string, newPassword: string): Promise<Result<void>> {
+    const set = await rest.post('accounts:resetPassword', { oobCode, newPassword }, longLimitMs)
+    return set.ok ? success() : failureOf(set)
+  }
+
+  async function update(uid: string, properties: { password?: string; disabled?: boolean }): Promise<Result<void>> {
+    const updated = await administered(longLimitMs, () => admin.updateUser(uid, properties))
+    return updated.ok ? success() : failureOf(updated)
+  }
+
+  async function revoke(uid: string): Promise<Result<void>> {
+    const revoked = await administered(longLimitMs, () => admin.revokeRefreshTokens(uid))
+    return revoked.ok ? success() : failureOf(revoked)
+  }
+
+  return {
+    policy,
+
+    async signIn(email, typed) {
+      if (isTooLong(typed)) return identityFailed('invalid-credential')
+      const began = clock.now().getTime()
+      const asked = { email: addressKey(email), password: toPassword(typed), returnSecureToken: true }
+      const answer = await rest.post('accounts:signInWithPassword', asked, shortLimitMs)
+      if (!answer.ok) return credentialWords.has(answer.word) ? identityFailed('invalid-credential') : failureOf(answer)
+      // Who must give a second factor gets no token; this site asks for none.
+      if (answer.data.mfaPendingCredential !== undefined) return identityFailed('operation-not-allowed')
+      const grant = grantIn(answer.data, clock.now())
+      if (grant === none) return failureOf(nonsense('signInWithPassword'))
+
+      const looked = await rest.post('accounts:lookup', { idToken: grant.idToken }, shortLimitMs)
+      if (!looked.ok) return failureOf(looked)
+      const identity = identityOfAnswer(looked.data, grant.uid)
+      if (identity === none) return failureOf(nonsense('lookup'))
+      if (identity.disabled) return identityFailed('user-disabled')
+      const ageMs = grant.issuedAt - grant.signedInAt + clock.now().getTime() - began
+      if (ageMs > oldestSignInMs) return identityFailed('requires-recent-login')
+      return success({ identity, grant: grantText(grant) })
+    },
+
+    confirm: confirmations(rest, admin),
+
+    lookUp: (uid) => userOf(uid, pageLimitMs),
+
+    find: (email) => foundRecord(shortLimitMs, () => admin.getUserByEmail(addressKey(email))),
+
+    async list() {
+      const all: Identity[] = []
+      let pageToken: string | undefined
+      do {
+        const page = await administered(shortLimitMs, () => admin.listUsers(pageSize, pageToken))
+        if (!page.ok) return failureOf(page)
+        all.push(...page.data.users.map(identityOfRecord).filter((identity) => identity !== none))
+        pageToken = page.data.pageToken
+      } while (pageToken !== undefined && pageToken !== '')
+      return success(all.sort((a, b) => (a.email < b.email ? -1 : 1)))
+    },
+
+    async create({ email, password, displayName }) {
+      if (!isEmailAddress(email)) return identityFailed('invalid-email')
+      if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
+      const named = displayName === '' ? {} : { displayName }
+      const properties = { email: addressKey(email), password: toPassword(password), ...named }
+      const made = await administered(longLimitMs, () => admin.createUser(properties))
+      if (!made.ok) return failureOf(made)
+      const identity = identityOfRecord(made.data)
+      return identity === none ? failureOf(nonsense('createUser')) : success(identity)
+    },
+
+    async requestReset(email, now) {
+      const found = await foundRecord(shortLimitMs, () => admin.getUserByEmail(addressKey(email)))
+      if (!found.ok) return found
+      const identity = found.data?.disabled === false ? found.data : none
+      const token = randomBytes(32).toString('base64url')
+      const until = new Date(now.getTime() + resetLifeMs)
+      const put = await resets.put(identity?.uid ?? nobody, token, until)
+      return put.ok ? success(identity === none ? none : { token, identity, until }) : put
+    },
+
+    readReset: identityOfReset,
+
+    async redeemReset(token, password, now) {
+      const identity = await identityOfReset(token, now)
+      if (!identity.ok) return identity
+      if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
+      const { email } = identity.data
+      const link = await administered(shortLimitMs, () => admin.generatePasswordResetLink(email))
+      if (!link.ok) return failureOf(link)
+      const oobCode = oobCodeIn(link.data)
+      if (oobCode === none) return failureOf(nonsense('generatePasswordResetLink'))
+
+      const spent = await resets.spend(token)
+      if (!spent.ok) return spent
+      if (!spent.data) return identityFailed('invalid-action-code')
+      const set = await exchange(oobCode, toPassword(password))
+      if (!set.ok) {
+        // Also when there was no answer, and it may be done: whoever has the token read the mail, and may set it again.
+        await resets.giveBack(token)
+        return set
+      }
+      return success({ ...identity.data, emailVerified: true })
+    },
+
+    async changePassword(uid, password) {
+      if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
+      const removed = await resets.remove(uid)
+      if (!removed.ok) return removed
+      const updated = await update(uid, { password: toPassword(password) })
+      return updated.ok ? revoke(uid) : updated
+    },
+
+    async setDisabled(uid, isDisabled) {
+      const updated = await update(uid, { disabled: isDisabled })
+      if (!updated.ok || !isDisabled) return updated
+      const removed = await resets.remove(uid)
+      return removed.ok ? revoke(uid) : removed
+    },
+  }
+}
+
+/** The identity that is found so; none when there is nobody, or by what no address or uid is. */
+async function foundRecord(limitMs: number, find: () => Promise<UserRecord>): Promise<Result<Identity | None>> {
+  const found = await administered(limitMs, find)
+  if (found.ok) return success(identityOfRecord(found.data))
+  return isNobody(found) || found.word === 'auth/invalid-email' ? success(none) : failureOf(found)
+}
+
+function oobCodeIn(link: string): string | None {
+  return URL.canParse(link) ? new URL(link).searchParams.get('oobCode') : none
+}
+
+/** The service answered, but with something else than is documented. */
+function nonsense(name: string): Extract<Answer<never>, { ok: false }> {
+  return { ok: false, word: '', cause: new Error(`${name} was answered with something else than expected`) }
+}

@@ -1,0 +1,71 @@
+import type { Identity, ProviderData } from '#domain/identity.ts'
+import { type Fields, isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
+import type { UserRecord } from './service.ts'
+
+/** The identity that the administration's record is; none for one without an address, who cannot sign in here. */
+export function identityOfRecord(record: UserRecord): Identity | None {
+  const { uid, email, emailVerified, displayName, phoneNumber, photoURL, disabled, metadata, providerData } = record
+  if (email === undefined || email === '') return none
+  return {
+    uid,
+    displayName: textOf(displayName),
+    email,
+    emailVerified,
+    phoneNumber: textOf(phoneNumber),
+    photoURL: textOf(photoURL),
+    isAnonymous: false,
+    providerData: providerData.map((each) => ({
+      providerId: each.providerId,
+      uid: each.uid,
+      email: textOf(each.email),
+    })),
+    metadata: {
+      creationTime: timeOf(Date.parse(metadata.creationTime)) ?? beginning,
+      lastSignInTime: timeOf(Date.parse(metadata.lastSignInTime ?? '')),
+    },
+    disabled,
+  }
+}
+
+/** The identity in an answer of `accounts:lookup`; none when there is none with this uid and an address. */
+export function identityOfAnswer(answer: Fields, uid: string): Identity | None {
+  const users: unknown[] = Array.isArray(answer.users) ? answer.users : []
+  const user = users.filter(isFields).find(({ localId }) => localId === uid)
+  const email = textOf(user?.email)
+  if (user === undefined || email === none) return none
+  const providers: unknown[] = Array.isArray(user.providerUserInfo) ? user.providerUserInfo : []
+  return {
+    uid,
+    displayName: textOf(user.displayName),
+    email,
+    emailVerified: user.emailVerified === true,
+    phoneNumber: textOf(user.phoneNumber),
+    photoURL: textOf(user.photoUrl),
+    isAnonymous: false,
+    providerData: providers.filter(isFields).flatMap(toProviderData),
+    metadata: {
+      creationTime: timeOf(Number(user.createdAt)) ?? beginning,
+      lastSignInTime: timeOf(Number(user.lastLoginAt ?? Number.NaN)),
+    },
+    disabled: user.disabled === true,
+  }
+}
+
+function toProviderData({ providerId, rawId, email }: Fields): ProviderData[] {
+  return typeof providerId === 'string' && typeof rawId === 'string'
+    ? [{ providerId, uid: rawId, email: textOf(email) }]
+    : []
+}
+
+const beginning = new Date(0).toISOString()
+
+function textOf(value: unknown): string | None {
+  return typeof value === 'string' && value !== '' ? value : none
+}
+
+/** Whole seconds, as the administration tells times, so that one identity is the same whoever was asked. */
+function timeOf(ms: number): string | None {
+  const whole = new Date(Math.floor(ms / 1000) * 1000)
+  return Number.isNaN(whole.getTime()) || ms <= 0 ? none : whole.toISOString()
+}

@@ -1,0 +1,27 @@
+import { type PasswordPolicy, usualPolicy } from '#domain/password-policy.ts'
+import { isFields } from '#domain/record.ts'
+import { none } from '#domain/result.ts'
+import { pageLimitMs } from './limits.ts'
+import type { AuthRest } from './rest.ts'
+
+/**
+ * The project's password policy, or the usual one when the service does not tell it; a part of it that is missing or damaged
+ * is as usual. A start waits for it, so it may take no longer than for a page. Source: section 5; readings, password policy.
+ */
+export async function readPasswordPolicy(rest: AuthRest): Promise<PasswordPolicy> {
+  const read = await rest.passwordPolicy(pageLimitMs)
+  const options = read.ok ? read.data.customStrengthOptions : none
+  if (!isFields(options)) return usualPolicy
+  return {
+    minimumLength: lengthIn(options.minPasswordLength) ?? usualPolicy.minimumLength,
+    maximumLength: lengthIn(options.maxPasswordLength),
+    lowercase: options.containsLowercaseCharacter === true,
+    uppercase: options.containsUppercaseCharacter === true,
+    numeric: options.containsNumericCharacter === true,
+    nonAlphanumeric: options.containsNonAlphanumericCharacter === true,
+  }
+}
+
+function lengthIn(value: unknown) {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : none
+}

@@ -1,0 +1,93 @@
+import { type Fields, isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
+import { type Answer, noAnswer, type Refusal } from './failure.ts'
+
+/** The service as browsers ask it, by the project's API key. Each call may take `limitMs`. */
+export type AuthRest = {
+  /** `method` such as 'accounts:lookup'. */
+  post(method: string, body: object, limitMs: number): Promise<Answer<Fields>>
+  refresh(refreshToken: string, limitMs: number): Promise<Answer<Fields>>
+  passwordPolicy(limitMs: number): Promise<Answer<Fields>>
+}
+
+/** `emulator` is where an emulator listens ('127.0.0.1:9099'), for tests and trials. */
+export type AuthRestOptions = { apiKey: string; emulator?: string }
+
+/** A user with many providers needs some kilobytes. */
+const byteLimit = 256 * 1024
+
+/**
+ * The service over HTTP. Redirects are not followed, so that a password goes nowhere else. No key, token or password is in
+ * what a refusal says.
+ */
+export function firebaseAuthRest({ apiKey, emulator }: AuthRestOptions): AuthRest {
+  const toolkit = baseOf('identitytoolkit.googleapis.com', emulator)
+  const tokens = baseOf('securetoken.googleapis.com', emulator)
+  const key = new URLSearchParams({ key: apiKey })
+
+  return {
+    post(method, body, limitMs) {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      return ask(method, `${toolkit}/v1/${method}?${key}`, init, limitMs)
+    },
+
+    refresh(refreshToken, limitMs) {
+      const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      return ask('token', `${tokens}/v1/token?${key}`, { method: 'POST', body }, limitMs)
+    },
+
+    passwordPolicy(limitMs) {
+      return ask('passwordPolicy', `${toolkit}/v2/passwordPolicy?${key}`, {}, limitMs)
+    },
+  }
+}
+
+function baseOf(host: string, emulator: string | undefined): string {
+  return emulator === undefined ? `https://${host}` : `http://${emulator}/${host}`
+}
+
+async function ask(name: string, url: string, init: RequestInit, limitMs: number): Promise<Answer<Fields>> {
+  try {
+    const signal = AbortSignal.timeout(Math.max(0, Math.ceil(limitMs)))
+    const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
+    const fields = parsed(await readUpTo(byteLimit, answer))
+    if (answer.ok && fields !== none) return { ok: true, data: fields }
+    return refusal(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields))
+  } catch (cause) {
+    return { ok: false, word: noAnswer, cause }
+  }
+}
+
+function refusal(name: string, status: number, word: string): Refusal {
+  return { ok: false, word, cause: new Error(`${name} was refused with status ${status} ${word}`.trim()) }
+}
+
+/** The word that begins an error's message: 'WEAK_PASSWORD : Password should be …'. Too many requests may come without one. */
+function wordIn(status: number, fields: Fields | None): string {
+  const error = fields?.error
+  const message = isFields(error) && typeof error.message === 'string' ? error.message : ''
+  const word = /^[A-Z][A-Z0-9_]{2,60}(?=$| ?:)/.exec(message)?.[0] ?? ''
+  return word === '' && status === 429 ? 'QUOTA_EXCEEDED' : word
+}
+
+function parsed(text: string | None): Fields | None {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isFields(value) ? value : none
+  } catch {
+    return none
+  }
+}
+
+/** The body as a text, or none when it is longer than the limit; then the rest is not read. */
+async function readUpTo(limit: number, answer: Response): Promise<string | None> {
+  const parts: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const part of answer.body ?? []) {
+    sizeBytes += part.byteLength
+    if (sizeBytes > limit) return none
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,12 @@
+import { type AuthRest, firebaseAuthRest } from '#adapters/firebase-auth/rest.ts'
+import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
+import { addressOf, openAuth } from './services.ts'
+
+/** An empty Firebase Auth in Google's emulator, with both ways to ask it, for one test. */
+export function emulatedAuth(): { rest: AuthRest; admin: AuthAdmin } {
+  const { admin, tenantId } = openAuth<AuthAdmin>()
+  const rest = firebaseAuthRest({ apiKey: 'any', emulator: addressOf('auth') })
+  const post: AuthRest['post'] = (method, body, limitMs) =>
+    rest.post(method, method === 'accounts:lookup' ? body : { ...body, tenantId }, limitMs)
+  return { rest: { ...rest, post }, admin }
+}
