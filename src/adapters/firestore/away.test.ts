@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { newDelivery } from '#domain/delivery.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { Acceptance } from '#ports/submissions.ts'
+import { firestoreAttempts } from './attempts.ts'
+import { faultyFirestore } from './faulty-service.ts'
+import { guard } from './guard.ts'
+import { firestoreKeys } from './keys.ts'
+import { firestoreResets } from './resets.ts'
+import { firestoreSessions } from './sessions.ts'
+import { firestoreSubmissions } from './submissions.ts'
+
+const faults = [
+  ['away', 14],
+  ['silent', 'silence'],
+  ['late', 4],
+] as const
+
+test.each(faults)(
+  'a service that is %s before it reads stores nothing, and the same call again does',
+  async (_, how) => {
+    const { submissions, fail, paths, wait } = open()
+    fail('before a read', how)
+    expect(await submissions.accept(acceptance, now)).toEqual(notSaved)
+    expect(paths()).toEqual([])
+    wait()
+    expect(await submissions.accept(acceptance, now)).toEqual(success({ outcome: 'accepted', held: [] }))
+    expect(stored(paths())).toEqual(whole)
+  },
+)
+
+test.each(faults)(
+  'a service that is %s before the commit stores nothing, and the same call again does',
+  async (_, how) => {
+    const { submissions, fail, paths, wait } = open()
+    fail('before a commit', how)
+    expect(await submissions.accept(acceptance, now)).toEqual(notSaved)
+    expect(paths()).toEqual([])
+    wait()
+    expect(await submissions.accept(acceptance, now)).toEqual(success({ outcome: 'accepted', held: [] }))
+    expect(stored(paths())).toEqual(whole)
+  },
+)
+
+test.each(faults)('a service that is %s after the commit has stored all of it once: it is known', async (_, how) => {
+  const { submissions, fail, paths, wait } = open()
+  fail('after a commit', how)
+  expect(await submissions.accept(acceptance, now)).toEqual(notSaved)
+  expect(stored(paths())).toEqual(whole)
+  wait()
+  expect(await submissions.accept(acceptance, now)).toEqual(success({ outcome: 'known' }))
+  const second = { ...acceptance, submission: { ...acceptance.submission, id: 'other' } }
+  expect(await submissions.accept(second, now)).toEqual(success({ outcome: 'spent' }))
+  const third = { ...second, spends: { id: 'p3', until: now } }
+  expect(await submissions.accept(third, now)).toMatchObject({ data: { outcome: 'accepted' } })
+  expect(
+    await submissions.accept({ ...third, submission: { ...acceptance.submission, id: 'x' }, spends: none }, now),
+  ).toEqual(success({ outcome: 'limited', until: new Date(now.getTime() + 1000) }))
+})
+
+test('a commit that the client repeated by itself, because its answer was lost, is known', async () => {
+  const { submissions, fail, paths } = open()
+  fail('after a commit', 6)
+  expect(await submissions.accept(acceptance, now)).toEqual(success({ outcome: 'known' }))
+  expect(stored(paths())).toEqual(whole)
+})
+
+test('while the service is away, calls fail at once', async () => {
+  const { submissions, attempts, sessions, resets, fail } = open()
+  fail('before a read', 14)
+  expect(await submissions.accept(acceptance, now)).toEqual(notSaved)
+  const answers = [
+    await submissions.accept(acceptance, now),
+    await submissions.erase(['a']),
+    await submissions.forgetOld(now),
+    await attempts.begin('ada', [], now),
+    await attempts.succeed('ada', []),
+    await attempts.take([{ key: 'a', most: 1, windowMs: 1000 }], now),
+    await attempts.unlock('ada'),
+    await sessions.start('ada', false, now),
+    await sessions.keepGrant('x', 'sealed'),
+    await sessions.end('x'),
+    await resets.put('ada', 'x', now),
+    await resets.remove('ada'),
+  ]
+  for (const answer of answers) expect(answer).toEqual(notSaved)
+  for (const answer of [await sessions.read('x', now), await sessions.list('ada', now), await resets.read('x', now)])
+    expect(answer).toEqual(notRead)
+})
+
+test('out of quota is said to be that, and nothing is stored', async () => {
+  const { submissions, attempts, fail, paths } = open()
+  fail('before a commit', 8)
+  expect(await submissions.accept(acceptance, now)).toMatchObject({ failure: { code: 'quota-exceeded' } })
+  fail('before a commit', 8)
+  expect(await attempts.begin('ada', [], now)).toMatchObject({ failure: { code: 'quota-exceeded' } })
+  expect(paths()).toEqual([])
+})
+
+test('an attempt that could not be counted was not made', async () => {
+  const { attempts, fail, wait } = open()
+  const caps = [{ key: 'a', most: 1, windowMs: 1000 }]
+  fail('before a commit', 14)
+  expect(await attempts.begin('ada', caps, now)).toEqual(notSaved)
+  wait()
+  expect(await attempts.begin('ada', caps, now)).toEqual(success(none))
+})
+
+test('who spends a reset has spent it, though the answer was lost and the client asked again', async () => {
+  const { resets, fail } = open()
+  await resets.put('ada', 'token', new Date(now.getTime() + 1000))
+  fail('after a commit', 9)
+  expect(await resets.spend('token')).toEqual(success(true))
+  expect(await resets.spend('token')).toEqual(success(false))
+})
+
+test('a session that cannot be marked as seen is read all the same, and one that ended meanwhile is none', async () => {
+  const { sessions, fail, wait } = open()
+  const started = await sessions.start('ada', false, now)
+  const token = started.ok ? started.data : ''
+  const later = new Date(now.getTime() + 60_000)
+  fail('before a commit', 14)
+  expect(await sessions.read(token, later)).toMatchObject({ ok: true, data: { uid: 'ada', seenAt: now } })
+  wait()
+  fail('before a commit', 5)
+  expect(await sessions.read(token, later)).toEqual(success(none))
+})
+
+test('keys whose making was not answered are those that were made', async () => {
+  const { firestore, guarded, fail, wait, paths } = open()
+  fail('after a commit', 14)
+  expect(await firestoreKeys(firestore, guarded)).toEqual(notSaved)
+  expect(paths()).toEqual(['keys/master'])
+  wait()
+  const [one, other] = [await firestoreKeys(firestore, guarded), await firestoreKeys(firestore, guarded)]
+  expect(one.ok && other.ok && Buffer.from(one.data.for('a')).equals(other.data.for('a'))).toBe(true)
+})
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+const acceptance: Acceptance = {
+  submission: { id: 'a', email: 'a@example.org', name: 'A', company: '', message: 'Hello', date: '', receivedAt: '' },
+  spends: { id: 'proof', until: now },
+  limits: [{ key: 'all', most: 2, windowMs: 1000 }],
+  mails: [{ id: 'a', fields: { delivery: newDelivery(now) }, caps: [] }],
+  forward: { payload: {} },
+}
+const whole = ['counts', 'forwards/a', 'mail/a', 'spent-proofs', 'submissions/a']
+
+const notSaved = failure('We could not save this right now. Please try again later.')
+const notRead = failure('The document store is not available.')
+
+function failure(message: string): Result<never> {
+  return { ok: false, failure: { code: 'unavailable', message, cause: expect.any(Error) } }
+}
+
+/** All adapters over one service; `wait` lets the time go by after which an absent service is asked again. */
+function open() {
+  let ms = 0
+  const service = faultyFirestore()
+  const { firestore } = service
+  const guarded = guard(300, () => ms)
+  return {
+    ...service,
+    guarded,
+    submissions: firestoreSubmissions(firestore, guarded),
+    attempts: firestoreAttempts(firestore, guarded),
+    sessions: firestoreSessions(firestore, guarded),
+    resets: firestoreResets(firestore, guarded),
+    wait() {
+      ms += 2000
+    },
+  }
+}
+
+/** Documents under a hash by their collection alone. */
+function stored(paths: readonly string[]): string[] {
+  return paths.map((path) => path.replace(/\/[0-9a-f]{64}$/, ''))
+}

@@ -1,0 +1,104 @@
+import { heldFields } from '#domain/claim.ts'
+import { mailIdsOf } from '#domain/mail.ts'
+import type { Fields } from '#domain/record.ts'
+import { none, success } from '#domain/result.ts'
+import { isDocumentId } from '#domain/store-name.ts'
+import { submissionFields } from '#domain/stored-submission.ts'
+import type { Acceptance, AcceptanceAnswer, Submissions } from '#ports/submissions.ts'
+import { firestoreCounts, keysOf } from './counts.ts'
+import type { Guard } from './guard.ts'
+import { hashedId, toStoredId } from './names.ts'
+import { type Decision, type Found, optimistically } from './optimistic.ts'
+import { removeFound } from './removal.ts'
+import type { Batch, Firestore, Reference } from './service.ts'
+import { turns } from './turns.ts'
+import { toStoredFields } from './values.ts'
+
+/** One commit erases so many submissions. */
+const erasedAtOnce = 100
+
+/**
+ * Submissions of the hosted stack, among the documents, with what was spent in a collection of its own: one document for
+ * each proof, under its hash. Calls of one process about the same wait for each other; those of several find out when they
+ * commit. The owner may let Firestore's own time to live remove proofs by their `expireAt`.
+ */
+export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTurn = turns()): Submissions {
+  const documentOf = (collection: string, id: string) => firestore.collection(collection).doc(toStoredId(id))
+  const proofs = firestore.collection('spent-proofs')
+  const proofOf = (id: string) => proofs.doc(hashedId(id))
+  const counts = firestoreCounts(firestore, guarded)
+
+  function referencesOf({ submission: { id }, spends, limits, mails, forward }: Acceptance): Reference[] {
+    return [
+      documentOf('submissions', id),
+      ...(spends === none ? [] : [proofOf(spends.id)]),
+      ...mails.map((mail) => documentOf('mail', mail.id)),
+      ...(forward === none ? [] : [documentOf('forwards', id)]),
+      ...counts.references([...limits, ...mails.flatMap(({ caps }) => caps)]),
+    ]
+  }
+
+  function decide(acceptance: Acceptance, now: Date, found: Found): Decision<AcceptanceAnswer> {
+    const { submission, spends, limits, mails, forward } = acceptance
+    const { id } = submission
+    if (found(documentOf('submissions', id)).exists) return { answer: { outcome: 'known' } }
+    if (spends !== none && found(proofOf(spends.id)).exists) return { answer: { outcome: 'spent' } }
+    const counting = counts.reading(found, [...limits, ...mails.flatMap(({ caps }) => caps)])
+    const until = counting.fullUntil(limits, now)
+    if (until !== none) return { answer: { outcome: 'limited', until } }
+
+    counting.count(limits, now)
+    const made: { collection: string; id: string; fields: Fields }[] = []
+    made.push({ collection: 'submissions', id, fields: submissionFields(submission) })
+    const held: string[] = []
+    for (const mail of mails) {
+      const isHeld = counting.fullUntil(mail.caps, now) !== none
+      if (isHeld) held.push(mail.id)
+      else counting.count(mail.caps, now)
+      made.push({ collection: 'mail', id: mail.id, fields: isHeld ? heldFields(mail.fields, now) : mail.fields })
+    }
+    if (forward !== none) made.push({ collection: 'forwards', id, fields: forward })
+
+    const write = (batch: Batch) => {
+      if (spends !== none) batch.create(proofOf(spends.id), { expireAt: spends.until })
+      for (const { collection, id, fields } of made) {
+        const { exists, ref } = found(documentOf(collection, id))
+        if (!exists) batch.create(ref, toStoredFields(collection, fields))
+      }
+      counting.write(batch)
+    }
+    return { answer: { outcome: 'accepted', held }, write }
+  }
+
+  return {
+    accept(acceptance, now) {
+      const { submission, spends, limits, mails } = acceptance
+      const keys = keysOf([...limits, ...mails.flatMap(({ caps }) => caps)])
+      const names = [`submission ${submission.id}`, ...[...keys].map((key) => `count ${key}`)]
+      if (spends !== none) names.push(`proof ${spends.id}`)
+      return inTurn(names, () =>
+        optimistically(firestore, guarded, referencesOf(acceptance), (found) => decide(acceptance, now, found)),
+      )
+    },
+
+    async erase(ids) {
+      const known = ids.filter(isDocumentId)
+      for (let at = 0; at < known.length; at += erasedAtOnce) {
+        const batch = firestore.batch()
+        for (const id of known.slice(at, at + erasedAtOnce)) {
+          batch.delete(documentOf('submissions', id))
+          batch.delete(documentOf('forwards', id))
+          for (const mailId of mailIdsOf(id)) batch.delete(documentOf('mail', mailId))
+        }
+        const erased = await guarded('save', () => batch.commit())
+        if (!erased.ok) return erased
+      }
+      return success()
+    },
+
+    async forgetOld(now) {
+      const forgotten = await removeFound(firestore, guarded, proofs.where('expireAt', '<', now))
+      return forgotten.ok ? counts.forgetOld(now) : forgotten
+    },
+  }
+}
