@@ -9,17 +9,17 @@ export type Turns = <T>(names: readonly string[], work: () => Promise<Result<T>>
  * themselves decide who was faster; within one, a hundred calls that fight would read everything a hundred times.
  * Fails with 'unavailable' when it is not somebody's turn within the limit; then nothing was done.
  */
-export function turns(limitMs = deadlineMs): Turns {
+export function turns(limitMs = deadlineMs, clock: () => number = () => performance.now()): Turns {
   const last = new Map<string, Promise<void>>()
 
   return async (names, work) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const before = names.flatMap((name) => last.get(name) ?? [])
     for (const name of names) last.set(name, ended)
-    const asked = performance.now()
+    const asked = clock()
     try {
       await Promise.all(before)
-      if (performance.now() - asked > limitMs) return failureOf('save', new Error('Others took too long.'))
+      if (clock() - asked > limitMs) return failureOf('save', new Error('Others took too long.'))
       return await work()
     } finally {
       for (const name of names) if (last.get(name) === ended) last.delete(name)
