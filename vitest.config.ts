@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { hostedJourneys } from './e2e/hosted-journeys.ts'
+import { missingFirestore, missingTools } from './tests/hosted/installed.ts'
 
 /**
- * Three projects: `unit` is everything beside its file; `hosted` holds the adapters of Google's services against the
- * emulators, where they are installed; `journeys` walks the built site in a real browser. Each starts when the one before is done. The app's own Vite plugins stay out: a test imports a route as the plain module that it is.
+ * Projects, each of which starts when the one before is done: `unit` is everything beside its file; `hosted` holds the
+ * adapters of Google's services against the emulators; `journeys` walks the built site in a real browser, and
+ * `journeys-hosted` does so on the emulators, where they are installed. The app's own Vite plugins stay out: a test imports a route as the plain module that it is.
  * Times are for a machine with two cores that has other work, too.
  */
 export default defineConfig({
@@ -31,17 +34,37 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      {
-        test: {
-          name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: './e2e/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 180_000, // the first one waits for the sample content
-          expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 3 },
-        },
-      },
+      journeys('journeys', 3, {
+        include: ['e2e/**/*.test.ts'],
+        globalSetup: './e2e/global-setup.ts',
+        provide: { stack: 'embedded' },
+      }),
+      ...(missingFirestore() === '' && missingTools() === ''
+        ? [
+            journeys('journeys-hosted', 4, {
+              include: hostedJourneys,
+              globalSetup: './e2e/hosted-setup.ts',
+              provide: { stack: 'hosted' },
+            }),
+          ]
+        : []),
     ],
   },
 })
+
+function journeys(
+  name: string,
+  groupOrder: number,
+  own: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      testTimeout: 60_000,
+      hookTimeout: 180_000, // the first one waits for the sample content
+      expect: { poll: { timeout: 15_000 } },
+      sequence: { groupOrder },
+      ...own,
+    },
+  }
+}

@@ -45,7 +45,8 @@ const quiet = [
   '--disable-sync',
 ]
 
-async function startBrowser(): Promise<[BrowserServer | null, string]> {
+/** The run's browser, or why there is none. */
+export async function startBrowser(): Promise<[BrowserServer | null, string]> {
   const executablePath = findBrowser()
   if (executablePath === undefined) return [null, 'no Chromium was found (CHROMIUM_PATH may name one)']
   // Chromium's own sandbox refuses to run as root.

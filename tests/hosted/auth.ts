@@ -1,5 +1,5 @@
-import { type AuthRest, firebaseAuthRest } from '#adapters/firebase-auth/rest.ts'
-import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
+import { type AuthRest, firebaseAuthRest } from '../../src/adapters/firebase-auth/rest.ts'
+import type { AuthAdmin } from '../../src/adapters/firebase-auth/service.ts'
 import { addressOf, openAuth } from './services.ts'
 
 /** An empty Firebase Auth in Google's emulator, with both ways to ask it, for one test. */

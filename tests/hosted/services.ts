@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { beforeEach, inject, onTestFinished } from 'vitest'
-import type { Emulators } from './global-setup.ts'
+import type { Emulators } from './start-emulators.ts'
 
 /** Real clients of Google's emulators, each for one test: what one test stores, no other sees. */
 
@@ -52,7 +52,12 @@ export function openAuth<T>(): { admin: T; tenantId: string } {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = addressOf('auth')
   const { getAuth } = require('firebase-admin/auth')
   const tenantId = newProject()
-  return { admin: getAuth(openApp({ projectId: 'demo-vita' })).tenantManager().authForTenant(tenantId), tenantId }
+  return {
+    admin: getAuth(openApp({ projectId: 'demo-vita' }))
+      .tenantManager()
+      .authForTenant(tenantId),
+    tenantId,
+  }
 }
 
 function openApp(options: object): object {

@@ -1,4 +1,5 @@
-import { startAll } from './global-setup.ts'
+import { startEmulators } from './start-emulators.ts'
 
 /** Keeps the emulators running, for who tests again and again: `EMULATORS='<the line it prints>' npm run test:hosted`. */
-console.log(JSON.stringify(await startAll([])))
+const { emulators } = await startEmulators()
+console.log(JSON.stringify(emulators))

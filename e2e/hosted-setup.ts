@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmulators } from '../tests/hosted/start-emulators.ts'
+import { startBrowser } from './global-setup.ts'
+import { hostedPlace } from './hosted-place.ts'
+import { startOn } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The project into which the sample was loaded, once per run; `newHostedPlace` copies it. */
+    sampleProject: string
+  }
+}
+
+/** What all journeys on Google's emulators share: emulators, one browser, and one project into which the sample was loaded. */
+export default async function setUp({ provide }: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-hosted-'))
+  const { emulators, end } = await startEmulators()
+  const [browser, noBrowser] = await startBrowser()
+  const sampleProject = `demo-${crypto.randomUUID().slice(0, 18)}`
+  const server = await startOn(join(folder, 'sample'), hostedPlace(emulators, join(folder, 'sample'), sampleProject))
+  await server.stop()
+  provide('emulators', emulators)
+  provide('browserAddress', browser?.wsEndpoint() ?? '')
+  provide('noBrowser', noBrowser)
+  provide('sampleProject', sampleProject)
+  return async () => {
+    await browser?.close()
+    await end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

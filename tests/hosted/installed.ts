@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What this machine has of Google's client and emulators; each says what is missing, '' when nothing is. */
+
+const root = new URL('../..', import.meta.url)
+
+export function missingFirestore(): string {
+  if (missingClient() !== '') return missingClient()
+  return firestoreJar() === undefined
+    ? 'no Firestore emulator (Debian package google-cloud-cli-firestore-emulator)'
+    : ''
+}
+
+/** Of the emulators of Auth and Storage. */
+export function missingTools(): string {
+  if (missingClient() !== '') return missingClient()
+  const isThere = existsSync(new URL('tests/hosted/node_modules/firebase-tools', root))
+  return isThere ? '' : 'firebase-tools is not installed (npm run test:hosted installs it)'
+}
+
+function missingClient(): string {
+  const isThere = existsSync(new URL('hosted/node_modules/firebase-admin', root))
+  return isThere ? '' : 'firebase-admin is not installed (npm run test:hosted installs it)'
+}
+
+/** The program of Debian's package, or nothing where it or Java is not installed. */
+export function firestoreJar(): string | undefined {
+  try {
+    execFileSync('java', ['-version'], { stdio: 'ignore' })
+    const files = execFileSync('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return files.split('\n').find((file) => file.endsWith('emulator.jar'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+
+/** Google's clients as they are, for whoever sets up what tests need; the emulators are those of the environment. */
+
+const require = createRequire(new URL('../../hosted/package.json', import.meta.url))
+
+export type RawFirestore = {
+  listCollections(): Promise<RawCollection[]>
+  collection(id: string): RawCollection
+}
+
+type RawCollection = {
+  id: string
+  get(): Promise<{ docs: { id: string; data(): object }[] }>
+  doc(id: string): { set(fields: object): Promise<unknown> }
+}
+
+export type RawBucket = {
+  getFiles(): Promise<[RawFile[]]>
+  file(name: string): RawFile
+}
+
+type RawFile = { name: string; copy(to: RawFile): Promise<unknown> }
+
+const apps: object[] = []
+
+export function rawFirestore(project: string): RawFirestore {
+  return require('firebase-admin/firestore').getFirestore(openApp(project))
+}
+
+export function rawBucket(name: string): RawBucket {
+  return require('firebase-admin/storage').getStorage(openApp('demo-vita')).bucket(name)
+}
+
+/** Closes every client that was opened. */
+export async function closed(): Promise<void> {
+  const { deleteApp } = require('firebase-admin/app')
+  await Promise.all(apps.splice(0).map((app) => deleteApp(app)))
+}
+
+function openApp(projectId: string): object {
+  const app = require('firebase-admin/app').initializeApp({ projectId }, crypto.randomUUID())
+  apps.push(app)
+  return app
+}
