@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { currentAccount } from '#calls/current-account.ts'
+import { signIn } from '#calls/sign-in.ts'
+import { minuteMs } from '#domain/cap.ts'
+import { usualPolicy } from '#domain/password-policy.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import { emulatedAuth } from '../../../tests/hosted/auth.ts'
+import { needs } from '../../../tests/hosted/services.ts'
+import { aesSeals } from '../aes/seals.ts'
+import { memoryAttempts } from '../memory/attempts.ts'
+import { memoryDocuments } from '../memory/documents.ts'
+import { memoryResets } from '../memory/resets.ts'
+import { memorySessions } from '../memory/sessions.ts'
+import { systemClock } from '../system/clock.ts'
+import { firebaseAuthIdentities } from './identities.ts'
+import type { AuthAdmin } from './service.ts'
+
+needs('auth')
+
+const ada = { email: 'ada@example.org', password: 'correct horse', displayName: 'Ada' }
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+test.each<[what: string, end: (desk: Desk) => Promise<unknown>]>([
+  ['disabled', ({ identities, uid }) => identities.setDisabled(uid, true)],
+  ['disabled by the service', ({ admin, uid }) => admin.updateUser(uid, { disabled: true })],
+  ['deleted', ({ admin, uid }) => admin.deleteUser(uid)],
+  ['revoked', ({ admin, uid }) => admin.revokeRefreshTokens(uid)],
+  ['given another password', ({ identities, uid }) => identities.changePassword(uid, 'another horse')],
+  ['given another password by the service', ({ admin, uid }) => admin.updateUser(uid, { password: 'another horse' })],
+  [
+    'given another password by a reset',
+    async ({ identities }) => {
+      const reset = data(await identities.requestReset(ada.email, new Date()))
+      return identities.redeemReset(reset?.token ?? '', 'another horse', new Date())
+    },
+  ],
+])('who is %s is signed out at the next request', async (_, end) => {
+  const desk = await openDesk()
+  expect(await desk.confirmed()).toBe(true)
+  await nextSecond()
+  await end(desk)
+  expect(await desk.confirmed()).toBe(false)
+  expect(await desk.confirmed()).toBe(false)
+})
+
+test('what ended before a sign-in does not end it', async () => {
+  const { admin, identities, uid } = await openDesk()
+  await admin.revokeRefreshTokens(uid)
+  await nextSecond()
+  const { grant } = data(await identities.signIn(ada.email, ada.password))
+  expect(data(await identities.confirm(uid, grant, new Date()))).not.toBe(none)
+})
+
+test('who was disabled and is enabled again has to sign in anew', async () => {
+  const desk = await openDesk()
+  await nextSecond()
+  await desk.identities.setDisabled(desk.uid, true)
+  await desk.identities.setDisabled(desk.uid, false)
+  expect(await desk.confirmed()).toBe(false)
+  expect((await desk.identities.signIn(ada.email, ada.password)).ok).toBe(true)
+})
+
+test('a token is made anew 5 minutes before its end, and the newer one holds', async () => {
+  const { identities, uid, grant } = await openDesk()
+  const ask = (text: string | null, afterMs: number) => identities.confirm(uid, text, new Date(Date.now() + afterMs))
+  expect(data(await ask(grant, 54 * minuteMs))?.grant).toBe(none)
+  const newer = data(await ask(grant, 56 * minuteMs))?.grant
+  expect(newer).toEqual(expect.any(String))
+  expect(newer).not.toBe(grant)
+  expect(data(await ask(newer ?? none, 57 * minuteMs))).toMatchObject({ identity: { uid }, grant: none })
+  expect(data(await ask(newer ?? none, 130 * minuteMs))).toMatchObject({ identity: { uid }, grant: expect.any(String) })
+})
+
+test('who is disabled or deleted gets no new token', async () => {
+  const later = new Date(Date.now() + 56 * minuteMs)
+  for (const end of [
+    ({ admin, uid }: Desk) => admin.updateUser(uid, { disabled: true }),
+    ({ admin, uid }: Desk) => admin.deleteUser(uid),
+  ]) {
+    const desk = await openDesk()
+    await end(desk)
+    expect(await desk.identities.confirm(desk.uid, desk.grant, later)).toEqual(success(none))
+  }
+})
+
+test('what is no grant of somebody signs nobody in as him', async () => {
+  const { identities, uid, grant } = await openDesk()
+  data(await identities.create({ ...ada, email: 'bob@example.org' }))
+  const bobs = data(await identities.signIn('bob@example.org', ada.password)).grant
+  const spoiled = grant?.replace('.', '.e30.')
+  for (const text of [none, '', '{}', 'null', '[]', 'x'.repeat(10_000), bobs, spoiled ?? none])
+    expect(await identities.confirm(uid, text, new Date())).toEqual(success(none))
+})
+
+test('a session of the site ends when the service ends its sign-in, and no other does', async () => {
+  const { admin, identities, uid } = await openDesk()
+  const sessions = memorySessions()
+  const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
+  const ports = { documents: memoryDocuments(), identities, sessions, seals: aesSeals(), clock: systemClock() }
+  const signedIn = async () => {
+    const asked = { email: ' ADA@Example.org', password: ada.password, device: '', client: 'c' }
+    const answer = data(await signIn({ ...ports, attempts: memoryAttempts(), pseudonyms }, asked))
+    return 'signedIn' in answer ? answer.signedIn.token : ''
+  }
+  const old = await signedIn()
+  expect(data(await currentAccount(ports, old))?.account).toMatchObject({ uid, email: ada.email })
+  await nextSecond()
+  await admin.revokeRefreshTokens(uid)
+  const young = await signedIn()
+  expect(await currentAccount(ports, old)).toEqual(success(none))
+  expect(data(await currentAccount(ports, young))?.account.uid).toBe(uid)
+  expect(data(await sessions.list(uid, new Date()))).toHaveLength(1)
+})
+
+/** Ada, signed in to an empty project. */
+async function openDesk() {
+  const auth = emulatedAuth()
+  const admin = auth.admin as AuthAdmin & { deleteUser(uid: string): Promise<void> }
+  const besides = { resets: memoryResets(), policy: usualPolicy, clock: systemClock() }
+  const identities = firebaseAuthIdentities({ ...auth, ...besides })
+  const { uid } = data(await identities.create(ada))
+  const { grant } = data(await identities.signIn(ada.email, ada.password))
+  const confirmed = async () => data(await identities.confirm(uid, grant, new Date())) !== none
+  return { admin, identities, uid, grant, confirmed }
+}
+
+/** The service tells sign-ins from what ends them by whole seconds. */
+async function nextSecond(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
+  return result.data
+}
