@@ -1,5 +1,8 @@
+import { expect, test } from 'vitest'
+import { dayMs } from '#domain/cap.ts'
+import { none, success } from '#domain/result.ts'
 import { attemptsContract } from '#ports/attempts.contract.ts'
-import { needs, openFirestore } from '../../../tests/hosted/services.ts'
+import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 import { firestoreAttempts } from './attempts.ts'
 import { guard } from './guard.ts'
 import type { Firestore } from './service.ts'
@@ -7,4 +10,57 @@ import { turns } from './turns.ts'
 
 needs('firestore')
 
-attemptsContract(async () => firestoreAttempts(openFirestore<Firestore>(), guard(30_000), turns(30_000)))
+attemptsContract(async () => open().attempts)
+
+test('of twenty processes at once with a wrong password five come through', async () => {
+  const all = twenty()
+  const answers = await Promise.all(all.flatMap((attempts) => [1, 2, 3].map(() => attempts.begin('ada', [], now))))
+  expect(answers.filter((answer) => answer.ok && answer.data === none)).toHaveLength(5)
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+})
+
+test('twenty processes at once do not get over a cap, and what they take back is taken back once each', async () => {
+  const all = twenty()
+  const caps = [{ key: 'a', most: 9, windowMs: 1000 }]
+  const answers = await Promise.all(all.map((attempts, at) => attempts.begin(`row ${at}`, caps, now)))
+  const through = all.filter((_, at) => answers[at]?.ok && answers[at].data === none)
+  expect(through).toHaveLength(9)
+  await Promise.all(through.slice(0, 4).map((attempts) => attempts.succeed('ada', caps)))
+  const again = await Promise.all(all.map((attempts) => attempts.take(caps, now)))
+  expect(again.filter((answer) => answer.ok && answer.data === none)).toHaveLength(4)
+})
+
+test('what a clock counted 31 days ahead is forgotten, and what it counted less far ahead is not', async () => {
+  const { attempts, firestore } = open()
+  const begin = (row: string, ms: number) =>
+    attempts.begin(row, [{ key: row, most: 1, windowMs: 1000 }], new Date(now.getTime() + ms))
+  await begin('near', 31 * dayMs - 1)
+  await begin('far', 31 * dayMs)
+  await begin('right', 0)
+  expect(await attempts.forgetOld(now)).toEqual(success())
+  for (const collection of ['counts', 'failures'])
+    expect((await firestore.collection(collection).get()).size, collection).toBe(2)
+  expect(await begin('far', 31 * dayMs)).toEqual(success(none))
+})
+
+test('no name of a row or key stands in the store', async () => {
+  const { attempts, firestore } = open()
+  await attempts.begin('ada', [{ key: 'ada', most: 1, windowMs: 1000 }], now)
+  for (const collection of ['counts', 'failures']) {
+    const [stored] = (await firestore.collection(collection).get()).docs
+    expect(JSON.stringify([stored?.id, stored?.data()])).not.toContain('ada')
+  }
+})
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+function open(project = newProject()) {
+  const firestore = openFirestore<Firestore>(project)
+  return { firestore, attempts: firestoreAttempts(firestore, guard(30_000), turns(30_000)) }
+}
+
+/** Twenty clients of one Firestore, as so many processes have. */
+function twenty() {
+  const project = newProject()
+  return Array.from({ length: 20 }, () => open(project).attempts)
+}
