@@ -34,7 +34,9 @@ export function guard(limitMs = deadlineMs, clock: () => number = () => performa
 
 /** The one place where what the service throws becomes a failure. Source: reliability O3, H6, H7. */
 export function failureOf(trying: 'read' | 'save', cause: unknown): ReturnType<typeof failed> {
-  return failed(codes[codeOf(cause)] ?? 'unavailable', sentences[trying], cause)
+  const code = codeOf(cause)
+  const isTooLarge = trying === 'save' && code === invalidArgument
+  return failed(isTooLarge ? 'quota-exceeded' : (codes[code] ?? 'unavailable'), sentences[trying], cause)
 }
 
 /** The number of a gRPC status, or -1. Source: grpc.io, status codes. */
@@ -45,6 +47,8 @@ export function codeOf(cause: unknown): number {
 /** What a refused precondition says: the document is there already, is gone, was written since, or others were faster. */
 export const precondition = { notFound: 5, alreadyExists: 6, failed: 9, aborted: 10 } as const
 
+/** What is over a limit of the service is refused as this; names and values are judged before they are sent. */
+const invalidArgument = 3
 const deadlineExceeded = 4
 const unavailable = 14
 
@@ -63,7 +67,8 @@ function isAway(cause: unknown): boolean {
   return codeOf(cause) === deadlineExceeded || codeOf(cause) === unavailable
 }
 
-async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+/** What the work gives, or an error of the kind that a late answer is. */
+export async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = Object.assign(new Error(`no answer within ${limitMs} ms`), { code: deadlineExceeded })

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { bundleCollections, contentCollections } from '#domain/bundle.ts'
+import { none } from '#domain/result.ts'
+import { within } from './guard.ts'
+import { listen } from './listening.ts'
+import type { Firestore, QuerySnapshot, Snapshot, Timestamp } from './service.ts'
+
+/**
+ * Every commit of content writes the one document of this collection, too: so the mark differs even when a commit undoes
+ * the one before.
+ */
+export const commitsCollection = 'content-commits'
+export const lastCommit = 'last'
+
+/** How long a commit waits at most until this process has seen it, in ms. */
+const patienceMs = 2_000
+
+/** A write that was done at a time of the service: of a document by the service's own id; a removal when its fields are none. */
+export type Done = { collection: string; storedId: string; fields: unknown; at: Timestamp }
+
+/**
+ * Listens to all content, from the first time that its mark is asked for until it is closed. What it has seen is a copy of
+ * the content that stays when the service goes away.
+ */
+export type ContentWatch = {
+  /** The same in all processes that have seen the same. Throws when nothing has come within the limit. */
+  mark(): Promise<string>
+  /** Ends when all of these writes were seen, or after 2 s, or at once when nobody listens. */
+  seen(writes: readonly Done[]): Promise<void>
+  /** The collection as it was seen last, or undefined; only of what pages show. */
+  lastGood(collection: string): Snapshot[] | undefined
+  close(): void
+}
+
+export function contentWatch(firestore: Firestore, limitMs: number): ContentWatch {
+  const watched = [...contentCollections, commitsCollection]
+  const latest = new Map<string, QuerySnapshot>()
+  const waiting = new Set<() => void>()
+  let stops: (() => void)[] = []
+  let mark: string | undefined
+  let isClosed = false
+
+  function begin(): void {
+    if (stops.length > 0 || isClosed) return
+    stops = watched.map((collection) =>
+      listen(firestore.collection(collection), (snapshot) => {
+        latest.set(collection, snapshot)
+        mark = undefined
+        for (const look of waiting) look()
+      }),
+    )
+  }
+
+  /** Ends when the condition holds; it is looked at after every snapshot. */
+  async function until(holds: () => boolean, ms: number): Promise<void> {
+    if (holds()) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const look = () => holds() && resolve()
+    waiting.add(look)
+    try {
+      await within(ms, () => promise)
+    } finally {
+      waiting.delete(look)
+    }
+  }
+
+  return {
+    async mark() {
+      begin()
+      await until(() => latest.size === watched.length, limitMs)
+      mark ??= markOf(watched.map((collection) => latest.get(collection)?.docs ?? []))
+      return mark
+    },
+
+    async seen(writes) {
+      if (stops.length === 0) return
+      await until(() => writes.every((write) => isSeen(write, latest.get(write.collection))), patienceMs).catch(
+        () => {},
+      )
+    },
+
+    lastGood(collection) {
+      const isShown = bundleCollections.some((each) => each === collection)
+      return isShown ? latest.get(collection)?.docs : undefined
+    },
+
+    close() {
+      isClosed = true
+      for (const stop of stops) stop()
+      stops = []
+    },
+  }
+}
+
+/** Whether somebody who has this snapshot has seen the write, or one after it. */
+function isSeen({ storedId, fields, at }: Done, snapshot: QuerySnapshot | undefined): boolean {
+  if (snapshot === undefined) return false
+  const document = snapshot.docs.find(({ id }) => id === storedId)
+  if (document?.updateTime !== undefined) return !isBefore(document.updateTime, at)
+  return fields === none || !isBefore(snapshot.readTime, at)
+}
+
+function isBefore(a: Timestamp, b: Timestamp): boolean {
+  return a.seconds === b.seconds ? a.nanoseconds < b.nanoseconds : a.seconds < b.seconds
+}
+
+function markOf(collections: readonly Snapshot[][]): string {
+  const hash = createHash('sha256')
+  for (const [at, documents] of collections.entries()) {
+    const lines = documents.map(
+      ({ id, updateTime }) => `${at}/${id} ${updateTime?.seconds}.${updateTime?.nanoseconds}\n`,
+    )
+    for (const line of lines.sort()) hash.update(line)
+  }
+  return hash.digest('base64url')
+}

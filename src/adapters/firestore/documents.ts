@@ -1,0 +1,131 @@
+import { contentCollections } from '#domain/bundle.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
+import type { Document, DocumentChange, Documents } from '#ports/documents.ts'
+import { commitsCollection, contentWatch, type Done, lastCommit } from './content-watch.ts'
+import { deadlineMs, failureOf, type Guard } from './guard.ts'
+import { toOwnId, toStoredId } from './names.ts'
+import type { Firestore, Snapshot, Timestamp } from './service.ts'
+import { toOwnFields, toStoredFields } from './values.ts'
+
+/** `close` ends the listening that the first `version` began. */
+export type FirestoreDocuments = Documents & { close(): void }
+
+/** So many documents are read at once, so that each answer is small enough to come in time. */
+const pageSize = 1000
+
+/** Source: Firestore, quotas and limits, maximum size of a request. */
+const mostRequestBytes = 10 * 2 ** 20
+
+/**
+ * The document store over Firestore: a collection and a document of ours are one of Firestore's, see `values.ts`.
+ * When the service is away or its quota is used up, what pages show is read from the copy that this process has seen last.
+ * The version is that of what this process has seen: of others' changes within a second, of its own at once; `limitMs` is
+ * how long the first one may take to come. The caller ends the client, after `close`.
+ */
+export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs = deadlineMs): FirestoreDocuments {
+  const watch = contentWatch(firestore, limitMs)
+
+  async function readPages(collection: string): Promise<Result<Document[]>> {
+    const documents: Document[] = []
+    for (let query = firestore.collection(collection).limit(pageSize); ; ) {
+      const page = await guarded('read', () => query.get())
+      if (!page.ok) return page
+      for (const snapshot of page.data.docs) documents.push(toDocument(collection, snapshot))
+      const last = page.data.docs.at(-1)
+      if (last === undefined || page.data.size < pageSize) return success(documents.sort(byId))
+      query = firestore.collection(collection).limit(pageSize).startAfter(last)
+    }
+  }
+
+  return {
+    async read(collection, id) {
+      if (!isCollectionName(collection) || !isDocumentId(id)) return badName()
+      const reference = firestore.collection(collection).doc(toStoredId(id))
+      const read = await guarded('read', async () => {
+        const snapshot = await reference.get()
+        return snapshot.exists ? toDocument(collection, snapshot) : none
+      })
+      const copy = isAway(read) ? watch.lastGood(collection) : undefined
+      if (copy === undefined) return read
+      const found = copy.find((snapshot) => snapshot.id === reference.id)
+      return success(found === undefined ? none : toDocument(collection, found))
+    },
+
+    async readAll(collection) {
+      if (!isCollectionName(collection)) return badName()
+      const read = await readPages(collection)
+      const copy = isAway(read) ? watch.lastGood(collection) : undefined
+      return copy === undefined ? read : success(copy.map((each) => toDocument(collection, each)).sort(byId))
+    },
+
+    async commit(changes) {
+      if (!changes.every(({ collection, id }) => isCollectionName(collection) && isDocumentId(id))) return badName()
+      const last = new Map(changes.map((change) => [`${change.collection}/${change.id}`, change]))
+      const writes = [...last.values()].map(toWrite)
+      if (writes.some(({ collection }) => contentCollections.includes(collection))) writes.push(markedCommit())
+      if (sizeOf(writes) > mostRequestBytes) return tooLarge()
+
+      const batch = firestore.batch()
+      for (const { collection, storedId, fields } of writes) {
+        const reference = firestore.collection(collection).doc(storedId)
+        if (fields === none) batch.delete(reference)
+        else batch.set(reference, fields)
+      }
+      const committed = await guarded('save', () => batch.commit())
+      if (!committed.ok) return committed
+      await watch.seen(committed.data.flatMap(({ writeTime }, at) => doneAt(writeTime, writes[at])))
+      return success()
+    },
+
+    async version() {
+      try {
+        return success(await watch.mark())
+      } catch (cause) {
+        return failureOf('read', cause)
+      }
+    },
+
+    close: watch.close,
+  }
+}
+
+type Write = { collection: string; storedId: string; fields: Record<string, unknown> | None }
+
+function toWrite({ collection, id, fields }: DocumentChange): Write {
+  return { collection, storedId: toStoredId(id), fields: fields === none ? none : toStoredFields(collection, fields) }
+}
+
+function markedCommit(): Write {
+  return { collection: commitsCollection, storedId: lastCommit, fields: { id: crypto.randomUUID() } }
+}
+
+function doneAt(at: Timestamp, write: Write | undefined): Done[] {
+  return write === undefined ? [] : [{ ...write, at }]
+}
+
+/** About the bytes that it takes to send them. */
+function sizeOf(writes: readonly Write[]): number {
+  return writes.reduce((sum, { fields }) => sum + (fields === none ? 0 : Buffer.byteLength(JSON.stringify(fields))), 0)
+}
+
+function toDocument(collection: string, snapshot: Snapshot): Document {
+  return { id: toOwnId(snapshot.id), fields: toOwnFields(collection, snapshot.data() ?? {}) }
+}
+
+function isAway(read: Result<unknown>): boolean {
+  return !read.ok && (read.failure.code === 'unavailable' || read.failure.code === 'quota-exceeded')
+}
+
+/** Code unit order, which is not the byte order that Firestore sorts by. */
+function byId(a: Document, b: Document): number {
+  return a.id < b.id ? -1 : 1
+}
+
+function badName(): Result<never> {
+  return failed('invalid', 'A document or its collection cannot be called so.')
+}
+
+function tooLarge(): Result<never> {
+  return failed('quota-exceeded', 'We could not save this right now. Please try again later.')
+}
