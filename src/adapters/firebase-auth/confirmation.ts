@@ -26,11 +26,11 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
   const waits = doublingWaits()
   let awaySince: number | undefined
 
-  /** None for a sign-in that the service has ended; the same grant where it could not be made anew now. */
+  /** None for a sign-in that the service has ended; the same grant where it could not be made anew now, in half of the time. */
   async function freshened(grant: Grant, ask: Ask, now: Date): Promise<Grant | None> {
     const name = hash('sha256', grant.refreshToken)
     if (!waits.mayTry(name, now)) return grant
-    const answer = await ask((leftMs) => rest.refresh(grant.refreshToken, leftMs))
+    const answer = await ask((leftMs) => rest.refresh(grant.refreshToken, Math.min(leftMs, limitMs / 2)))
     if (!answer.ok && isEnded(answer)) return none
     const fresh = answer.ok ? grantIn(answer.data, now) : none
     if (fresh?.uid !== grant.uid) {

@@ -5,12 +5,13 @@ import { pageLimitMs } from './limits.ts'
 import type { AuthRest } from './rest.ts'
 
 /**
- * The project's password policy, or the usual one when the service does not tell it; a part of it that is missing or damaged
+ * The project's password policy, or the usual one when the service does not tell it or enforces none; a part of it that is missing or damaged
  * is as usual. A start waits for it, so it may take no longer than for a page. Source: section 5; readings, password policy.
  */
 export async function readPasswordPolicy(rest: AuthRest): Promise<PasswordPolicy> {
   const read = await rest.passwordPolicy(pageLimitMs)
-  const options = read.ok ? read.data.customStrengthOptions : none
+  const isEnforced = read.ok && read.data.enforcementState !== 'OFF'
+  const options = isEnforced ? read.data.customStrengthOptions : none
   if (!isFields(options)) return usualPolicy
   return {
     minimumLength: lengthIn(options.minPasswordLength) ?? usualPolicy.minimumLength,

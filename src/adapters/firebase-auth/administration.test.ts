@@ -1,0 +1,32 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { administered } from './administration.ts'
+import { noAnswer } from './failure.ts'
+
+test('what was done is given, and what was thrown is a word', async () => {
+  expect(await administered(1000, async () => 'done')).toEqual({ ok: true, data: 'done' })
+  for (const [thrown, word] of [
+    [Object.assign(new Error('x'), { code: 'auth/user-not-found' }), 'auth/user-not-found'],
+    [Object.assign(new Error('x'), { code: 5 }), ''],
+    [new TypeError('x'), ''],
+    ['x', ''],
+  ] as const)
+    expect(await administered(1000, () => Promise.reject(thrown))).toMatchObject({ ok: false, word })
+})
+
+test('who gives no answer is waited for as long as was said', async () => {
+  const begin = performance.now()
+  expect(await administered(50, () => new Promise(() => {}))).toMatchObject({ ok: false, word: noAnswer })
+  expect(performance.now() - begin).toBeLessThan(2000)
+})
+
+test('the request that failed is not in the cause, and what is wrong with the connection is', async () => {
+  const request = { data: { password: 'hunter2' }, headers: { Authorization: 'Bearer hunter2' } }
+  const refused = Object.assign(new Error('hunter2'), { code: 'auth/internal-error', request, cause: request })
+  const answer = await administered(1000, () => Promise.reject(refused))
+  expect(inspect(answer, { depth: 9 })).not.toContain('hunter2')
+  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'app/network-error', request })
+  const told = inspect(await administered(1000, () => Promise.reject(away)), { depth: 9 })
+  expect(told).toContain('ECONNREFUSED')
+  expect(told).not.toContain('hunter2')
+})

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { usualPolicy } from '#domain/password-policy.ts'
+import { none } from '#domain/result.ts'
+import { readPasswordPolicy } from './password-policy.ts'
+import { firebaseAuthRest } from './rest.ts'
+import { type Reply, refusal, scriptedAuth } from './scripted-auth.ts'
+
+test('the policy is the one of the project', async () => {
+  const customStrengthOptions = {
+    minPasswordLength: 12,
+    maxPasswordLength: 64,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+    containsNonAlphanumericCharacter: true,
+  }
+  const more = { schemaVersion: 1, allowedNonAlphanumericCharacters: ['!'], enforcementState: 'ENFORCE' }
+  expect(await policyIn({ fields: { customStrengthOptions, ...more } })).toEqual({
+    minimumLength: 12,
+    maximumLength: 64,
+    lowercase: true,
+    uppercase: true,
+    numeric: true,
+    nonAlphanumeric: true,
+  })
+})
+
+test('each rule is read by itself, and what it leaves out is as usual', async () => {
+  const read = (customStrengthOptions: object) => policyIn({ fields: { customStrengthOptions } })
+  expect(await read({})).toEqual(usualPolicy)
+  expect(await read({ minPasswordLength: 30 })).toEqual({ ...usualPolicy, minimumLength: 30 })
+  expect(await read({ maxPasswordLength: 100 })).toEqual({ ...usualPolicy, maximumLength: 100 })
+  expect(await read({ containsLowercaseCharacter: true })).toEqual({ ...usualPolicy, lowercase: true })
+  expect(await read({ containsUppercaseCharacter: true })).toEqual({ ...usualPolicy, uppercase: true })
+  expect(await read({ containsNumericCharacter: true })).toEqual({ ...usualPolicy, numeric: true })
+  expect(await read({ containsNonAlphanumericCharacter: true })).toEqual({ ...usualPolicy, nonAlphanumeric: true })
+})
+
+test('what is damaged is as usual', async () => {
+  for (const minPasswordLength of ['8', -1, 0, 7.5, none, {}])
+    expect(await policyIn({ fields: { customStrengthOptions: { minPasswordLength } } })).toEqual(usualPolicy)
+})
+
+test('a policy that is not enforced is the usual one', async () => {
+  const customStrengthOptions = { minPasswordLength: 30 }
+  expect(await policyIn({ fields: { customStrengthOptions, enforcementState: 'OFF' } })).toEqual(usualPolicy)
+})
+
+test('without an answer the policy is the usual one', async () => {
+  for (const reply of [refusal('not implemented', 501), 'hang up', { text: 'x' }, { fields: {} }] as const)
+    expect(await policyIn(reply)).toEqual(usualPolicy)
+})
+
+async function policyIn(reply: Reply) {
+  const { at, close } = await scriptedAuth(({ name }) =>
+    name === 'passwordPolicy' ? reply : refusal('NOT_FOUND', 404),
+  )
+  onTestFinished(close)
+  return readPasswordPolicy(firebaseAuthRest({ apiKey: 'any', emulator: at }))
+}

@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { noAnswer } from './failure.ts'
+import { firebaseAuthRest } from './rest.ts'
+import { type Reply, refusal, scriptedAuth } from './scripted-auth.ts'
+
+const enoughMs = 10_000
+
+test('each call goes to its own address with the key, as the service wants it', async () => {
+  const { rest, asked } = await serve({ fields: { a: 1 } })
+  expect(await rest.post('accounts:lookup', { idToken: 't' }, enoughMs)).toEqual({ ok: true, data: { a: 1 } })
+  await rest.refresh('r+&=', enoughMs)
+  await rest.passwordPolicy(enoughMs)
+  const form = { grant_type: 'refresh_token', refresh_token: 'r+&=' }
+  expect(asked).toEqual([
+    {
+      name: 'accounts:lookup',
+      fields: { idToken: 't' },
+      url: `/identitytoolkit.googleapis.com/v1/accounts:lookup?${key}`,
+    },
+    { name: 'token', fields: form, url: `/securetoken.googleapis.com/v1/token?${key}` },
+    { name: 'passwordPolicy', fields: {}, url: `/identitytoolkit.googleapis.com/v2/passwordPolicy?${key}` },
+  ])
+})
+
+test.each<[what: string, reply: Reply, word: string]>([
+  ['a word', refusal('TOKEN_EXPIRED'), 'TOKEN_EXPIRED'],
+  ['a word with more', refusal('WEAK_PASSWORD : Password should be at least 6 characters'), 'WEAK_PASSWORD'],
+  ['a sentence', refusal('API key not valid. Please pass a valid API key.'), ''],
+  ['throttling', refusal('TOO_MANY_ATTEMPTS_TRY_LATER : Access has been disabled.'), 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  ['too many requests without a word', refusal('Quota exceeded for quota metric', 429), 'QUOTA_EXCEEDED'],
+  ['a fault of its own', refusal('Internal error encountered.', 500), ''],
+  ['an unavailable service', { status: 503, text: '<html>Service Unavailable</html>' }, ''],
+  ['what is not implemented', refusal('passwordPolicy is not implemented in the Auth Emulator.', 501), ''],
+  ['no JSON', { text: '<html>' }, ''],
+  ['no object', { text: '[1]' }, ''],
+  ['nothing', { text: '' }, ''],
+  ['half an answer', { text: '{"users":[' }, ''],
+  ['an error of another shape', { status: 400, fields: { error: 'invalid_grant' } }, ''],
+  ['more than anybody reads', { fields: { a: 'x'.repeat(256 * 1024) } }, ''],
+  ['a redirect', { status: 307, location: 'http://127.0.0.1:9/' }, ''],
+  ['a closed connection', 'hang up', noAnswer],
+])('%s is a refusal, and never a throw', async (_, reply, word) => {
+  const { rest } = await serve(reply)
+  for (const ask of [rest.post('accounts:lookup', {}, enoughMs), rest.refresh('r', enoughMs)])
+    expect(await ask).toMatchObject({ ok: false, word })
+})
+
+test('silence ends after the time that was given', async () => {
+  const { rest } = await serve('silence')
+  const begin = performance.now()
+  expect(await rest.post('accounts:lookup', {}, 150)).toMatchObject({ ok: false, word: noAnswer })
+  expect(performance.now() - begin).toBeLessThan(2000)
+})
+
+test('where nobody listens there is no answer', async () => {
+  const { rest, close } = await serve('silence')
+  close()
+  expect(await rest.refresh('r', enoughMs)).toMatchObject({ ok: false, word: noAnswer })
+})
+
+test('no key, token or password is in what the log gets', async () => {
+  for (const reply of [
+    refusal('INVALID_PASSWORD'),
+    'hang up',
+    { text: 'hunter2' },
+    refusal('hunter2 is wrong'),
+  ] as const) {
+    const { rest } = await serve(reply)
+    const answer = await rest.post('accounts:signInWithPassword', { password: 'hunter2' }, enoughMs)
+    const told = answer.ok ? '' : `${answer.word} ${inspected(answer.cause)}`
+    expect(told).not.toMatch(/hunter2|secret-key/)
+    expect(told).not.toBe('')
+  }
+})
+
+const key = 'key=secret-key'
+
+function inspected(cause: unknown): string {
+  return cause instanceof Error ? `${cause.stack} ${inspected(cause.cause)} ${JSON.stringify(cause)}` : String(cause)
+}
+
+async function serve(reply: Reply) {
+  const { at, asked, close } = await scriptedAuth(() => reply)
+  onTestFinished(close)
+  return { rest: firebaseAuthRest({ apiKey: 'secret-key', emulator: at }), asked, close }
+}

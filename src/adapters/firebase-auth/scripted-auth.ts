@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the service answers: JSON of these fields, or any bytes, or nothing at all. */
+export type Reply = { status?: number; fields?: object; text?: string; location?: string } | 'silence' | 'hang up'
+
+/** What was asked: 'accounts:lookup' and so on, 'token' or 'passwordPolicy'; the fields of its JSON or form, and the whole address. */
+export type Asked = { name: string; fields: Record<string, unknown>; url: string }
+
+/**
+ * Firebase Auth for tests: a server on loopback that answers as it is told, for what Google's emulator cannot show. `at` takes the
+ * place of the emulator's address; `asked` is everything that was asked, in order. The caller closes it.
+ */
+export async function scriptedAuth(reply: (asked: Asked) => Reply) {
+  const all: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const parts: Uint8Array[] = []
+    for await (const part of request) parts.push(part)
+    const body = Buffer.concat(parts).toString()
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+    const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
+    const url = request.url ?? ''
+    const asked = { name: /\/v\d\/([\w:]+)/.exec(url)?.[1] ?? '', fields, url }
+    all.push(asked)
+    const answer = reply(asked)
+    if (answer === 'silence') return
+    if (answer === 'hang up') return request.socket.destroy()
+    const { status = 200, fields: given = {}, text = JSON.stringify(given), location } = answer
+    response.writeHead(status, location === undefined ? {} : { location }).end(text)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked: all, close }
+}
+
+/** An error as the service puts it. */
+export function refusal(message: string, status = 400): Reply {
+  return {
+    status,
+    fields: { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
+  }
+}
+
+/** An unsigned ID token of the times, in s since 1970. */
+export function idToken(uid: string, signedInS: number, issuedS = signedInS): string {
+  const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
+  return `${part({ alg: 'none' })}.${part({ sub: uid, user_id: uid, auth_time: signedInS, iat: issuedS })}.`
+}
