@@ -1,0 +1,142 @@
+import { type None, none } from '#domain/result.ts'
+import type { FileChange, PreparedBatch } from '#ports/files.ts'
+import { type BatchObject, batchObjectOf, isAbandoned, ownBatch, writeBatch } from './batch-lock.ts'
+import { type BatchPlan, planOf, textOfPlan } from './batch-plan.ts'
+import { isOvertaken, refusal } from './failure.ts'
+import { factsOf } from './file-metadata.ts'
+import { inTurns } from './in-turns.ts'
+import { ours } from './names.ts'
+import { type CloudStorage, type Head, listAll, type Objects, type StoredObject } from './objects.ts'
+import { showPlan } from './show-plan.ts'
+import type { Mark, versionMark } from './version.ts'
+
+/** Uploads under way at once while the next file is read; each holds its bytes in memory. */
+const uploadsAtOnce = 4
+const removalsAtOnce = 8
+
+/** Bytes of an import that was interrupted are kept so long for the next try; in ms. */
+const leftoverMs = 24 * 60 * 60 * 1000
+
+/**
+ * Batches of one bucket, of which one is under way at a time, from whatever process. The bytes wait under their hash,
+ * the plan is one object, and committing is copying within the service, so whoever finds a plan can do it to its end.
+ * The service has no commit of several objects: while a batch is being shown, for some seconds, listings have both old
+ * and new files. Pages are made anew after that, when the mark changes.
+ */
+export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMark>) {
+  const own = ownBatch(storage)
+
+  /** Also one that was committed, where only its object was not removed in time. */
+  async function isOver(objects: Objects, batch: BatchObject): Promise<boolean> {
+    if (batch.state === 'preparing') return isAbandoned(batch)
+    return (await mark.read(objects)).batch === batch.id
+  }
+
+  async function upload(objects: Objects, changes: readonly FileChange[], { now }: Head): Promise<BatchPlan> {
+    const there = await freshBlobs(objects, now)
+    const plan = new Map<string, string | None>(changes.map(({ name }) => [name, none]))
+    const inOrder = oneAtATime()
+    await inTurns(changes, uploadsAtOnce, async ({ name, bytes }) => {
+      if (bytes === none) return
+      const read = await inOrder(bytes)
+      if (!read.ok) throw refusal(read.failure.code, read.failure.message, read.failure.cause)
+      const { hash, contentType, custom } = factsOf(read.data)
+      plan.set(name, hash)
+      const blob = `${ours.blobs}${hash}`
+      if (there.has(blob)) return
+      there.add(blob)
+      await objects.put(blob, read.data, { contentType, custom })
+    })
+    return plan
+  }
+
+  /** Only who prepared a batch clears it away, or anybody when that one lives no more: bytes go once nobody copies them. */
+  async function finish(objects: Objects, batch: BatchObject, seen: Mark): Promise<void> {
+    const plan = planOf(Buffer.from((await objects.bytes(ours.batch)) ?? []).toString())
+    if (plan === none) throw refusal('unavailable', `The prepared import ${ours.batch} is damaged. Delete this object.`)
+    const shown = seen.batch === batch.id ? 'shown' : await showPlan(objects, mark, seen, batch, plan)
+    if (shown === 'ended by others' || !(own.is(batch.id) || isAbandoned(batch))) return
+    const planned = new Set([...plan.values()].map((hash) => `${ours.blobs}${hash}`))
+    const blobs = await listAll(objects, { prefix: ours.blobs })
+    const unwanted = blobs.filter((blob) => planned.has(blob.name) || ageMs(blob, batch.head.now) > leftoverMs)
+    await inTurns(unwanted, removalsAtOnce, async ({ name }) => void (await objects.remove(name)))
+    await forget(objects, batch.id)
+    if (shown === 'with holes')
+      throw refusal('unavailable', 'Some imported files are missing. Please import them again.')
+  }
+
+  return {
+    async prepare(objects: Objects, changes: readonly FileChange[]): Promise<string> {
+      const id = crypto.randomUUID()
+      const head = await own.take(objects, id, (found) => isOver(objects, found))
+      try {
+        const plan = await upload(objects, changes, head)
+        await writeBatch(objects, Buffer.from(textOfPlan(plan)), { id, state: 'prepared' }, head.generation)
+      } catch (cause) {
+        await own.letGo(id, 'gone')
+        await storage.read((each) => forget(each, id))
+        throw cause
+      }
+      mark.forget()
+      return id
+    },
+
+    async commit(objects: Objects, id: string): Promise<void> {
+      let object: 'left' | 'gone' = 'gone'
+      try {
+        const seen = await mark.read(objects)
+        const batch = batchObjectOf(await objects.head(ours.batch))
+        if (batch?.id === id && batch.state === 'prepared') {
+          object = 'left'
+          await finish(objects, batch, seen)
+          object = 'gone'
+        } else if (seen.batch !== id) throw refusal('canceled', 'The prepared files are not there any more.')
+      } finally {
+        await own.letGo(id, object)
+      }
+    },
+
+    async discard(objects: Objects, id: string): Promise<void> {
+      await own.letGo(id, 'gone')
+      const batch = batchObjectOf(await objects.head(ours.batch))
+      if (batch?.id === id && !(await isOver(objects, batch))) await forget(objects, id)
+    },
+
+    async prepared(objects: Objects): Promise<PreparedBatch | None> {
+      const batch = batchObjectOf(await objects.head(ours.batch))
+      if (batch === none || batch.state === 'preparing' || (await isOver(objects, batch))) return none
+      return { id: batch.id, abandoned: !own.is(batch.id) && isAbandoned(batch) }
+    },
+  }
+}
+
+/** Removes the batch's object, if it is this batch's. */
+async function forget(objects: Objects, id: string): Promise<void> {
+  const batch = batchObjectOf(await objects.head(ours.batch))
+  if (batch?.id !== id) return
+  try {
+    await objects.remove(ours.batch, { ifGenerationMatch: batch.head.generation })
+  } catch (cause) {
+    if (!isOvertaken(cause)) throw cause
+  }
+}
+
+/** Bytes that an import before left, and that nobody will clear away before this one is committed. */
+async function freshBlobs(objects: Objects, now: number): Promise<Set<string>> {
+  const blobs = await listAll(objects, { prefix: ours.blobs })
+  return new Set(blobs.filter((blob) => ageMs(blob, now) < leftoverMs / 2).map(({ name }) => name))
+}
+
+function ageMs({ updatedAt }: StoredObject, now: number): number {
+  return now - Date.parse(updatedAt)
+}
+
+/** Does one piece of work after the other, in the order in which it is given. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
+}

@@ -1,0 +1,86 @@
+import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
+
+/** What is being tried; says which sentence a failure has. */
+export type Trying = 'read' | 'save'
+
+/** What code inside this adapter throws when it knows what is wrong and has a sentence for it. */
+export function refusal(code: FailureCode, message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { refusalCode: code })
+}
+
+/** What is thrown when the service answered again and again that it cannot at the moment, until there was no time left. */
+export function retryLimit(cause: unknown): Error {
+  return Object.assign(new Error('The service did not do it in time.', { cause }), { code: 'RETRY_LIMIT' })
+}
+
+export function isRetryLimit(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'RETRY_LIMIT'
+}
+
+/** The one place where what the service throws becomes a failure: its code is of section 8, and no word is the service's. */
+export async function attempt<T>(trying: Trying, work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return success(await work())
+  } catch (cause) {
+    if (isRefusal(cause)) return failed(cause.refusalCode, cause.message, cause)
+    return failed(codeOf(cause), sentences[trying], cause)
+  }
+}
+
+/** The HTTP status that the service answered, or 0 when it gave no answer. */
+export function statusOf(cause: unknown): number {
+  if (!(cause instanceof Error)) return 0
+  const { code, status } = cause as { code?: unknown; status?: unknown }
+  const found = [code, status].map(Number).find((each) => Number.isInteger(each) && each >= 100 && each <= 599)
+  return found ?? 0
+}
+
+export function isMissing(cause: unknown): boolean {
+  return statusOf(cause) === 404
+}
+
+/** Whether somebody else changed the object first. */
+export function isOvertaken(cause: unknown): boolean {
+  return statusOf(cause) === 412
+}
+
+/** Source: section 8, storage error codes; reliability O3, H6. */
+function codeOf(cause: unknown): FailureCode {
+  if (isRefusedSignIn(cause)) return 'unauthenticated'
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  if (isRetryLimit(cause)) return 'retry-limit-exceeded'
+  if (code === 'ABORT_ERR' || code === 'ERR_CANCELED') return 'canceled'
+  const status = statusOf(cause)
+  if (status === 403 && reasonsOf(cause).some((reason) => /quota|limitExceeded/i.test(reason))) return 'quota-exceeded'
+  return codes[status] ?? 'unavailable'
+}
+
+const codes: Partial<Record<number, FailureCode>> = {
+  400: 'invalid-url',
+  401: 'unauthenticated',
+  402: 'quota-exceeded',
+  403: 'unauthorized',
+  404: 'object-not-found',
+  409: 'canceled',
+  412: 'canceled',
+}
+
+/** The sentences of the embedded store. Source: reliability O3. */
+const sentences: Record<Trying, string> = {
+  read: 'The file store is not available.',
+  save: 'We could not save this right now. Please try again later.',
+}
+
+/** Whether the sign-in at Google failed before the store was asked: no credentials, or withdrawn ones. */
+function isRefusedSignIn(cause: unknown): boolean {
+  return cause instanceof Error && /invalid_grant|invalid_client|default credentials/i.test(cause.message)
+}
+
+function reasonsOf(cause: unknown): string[] {
+  const errors = cause instanceof Error && 'errors' in cause && Array.isArray(cause.errors) ? cause.errors : []
+  return errors.map((error: unknown) => String((error as { reason?: unknown } | null)?.reason ?? ''))
+}
+
+function isRefusal(cause: unknown): cause is Error & { refusalCode: FailureCode } {
+  return cause instanceof Error && 'refusalCode' in cause
+}

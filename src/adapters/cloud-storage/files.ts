@@ -1,0 +1,96 @@
+import { type None, none } from '#domain/result.ts'
+import { isFileName } from '#domain/store-name.ts'
+import type { Files } from '#ports/files.ts'
+import { batches } from './batches.ts'
+import { refusal } from './failure.ts'
+import { factsOf, lookingAtOthers, metadataOf } from './file-metadata.ts'
+import { listPage } from './listing.ts'
+import { toStoredName } from './names.ts'
+import type { CloudStorage } from './objects.ts'
+import { versionMark } from './version.ts'
+
+/**
+ * Files in a bucket, as objects under their own names, so that the service's console shows them and data that was there
+ * before is theirs. The hash and type of the bytes are written beside them. Any number of processes may use one bucket.
+ *
+ * A file has no address at the service, least of all one with a token: a visitor gets its pictures from our own
+ * `/pictures/…`, and nothing else of it. Source: section 7, file storage; reliability H4; readings, hosted services.
+ */
+export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): Files {
+  const mark = versionMark(storage, clock)
+  const others = lookingAtOthers(storage)
+  const { prepare, commit, discard, prepared } = batches(storage, mark)
+
+  return {
+    list(request) {
+      return storage.read(async (objects) => {
+        const { objects: listed, prefixes, nextPageToken } = await listPage(objects, request)
+        const files = await Promise.all(listed.map((object) => others.metadataOf(object)))
+        return { files: files.filter((file) => file !== none), prefixes, nextPageToken }
+      })
+    },
+
+    metadata(name) {
+      return storage.read(async (objects) => {
+        const object = await objects.head(storedName(name))
+        return present(object === none ? none : await others.metadataOf(object))
+      })
+    },
+
+    read(name) {
+      return storage.read(async (objects) => present(await objects.bytes(storedName(name))))
+    },
+
+    write(name, bytes) {
+      return storage.save(async (objects) => {
+        const object = await objects.put(storedName(name), bytes, factsOf(bytes))
+        await mark.note(objects)
+        return present(metadataOf(object))
+      })
+    },
+
+    delete(name) {
+      return storage.save(async (objects) => {
+        if (!(await objects.remove(storedName(name)))) throw missing()
+        await mark.note(objects)
+      })
+    },
+
+    prepare(changes) {
+      return storage.save(async (objects) => {
+        for (const { name } of changes) storedName(name)
+        return prepare(objects, changes)
+      })
+    },
+
+    commit(id) {
+      return storage.save((objects) => commit(objects, id))
+    },
+
+    discard(id) {
+      return storage.save((objects) => discard(objects, id))
+    },
+
+    prepared() {
+      return storage.read(prepared)
+    },
+
+    version() {
+      return storage.read((objects) => mark.version(objects))
+    },
+  }
+}
+
+function storedName(name: string): string {
+  if (!isFileName(name)) throw refusal('invalid-url', 'A file cannot be called so.')
+  return toStoredName(name)
+}
+
+function present<T>(found: T | None): T {
+  if (found === none) throw missing()
+  return found
+}
+
+function missing(): Error {
+  return refusal('object-not-found', 'There is no such file.')
+}

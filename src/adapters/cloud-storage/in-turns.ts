@@ -1,0 +1,21 @@
+/**
+ * Does the work for each item, at most `limit` at once, and ends when all that began is done. Begins nothing more after a
+ * failure, and then throws the first one.
+ */
+export async function inTurns<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]()
+  const failures: unknown[] = []
+
+  async function worker(): Promise<void> {
+    for (let next = left.next(); failures.length === 0 && next.done !== true; next = left.next()) {
+      try {
+        await work(next.value)
+      } catch (cause) {
+        failures.push(cause)
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: limit }, worker))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type None, none } from '#domain/result.ts'
+import { isOvertaken } from './failure.ts'
+import { ours } from './names.ts'
+import { type CloudStorage, listFileObjects, type Objects } from './objects.ts'
+import type { Custom } from './service.ts'
+
+/** How old the known mark may be, in ms: it is asked for four times a second, and each reading is paid. */
+const knownForMs = 2000
+
+/** How often the names and generations of all files are held against those known, for changes that no mark tells, in ms. */
+const compareEveryMs = 5 * 60 * 1000
+/** After a new mark the files are compared this soon, so that what others change from then on is seen. */
+const compareAfterMs = 5000
+
+/** `batch` is the batch committed last, '' for none. The metageneration is another one after every change. */
+export type Mark = { version: string; batch: string; metageneration: string }
+
+/** No change was ever made. */
+const unmarked: Mark = { version: 'none', batch: '', metageneration: '' }
+
+/** The mark of the last change: beside a small object, which every change of ours notes. */
+export function versionMark(storage: CloudStorage, clock: () => number = () => performance.now()) {
+  let known: { version: string; until: number } | None = none
+  let reading: Promise<Mark> | None = none
+  let files: { version: string; digest: string } | None = none
+  let compareAt = 0
+  let notes = 0
+
+  function keep({ version }: Mark): void {
+    if (known?.version !== version) compareAt = clock() + compareAfterMs
+    known = { version, until: clock() + knownForMs }
+  }
+
+  async function read(objects: Objects): Promise<Mark> {
+    const head = await objects.head(ours.version)
+    if (head === none) return unmarked
+    return { version: head.custom.version ?? '', batch: head.custom.batch ?? '', metageneration: head.metageneration }
+  }
+
+  /**
+   * Notes a change, and which batch it was, unless the mark was changed since `seen`: then gives false. Without `seen` in
+   * any case.
+   */
+  async function note(objects: Objects, batch?: string, seen?: Mark): Promise<boolean> {
+    const version = crypto.randomUUID()
+    const custom: Custom = batch === undefined ? { version } : { version, batch }
+    const condition = seen === undefined ? {} : { ifMetagenerationMatch: seen.metageneration }
+    try {
+      const noted = seen === unmarked ? none : await objects.note(ours.version, custom, condition)
+      if (noted === none) {
+        const saving = { contentType: 'application/octet-stream', custom: { batch: '', ...custom }, ifGeneration: '0' }
+        await objects.put(ours.version, new Uint8Array(), saving)
+      }
+    } catch (cause) {
+      if (!isOvertaken(cause)) throw cause
+      return seen === undefined ? note(objects, batch) : false
+    }
+    notes += 1
+    keep({ ...unmarked, version })
+    return true
+  }
+
+  /**
+   * Looks for what others changed, such as the owner in Google's console: where a file's name or generation is another one
+   * and the mark is the same, it makes a new mark. A failure waits for the next time.
+   */
+  async function compare(): Promise<void> {
+    compareAt = clock() + compareEveryMs
+    await storage.save(async (objects) => {
+      const before = await read(objects)
+      const digest = await digestOf(objects)
+      const after = await read(objects)
+      if (before.version !== after.version) {
+        compareAt = clock() + compareAfterMs
+        return
+      }
+      const isChanged = files?.version === after.version && files.digest !== digest
+      files = { version: after.version, digest }
+      if (isChanged && (await note(objects, undefined, after))) files = none
+    })
+  }
+
+  return {
+    read,
+    note,
+
+    /** The mark as it was at most two seconds ago; own changes show at once. */
+    async version(objects: Objects): Promise<string> {
+      if (known !== none && clock() < known.until) return known.version
+      reading ??= read(objects).finally(() => {
+        reading = none
+      })
+      const before = notes
+      const mark = await reading
+      // What was read may be older than what was noted meanwhile.
+      if (notes !== before && known !== none) return known.version
+      keep(mark)
+      if (clock() >= compareAt) void compare()
+      return mark.version
+    },
+
+    /** Makes the next question a question to the service. */
+    forget(): void {
+      if (known !== none) known = { ...known, until: Number.NEGATIVE_INFINITY }
+    },
+  }
+}
+
+async function digestOf(objects: Objects): Promise<string> {
+  const files = await listFileObjects(objects)
+  const lines = files.map(({ name, generation }) => `${generation} ${name}`)
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
+}
