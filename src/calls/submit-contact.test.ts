@@ -15,6 +15,7 @@ const rules: ContactRules = {
   isLimited: true,
   formId: 'contact',
   isForwarded: false,
+  mailDelivery: 'worker',
   mailFrom: 'no-reply@resume.example',
   host: 'resume.example',
   retentionDays: 365,

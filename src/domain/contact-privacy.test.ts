@@ -6,6 +6,7 @@ const rules = {
   isLimited: true,
   formId: 'contact',
   isForwarded: false,
+  mailDelivery: 'worker',
   mailFrom: 'no-reply@example.com',
   host: 'example.com',
   retentionDays: 365,

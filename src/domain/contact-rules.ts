@@ -9,6 +9,8 @@ export type ContactRules = {
   formId: string
   /** Whether messages are forwarded to a form-collection service. */
   isForwarded: boolean
+  /** Who sends the mails of the queue: this site's own workers, or the extension of Firestore, beside which they would send twice. */
+  mailDelivery: 'worker' | 'extension'
   /** The sender's address of all mails. */
   mailFrom: string
   /** The site's public host, for the words of a notice. */

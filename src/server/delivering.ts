@@ -23,15 +23,14 @@ const waitAfterFailureMs = 5_000
 /** How long an ending process waits for a mail that is being sent; with the requests' own time it ends within 10 s. */
 const patienceMs = 5_000
 
-const queues: readonly QueueName[] = ['mail', 'forwards']
-
 /**
  * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
- * notices gathered, and what is over or older than the owner keeps is deleted.
+ * notices gathered, and what is over or older than the owner keeps is deleted. Mails that the extension sends are left to it.
  */
 export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
   const stopping = new AbortController()
   const { signal } = stopping
+  const queues: readonly QueueName[] = contact.mailDelivery === 'extension' ? ['forwards'] : ['mail', 'forwards']
   const owner = `${hostname()}/${process.pid}/${crypto.randomUUID()}`
 
   async function work(queue: QueueName): Promise<void> {

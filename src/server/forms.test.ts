@@ -113,6 +113,7 @@ function openSite() {
     isLimited: true,
     formId: 'contact',
     isForwarded: false,
+    mailDelivery: 'worker',
     mailFrom: 'no-reply@resume.example',
     host: 'resume.example',
     retentionDays: 365,

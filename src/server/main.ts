@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import { environmentOf, readSettings } from '#stack/settings.ts'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     return refuse(content.ok ? '' : content.failure.message)
   }
 
+  for (const note of notesOn(settings)) say(note)
   const { createApp } = (await import(pathToFileURL(builtApp).href)) as typeof import('./app.ts')
   const origin = settings.origin ?? `http://localhost:${port}`
   const clientFolder = join(project, 'build/client')

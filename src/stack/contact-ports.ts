@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { altchaHumanCheck } from '#adapters/altcha/human-check.ts'
-import { readKeys } from '#adapters/disk/keys.ts'
 import { hmacFormStamps } from '#adapters/hmac/form-stamps.ts'
 import { hmacPseudonyms } from '#adapters/hmac/pseudonyms.ts'
 import { httpFormCollector } from '#adapters/http-form/collector.ts'
@@ -10,38 +8,32 @@ import { outboxTransport } from '#adapters/nodemailer/outbox.ts'
 import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import type { HumanCheck } from '#ports/human-check.ts'
 import type { Keys } from '#ports/keys.ts'
 import type { MailTransport } from '#ports/mail-transport.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { DataFolder } from './data-folder.ts'
 import { publicHost, type Settings } from './settings.ts'
 
 type ContactPorts = Pick<Ports, 'mailTransport' | 'formCollector' | 'humanCheck' | 'formStamps' | 'pseudonyms'>
 
 /** What the owner's settings decide about messages. */
 export function contactRules(settings: Settings): ContactRules {
-  const { confirmation, isLimited, formId, formEndpoint, mailFrom, origin, retentionDays } = settings
-  const isForwarded = formEndpoint !== none
-  return { confirmation, isLimited, formId, isForwarded, mailFrom, host: publicHost(origin), retentionDays }
+  const { confirmation, isLimited, formId, mailFrom, retentionDays, hosted } = settings
+  return {
+    ...{ confirmation, isLimited, formId, mailFrom, retentionDays },
+    isForwarded: settings.formEndpoint !== none,
+    mailDelivery: hosted.mailDelivery,
+    host: publicHost(settings.origin),
+  }
 }
 
-/** What checks messages and carries them on. The site's keys are made when there are none. Fails when they cannot be read. */
-export async function openContactPorts(settings: Settings, dataDir: string): Promise<Result<ContactPorts>> {
-  const keys = await readKeys(join(dataDir, 'keys.json'))
-  return keys.ok ? success(contactPorts(settings, keys.data, transportOf(settings, dataDir))) : keys
-}
-
-/** The same without a data folder: nothing is sent, and the keys end with the process. */
-export function trialContactPorts(settings: Settings): ContactPorts {
-  const key = randomBytes(32)
-  return contactPorts(settings, { for: () => key }, memoryMailTransport())
-}
-
-function contactPorts(settings: Settings, keys: Keys, mailTransport: MailTransport): ContactPorts {
+/** What checks messages and carries them on; in a trial nothing is sent. */
+export function contactPorts(settings: Settings, keys: Keys, folder: DataFolder, isTrial: boolean): ContactPorts {
   const { formEndpoint, formId } = settings
   return {
-    mailTransport,
+    mailTransport: isTrial ? memoryMailTransport() : transportOf(settings, folder.path),
     formCollector: formEndpoint === none ? none : httpFormCollector({ endpoint: formEndpoint, formId }),
     humanCheck: humanCheckOf(settings, keys),
     formStamps: hmacFormStamps(keys.for('form-stamps')),

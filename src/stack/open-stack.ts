@@ -1,39 +1,23 @@
-import { accessSync, constants, existsSync, rmdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { aesSeals } from '#adapters/aes/seals.ts'
-import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { diskFiles } from '#adapters/disk/files.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
-import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
-import { sharpPictures } from '#adapters/sharp/pictures.ts'
-import { sqliteAttempts } from '#adapters/sqlite/attempts.ts'
-import { openDatabase } from '#adapters/sqlite/database.ts'
-import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
-import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
-import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
-import { sqliteSessions } from '#adapters/sqlite/sessions.ts'
-import { sqliteSubmissions } from '#adapters/sqlite/submissions.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/password-strength.ts'
 import { contentCollections } from '#domain/bundle.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/documents.ts'
-import type { Pictures } from '#ports/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
-import { contactRules, openContactPorts, trialContactPorts } from './contact-ports.ts'
-import type { Settings } from './settings.ts'
+import { contactPorts, contactRules } from './contact-ports.ts'
+import { dataFolder, hasDatabase } from './data-folder.ts'
+import { type FileStores, openFileStores } from './file-stores.ts'
+import { explained, openGoogle } from './google.ts'
+import { openIdentities } from './identities.ts'
+import { noContent, openRecords, passingKeys } from './records.ts'
+
+import { isHosted, type Settings } from './settings.ts'
 
 /**
  * `contact` is what the owner decided about messages. `isNew`: no content was ever put in, not even the sample. Nothing may
@@ -42,123 +26,69 @@ import type { Settings } from './settings.ts'
 export type Stack = { ports: Ports; contact: ContactRules; isNew: boolean; close(): Promise<void> }
 
 /**
- * 'make' makes what is missing. 'existing' fails with 'object-not-found' when there is no content yet. 'trial' leaves the
- * data folder as it is: pictures are made in a folder that goes away, and where there is no database, nothing is stored.
+ * 'make' makes what is missing. 'existing' fails with 'object-not-found' when there is no content yet. 'trial' leaves
+ * everything as it is: pictures are made in a folder that goes away, and where there is no database, nothing is stored.
  */
 export type Access = 'make' | 'existing' | 'trial'
 
+/** What is closed in the end, the last first. */
+type Closing = (() => void | Promise<void>)[]
+
 /** Opens everything the settings choose. Fails with one line to show, and then nothing new is left behind. */
 export async function openStack(settings: Settings, access: Access = 'make'): Promise<Result<Stack>> {
-  const dataDir = resolve(settings.dataDir)
-  const isThere = existsSync(join(dataDir, 'vita.db'))
-  if (!isThere && access === 'existing')
-    return failed(
-      'object-not-found',
-      `There is no content in DATA_DIR ${dataDir} yet. Start the site, or import a bundle.`,
-    )
-  const stored = !isThere && access === 'trial' ? storedInMemory() : openStores(dataDir)
-  if (!stored.ok) return stored
+  const closing: Closing = []
+  const close = async () => {
+    for (const each of closing.splice(0).reverse()) await each()
+  }
+  const opened = await openAll(settings, access, closing)
+  if (!opened.ok) {
+    await close()
+    return opened
+  }
+  return success({ ...opened.data, close })
+}
 
-  const { documents, files, submissions, queue, identities, sessions, attempts, close } = stored.data
+async function openAll(settings: Settings, access: Access, closing: Closing): Promise<Result<Omit<Stack, 'close'>>> {
+  const { hosted, locationUrl } = settings
+  const folder = dataFolder(resolve(settings.dataDir))
+  closing.push(folder.close)
+  const onSqlite = hosted.documents === 'sqlite'
+  if (onSqlite && access === 'existing' && !hasDatabase(folder)) return noContent(`DATA_DIR ${folder.path}`)
+  const google = isHosted(hosted) ? openGoogle(hosted) : success(none)
+  if (!google.ok) return google
+  if (google.data !== none) closing.push(google.data.close)
+
+  const opening = { hosted, folder, google: google.data, isTrial: access === 'trial' }
+  const records = await openRecords(opening)
+  if (!records.ok) return records
+  closing.push(records.data.close)
+  const { resets, keys, close: _, ...recordPorts } = records.data
+  const { documents } = recordPorts
   const isNew = await isEmpty(documents)
-  if (!isNew.ok) {
-    close()
-    return isNew
-  }
-  const contact = access === 'trial' ? success(trialContactPorts(settings)) : await openContactPorts(settings, dataDir)
-  if (!contact.ok) {
-    close()
-    return contact
-  }
-  const pictures = access === 'trial' ? await trialPictures() : sharpPictures(join(dataDir, 'pictures'))
-  const { locationUrl } = settings
+  if (!isNew.ok) return onSqlite ? isNew : explained(isNew.failure, 'documents', hosted)
+  if (isNew.data && access === 'existing' && !onSqlite) return noContent(`Firestore of the project ${hosted.project}`)
+
+  const files: Result<FileStores> = await openFileStores(opening)
+  if (!files.ok) return files
+  closing.push(files.data.close)
+  const identities = await openIdentities(opening, resets)
+  if (!identities.ok) return identities
+  const siteKeys = access === 'trial' ? passingKeys() : await keys()
+  if (!siteKeys.ok) return siteKeys
+
   const ports: Ports = {
-    documents,
-    files,
-    pictures,
+    ...recordPorts,
+    files: files.data.files,
+    pictures: files.data.pictures,
+    identities: identities.data,
     locationLookup: locationUrl === none ? documentLocation(documents) : httpLocation(locationUrl),
     markdown: markdownIt(),
     clock: systemClock(),
-    submissions,
-    queue,
-    identities,
-    sessions,
     seals: aesSeals(),
-    attempts,
     passwordStrength: zxcvbnPasswordStrength(),
-    ...contact.data,
+    ...contactPorts(settings, siteKeys.data, folder, access === 'trial'),
   }
-  return success({
-    ports,
-    contact: contactRules(settings),
-    isNew: isNew.data,
-    async close() {
-      await pictures.close()
-      close()
-    },
-  })
-}
-
-type StoreNames = 'documents' | 'files' | 'submissions' | 'queue' | 'identities' | 'sessions' | 'attempts'
-type Stores = Pick<Ports, StoreNames> & { close(): void }
-
-function openStores(dataDir: string): Result<Stores> {
-  const folder = makeDataFolder(dataDir)
-  if (!folder.ok) return folder
-  const opened = openDatabase(join(dataDir, 'vita.db'))
-  if (!opened.ok) {
-    if (folder.data === 'made') removeIfEmpty(dataDir)
-    return opened
-  }
-  const { database, close } = opened.data
-  return success({
-    documents: sqliteDocuments(database),
-    files: diskFiles(join(dataDir, 'files')),
-    submissions: sqliteSubmissions(database),
-    queue: sqliteDeliveryQueue(database),
-    identities: sqliteIdentities(database, { passwords: argon2PasswordHashes(), clock: systemClock() }),
-    sessions: sqliteSessions(database),
-    attempts: sqliteAttempts(database),
-    close,
-  })
-}
-
-function storedInMemory(): Result<Stores> {
-  const documents = memoryDocuments()
-  return success({
-    documents,
-    files: memoryFiles(),
-    submissions: memorySubmissions(documents),
-    queue: memoryDeliveryQueue(documents),
-    identities: memoryIdentities(),
-    sessions: memorySessions(),
-    attempts: memoryAttempts(),
-    close() {},
-  })
-}
-
-/** Makes the data folder, for its owner alone, unless it is there; either way it can be written afterwards. */
-function makeDataFolder(dataDir: string): Result<'made' | 'was there'> {
-  try {
-    const isMade = makeFolder(dataDir)
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return success(isMade ? 'made' : 'was there')
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
-    return failed(
-      'unavailable',
-      `DATA_DIR ${dataDir} cannot be written (${code}). Choose a folder that this account owns.`,
-      cause,
-    )
-  }
-}
-
-function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder)
-  } catch {
-    // Something is in it by now, so it stays.
-  }
+  return success({ ports, contact: contactRules(settings), isNew: isNew.data })
 }
 
 /** The site's own notes count: an owner who removed all content does not want the sample back. */
@@ -169,16 +99,4 @@ async function isEmpty(documents: Documents): Promise<Result<boolean>> {
     if (read.data.length > 0) return success(false)
   }
   return success(true)
-}
-
-async function trialPictures(): Promise<Pictures & { close(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'vita-trial-'))
-  const pictures = sharpPictures(folder)
-  return {
-    ...pictures,
-    async close() {
-      await pictures.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }

@@ -34,6 +34,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
       isLimited: true,
       formId: 'contact',
       isForwarded: false,
+      mailDelivery: 'worker',
       mailFrom: 'no-reply@vita.example',
       host: 'vita.example',
       retentionDays: 365,

@@ -1,0 +1,31 @@
+import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
+import { memoryIdentities } from '#adapters/memory/identities.ts'
+import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
+import { systemClock } from '#adapters/system/clock.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { Identities } from '#ports/identities.ts'
+import type { Resets } from '#ports/resets.ts'
+import { hasDatabase } from './data-folder.ts'
+import type { Opening } from './opening.ts'
+
+/** Who may sign in, as the setting IDENTITY says. */
+export async function openIdentities(
+  { hosted, folder, google, isTrial }: Opening,
+  resets: Resets,
+): Promise<Result<Identities>> {
+  if (hosted.identity === 'firebase-auth' && google !== none) {
+    const [{ firebaseAuthIdentities }, { firebaseAuthRest }, { readPasswordPolicy }] = await Promise.all([
+      import('#adapters/firebase-auth/identities.ts'),
+      import('#adapters/firebase-auth/rest.ts'),
+      import('#adapters/firebase-auth/password-policy.ts'),
+    ])
+    const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST
+    const rest = firebaseAuthRest({ apiKey: hosted.apiKey, ...(emulator ? { emulator } : {}) })
+    const policy = await readPasswordPolicy(rest)
+    return success(firebaseAuthIdentities({ rest, admin: google.auth(), resets, policy, clock: systemClock() }))
+  }
+  if (isTrial && !hasDatabase(folder)) return success(memoryIdentities())
+  const database = folder.database()
+  if (!database.ok) return database
+  return success(sqliteIdentities(database.data, { passwords: argon2PasswordHashes(), clock: systemClock() }))
+}

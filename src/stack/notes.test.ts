@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { notesOn } from './notes.ts'
+import { readSettings } from './settings.ts'
+
+const all = {
+  ...{ DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'firebase-auth', FIREBASE_PROJECT: 'marlows-resume' },
+  ...{
+    FIREBASE_API_KEY: 'key',
+    STORAGE_BUCKET: 'marlows-resume.firebasestorage.app',
+    MAIL_URL: 'smtps://a:b@mail.example',
+  },
+}
+
+test('a site on one machine, and one that is wholly on services and sends its mails, need no note', () => {
+  expect(notes({})).toEqual([])
+  expect(notes(all)).toEqual([])
+})
+
+test('what is left on this machine is named', () => {
+  expect(notes({ ...all, FILES: 'disk', IDENTITY: 'local' })).toEqual([
+    'Kept on this machine, so that only one may serve: files (FILES), accounts (IDENTITY).',
+  ])
+})
+
+test('mails that would lie on a machine that may go are told of, unless the extension sends them', () => {
+  const withoutServer = { ...all, MAIL_URL: '' }
+  expect(notes(withoutServer)).toEqual([expect.stringMatching(/^MAIL_URL is not set/)])
+  expect(notes({ ...withoutServer, MAIL_DELIVERY: 'extension' })).toEqual([])
+})
+
+function notes(environment: Record<string, string>): string[] {
+  const { settings, problems } = readSettings(environment)
+  if (settings === null) throw new Error(problems.join())
+  return notesOn(settings)
+}

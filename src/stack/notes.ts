@@ -1,0 +1,18 @@
+import { none } from '#domain/result.ts'
+import { isHosted, type Settings } from './settings.ts'
+
+/** What whoever starts the site should know of these settings: they are right, but may not be what he wants. A line each. */
+export function notesOn({ hosted, mailServer }: Settings): string[] {
+  if (!isHosted(hosted)) return []
+  const { documents, files, identity, mailDelivery } = hosted
+  const notes: string[] = []
+  const here = [
+    documents === 'sqlite' ? 'documents (DOCUMENTS)' : [],
+    files === 'disk' ? 'files (FILES)' : [],
+    identity === 'local' ? 'accounts (IDENTITY)' : [],
+  ].flat()
+  if (here.length > 0) notes.push(`Kept on this machine, so that only one may serve: ${here.join(', ')}.`)
+  if (mailServer === none && mailDelivery === 'worker')
+    notes.push('MAIL_URL is not set: mails become files in DATA_DIR/outbox of the process that takes them up.')
+  return notes
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { readKeys } from '#adapters/disk/keys.ts'
+import { memoryAttempts } from '#adapters/memory/attempts.ts'
+import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryResets } from '#adapters/memory/resets.ts'
+import { memorySessions } from '#adapters/memory/sessions.ts'
+import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import { sqliteAttempts } from '#adapters/sqlite/attempts.ts'
+import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { sqliteResets } from '#adapters/sqlite/resets.ts'
+import { sqliteSessions } from '#adapters/sqlite/sessions.ts'
+import { sqliteSubmissions } from '#adapters/sqlite/submissions.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Keys } from '#ports/keys.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Resets } from '#ports/resets.ts'
+import { type DataFolder, hasDatabase } from './data-folder.ts'
+import type { Google } from './google.ts'
+import type { Opening } from './opening.ts'
+
+/** What follows the setting DOCUMENTS. */
+export type Records = Pick<Ports, 'documents' | 'submissions' | 'queue' | 'sessions' | 'attempts'> & {
+  resets: Resets
+  /** The site's keys; they are made when there are none. */
+  keys(): Promise<Result<Keys>>
+  close(): Promise<void>
+}
+
+export async function openRecords({ hosted, folder, google, isTrial }: Opening): Promise<Result<Records>> {
+  if (hosted.documents === 'firestore' && google !== none) return success(await firestoreRecords(google))
+  return isTrial && !hasDatabase(folder) ? success(memoryRecords()) : sqliteRecords(folder)
+}
+
+function sqliteRecords(folder: DataFolder): Result<Records> {
+  const opened = folder.database()
+  if (!opened.ok) return opened
+  const database = opened.data
+  return success({
+    documents: sqliteDocuments(database),
+    submissions: sqliteSubmissions(database),
+    queue: sqliteDeliveryQueue(database),
+    sessions: sqliteSessions(database),
+    attempts: sqliteAttempts(database),
+    resets: sqliteResets(database),
+    keys: () => readKeys(join(folder.path, 'keys.json')),
+    async close() {},
+  })
+}
+
+async function firestoreRecords(google: Google): Promise<Records> {
+  const [{ guard }, { firestoreDocuments }, { firestoreSubmissions }, { firestoreDeliveryQueue }] = await Promise.all([
+    import('#adapters/firestore/guard.ts'),
+    import('#adapters/firestore/documents.ts'),
+    import('#adapters/firestore/submissions.ts'),
+    import('#adapters/firestore/delivery-queue.ts'),
+  ])
+  const [{ firestoreSessions }, { firestoreAttempts }, { firestoreResets }, { firestoreKeys }] = await Promise.all([
+    import('#adapters/firestore/sessions.ts'),
+    import('#adapters/firestore/attempts.ts'),
+    import('#adapters/firestore/resets.ts'),
+    import('#adapters/firestore/keys.ts'),
+  ])
+  const firestore = google.firestore()
+  const guarded = guard()
+  const documents = firestoreDocuments(firestore, guarded)
+  return {
+    documents,
+    submissions: firestoreSubmissions(firestore, guarded),
+    queue: firestoreDeliveryQueue(firestore, guarded),
+    sessions: firestoreSessions(firestore, guarded),
+    attempts: firestoreAttempts(firestore, guarded),
+    resets: firestoreResets(firestore, guarded),
+    keys: () => firestoreKeys(firestore, guarded),
+    async close() {
+      documents.close()
+      await firestore.terminate()
+    },
+  }
+}
+
+/** Where nothing is stored. */
+function memoryRecords(): Records {
+  const documents = memoryDocuments()
+  return {
+    documents,
+    submissions: memorySubmissions(documents),
+    queue: memoryDeliveryQueue(documents),
+    sessions: memorySessions(),
+    attempts: memoryAttempts(),
+    resets: memoryResets(),
+    keys: async () => passingKeys(),
+    async close() {},
+  }
+}
+
+/** Keys that end with the process. */
+export function passingKeys(): Result<Keys> {
+  const key = randomBytes(32)
+  return success({ for: () => key })
+}
+
+export function noContent(where: string): Result<never> {
+  return failed('object-not-found', `There is no content in ${where} yet. Start the site, or import a bundle.`)
+}
