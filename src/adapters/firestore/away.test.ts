@@ -126,6 +126,16 @@ test('a session that cannot be marked as seen is read all the same, and one that
   expect(await sessions.read(token, later)).toEqual(success(none))
 })
 
+test('nobody waits for long until a session is marked as seen', async () => {
+  const { sessions, fail } = open(60_000)
+  const started = await sessions.start('ada', false, now)
+  fail('before a commit', 'silence')
+  const begin = performance.now()
+  const read = await sessions.read(started.ok ? started.data : '', new Date(now.getTime() + 60_000))
+  expect(read).toMatchObject({ ok: true, data: { uid: 'ada', seenAt: now } })
+  expect(performance.now() - begin).toBeLessThan(10_000)
+})
+
 test('keys whose making was not answered are those that were made', async () => {
   const { firestore, guarded, fail, wait, paths } = open()
   fail('after a commit', 14)
@@ -155,11 +165,11 @@ function failure(message: string): Result<never> {
 }
 
 /** All adapters over one service; `wait` lets the time go by after which an absent service is asked again. */
-function open() {
+function open(limitMs = 300) {
   let ms = 0
   const service = faultyFirestore()
   const { firestore } = service
-  const guarded = guard(300, () => ms)
+  const guarded = guard(limitMs, () => ms)
   return {
     ...service,
     guarded,

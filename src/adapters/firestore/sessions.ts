@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { type None, none, success } from '#domain/result.ts'
 import { isOver, isSeenAnew, sessionEnd, sessionLife } from '#domain/session-life.ts'
 import type { Session, Sessions } from '#ports/sessions.ts'
-import { codeOf, type Guard, precondition } from './guard.ts'
+import { codeOf, failureOf, type Guard, precondition, within } from './guard.ts'
 import { hashedId } from './names.ts'
 import { drop } from './optimistic.ts'
 import { removeFound } from './removal.ts'
 import type { Batch, Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
+
+/** A page waits no longer than this for its session to be marked as seen; the next page marks it. */
+const seeingMs = 1000
 
 /**
  * Sessions of the hosted stack: one document each, under the hash of its token, so that a page costs one read. `expireAt` is
@@ -58,7 +61,8 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       }
       if (!isSeenAnew(session.seenAt, now)) return success(session)
       const endsAt = sessionEnd({ ...session, seenAt: now })
-      const isSeen = await change(token, { seenAt: now, expireAt: endsAt })
+      const seeing = change(token, { seenAt: now, expireAt: endsAt })
+      const isSeen = await within(seeingMs, () => seeing).catch((cause) => failureOf('save', cause))
       if (!isSeen.ok) return success(session)
       return success(isSeen.data ? { ...session, seenAt: now, endsAt } : none)
     },

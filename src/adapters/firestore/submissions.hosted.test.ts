@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { mailIdsOf } from '#domain/mail.ts'
+import { success } from '#domain/result.ts'
+import { submissionsContract } from '#ports/submissions.contract.ts'
+import { acceptance, cap, contentOf, data, idOf, mail, now, outcomes } from '#ports/submitted.contract.ts'
+import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
+import { firestoreDocuments } from './documents.ts'
+import { guard } from './guard.ts'
+import type { Firestore } from './service.ts'
+import { firestoreSubmissions } from './submissions.ts'
+import { turns } from './turns.ts'
+
+needs('firestore')
+
+submissionsContract(async () => open())
+
+test('of twenty processes at once with one id, one stores it with its mails, and the others know it', async () => {
+  const { all, documents } = twenty()
+  const whole = (at: number) => ({
+    ...acceptance(1, `p${at}`, [cap('a', 20)]),
+    mails: mailIdsOf(idOf(1)).map((id) => mail(id, [cap('b', 20)])),
+  })
+  const answers = await Promise.all(all.map((submissions, at) => submissions.accept(whole(at), now)))
+  expect(outcomes(answers)).toEqual({ accepted: 1, known: 19 })
+  expect(await contentOf(documents)).toEqual([`mail/${idOf(1)}`, `mail/${idOf(1)}-notice`, `submissions/${idOf(1)}`])
+})
+
+test('of twenty processes at once a proof lets one through', async () => {
+  const { all, documents } = twenty()
+  const answers = await Promise.all(all.map((submissions, at) => submissions.accept(acceptance(at, 'proof'), now)))
+  expect(outcomes(answers)).toEqual({ accepted: 1, spent: 19 })
+  expect(await contentOf(documents)).toHaveLength(1)
+})
+
+test('twenty processes at once do not get over a limit', async () => {
+  const { all, documents } = twenty()
+  const send = (at: number) => acceptance(at, `p${at}`, [cap('a', 7)])
+  const answers = await Promise.all(
+    all.flatMap((submissions, at) => [submissions.accept(send(at), now), submissions.accept(send(at + 20), now)]),
+  )
+  expect(outcomes(answers)).toEqual({ accepted: 7, limited: 33 })
+  expect(await contentOf(documents)).toHaveLength(7)
+})
+
+test('of the mails of twenty processes at once, no more go out than the cap says, and every message is stored', async () => {
+  const { all } = twenty()
+  const send = (at: number) => ({ ...acceptance(at, `p${at}`), mails: [mail(idOf(at), [cap('all', 5)])] })
+  const answers = await Promise.all(all.map((submissions, at) => submissions.accept(send(at), now)))
+  expect(outcomes(answers)).toEqual({ accepted: 20 })
+  const held = answers.flatMap((answer) => (answer.ok && answer.data.outcome === 'accepted' ? answer.data.held : []))
+  expect(held).toHaveLength(15)
+})
+
+test('hundreds of submissions are erased, more than one commit takes', async () => {
+  const { submissions, documents } = open()
+  const ids = Array.from({ length: 101 }, (_, at) => idOf(at))
+  await Promise.all(ids.map((id, at) => submissions.accept({ ...acceptance(at), mails: [mail(id)] }, now)))
+  expect(await contentOf(documents)).toHaveLength(202)
+  expect(await submissions.erase(ids)).toEqual(success())
+  expect(await contentOf(documents)).toEqual([])
+})
+
+test('a count that somebody damaged by hand counts nothing, and is counted on', async () => {
+  const { firestore, submissions } = open()
+  const send = async (at: number) =>
+    data(await submissions.accept(acceptance(at, `p${at}`, [cap('a', 1)]), now)).outcome
+  expect([await send(1), await send(2)]).toEqual(['accepted', 'limited'])
+  const [count] = (await firestore.collection('counts').get()).docs
+  if (count === undefined) throw new Error('It is not counted.')
+  await firestore.batch().update(count.ref, { times: 'often' }).commit()
+  expect([await send(3), await send(4)]).toEqual(['accepted', 'limited'])
+})
+
+function open(project = newProject()) {
+  const firestore = openFirestore<Firestore>(project)
+  const guarded = guard(30_000)
+  const documents = firestoreDocuments(firestore, guarded)
+  onTestFinished(() => documents.close())
+  return { firestore, documents, submissions: firestoreSubmissions(firestore, guarded, turns(30_000)) }
+}
+
+/** Twenty clients of one Firestore, as so many processes have. */
+function twenty() {
+  const project = newProject()
+  const all = Array.from({ length: 20 }, () => open(project))
+  const [{ documents } = open(project)] = all
+  return { all: all.map(({ submissions }) => submissions), documents }
+}
