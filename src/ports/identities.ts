@@ -13,7 +13,8 @@ export type SignedInIdentity = { identity: Identity; grant: string | None }
 
 /**
  * Who may sign in. Addresses are the same whatever their case; passwords are compared in NFC, with every space. Failures
- * have the codes and sentences of `domain/identity-failure.ts`, and 'unavailable' when there is no answer. Source: section 7,
+ * have the codes and sentences of `domain/identity-failure.ts`; without an answer they are 'network-request-failed' where a
+ * service was asked over the network, and 'unavailable' else. A service may keep addresses in lower case. Source: section 7,
  * Sign in and Password reset; section 8, authentication error codes.
  */
 export interface Identities {
@@ -21,8 +22,9 @@ export interface Identities {
 
   /**
    * The identity whose password this is. An unknown address and a wrong password both fail with 'invalid-credential',
-   * after the same work; a disabled one with the right password fails with 'user-disabled'. 'too-many-requests' when
-   * more sign-ins wait than can be worked off.
+   * after the same work; a disabled one with the right password fails with 'user-disabled', where it can be known that it was
+   * the right one. 'too-many-requests' when more sign-ins wait than can be worked off, or a service refuses more of them;
+   * 'requires-recent-login' when a service's answer is too old to make a session of.
    */
   signIn(email: string, password: string): Promise<Result<SignedInIdentity>>
   /**

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/cap.ts'
+import type { Result } from '#domain/result.ts'
+import { memoryClock } from '../memory/clock.ts'
+import { memoryResets } from '../memory/resets.ts'
+import { idToken, type Reply, refusal } from './scripted-auth.ts'
+import { adasFields, now, nowS, openDesk, unavailableText } from './scripted-desk.ts'
+
+const signInName = 'accounts:signInWithPassword'
+
+test('a sign-in asks for the address as the service keeps it, and the password as it is', async () => {
+  const { identities, asked } = await openDesk(besides())
+  const signedIn = data(await identities.signIn(' ADA@Größe.Example ', ' cafe\u0301 '))
+  expect(signedIn).toMatchObject({ identity: { uid: 'ada' }, grant: expect.any(String) })
+  expect(asked[0]).toMatchObject({
+    name: 'accounts:signInWithPassword',
+    fields: { email: 'ada@xn--gre-6ka8i.example', password: ' caf\u00e9 ', returnSecureToken: true },
+  })
+})
+
+test('an ID token of 300 s makes a session, and an older one does not', async () => {
+  const { identities, replies } = await openDesk(besides())
+  const give = (signedInS: number) => {
+    replies['accounts:signInWithPassword'] = {
+      fields: { localId: 'ada', idToken: idToken('ada', signedInS, nowS), refreshToken: 'r', expiresIn: '3600' },
+    }
+  }
+  give(nowS - 300)
+  expect((await identities.signIn('ada@example.org', 'x')).ok).toBe(true)
+  give(nowS - 301)
+  expect(await identities.signIn('ada@example.org', 'x')).toMatchObject({ failure: { code: 'requires-recent-login' } })
+})
+
+test('an answer that took more than 300 s makes no session, however the clocks differ', async () => {
+  for (const [tookMs, ok] of [
+    [300_000, true],
+    [300_001, false],
+  ] as const) {
+    const { identities, replies, clock } = await openDesk(besides())
+    replies['accounts:lookup'] = () => {
+      clock.moveBy(tookMs)
+      return { fields: { users: [adasFields] } }
+    }
+    clock.moveBy(-24 * 60 * minuteMs)
+    expect((await identities.signIn('ada@example.org', 'x')).ok, `${tookMs} ms`).toBe(ok)
+  }
+})
+
+test.each<[what: string, name: string, reply: Reply, code: string, message: string]>([
+  [
+    'throttling',
+    signInName,
+    refusal('TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been disabled.'),
+    'too-many-requests',
+    'Too many attempts. Please try again later.',
+  ],
+  ['an unknown address', signInName, refusal('EMAIL_NOT_FOUND'), 'invalid-credential', 'Incorrect Username/Password.'],
+  ['a wrong password', signInName, refusal('INVALID_PASSWORD'), 'invalid-credential', 'Incorrect Username/Password.'],
+  ['either', signInName, refusal('INVALID_LOGIN_CREDENTIALS'), 'invalid-credential', 'Incorrect Username/Password.'],
+  [
+    'somebody disabled, whatever the password',
+    signInName,
+    refusal('USER_DISABLED'),
+    'invalid-credential',
+    'Incorrect Username/Password.',
+  ],
+  [
+    'somebody disabled, whose password was right',
+    'accounts:lookup',
+    refusal('USER_DISABLED'),
+    'user-disabled',
+    'This account is disabled.',
+  ],
+  [
+    'somebody disabled meanwhile',
+    'accounts:lookup',
+    { fields: { users: [{ ...adasFields, disabled: true }] } },
+    'user-disabled',
+    'This account is disabled.',
+  ],
+  [
+    'sign-in by password that is switched off',
+    signInName,
+    refusal('PASSWORD_LOGIN_DISABLED'),
+    'operation-not-allowed',
+    'This is not possible on this site.',
+  ],
+  [
+    'a second factor',
+    signInName,
+    { fields: { mfaPendingCredential: 'x', mfaInfo: [] } },
+    'operation-not-allowed',
+    'This is not possible on this site.',
+  ],
+  ['a word that nobody knows', signInName, refusal('GREMLINS : in the works'), 'unavailable', unavailableText],
+  ['a fault of its own', signInName, refusal('Internal error encountered.', 500), 'unavailable', unavailableText],
+  ['no JSON', signInName, { text: '<html>' }, 'unavailable', unavailableText],
+  ['no token', signInName, { fields: {} }, 'unavailable', unavailableText],
+  [
+    'somebody else',
+    'accounts:lookup',
+    { fields: { users: [{ localId: 'eve', email: 'eve@example.org' }] } },
+    'unavailable',
+    unavailableText,
+  ],
+  ['nothing', signInName, 'hang up', 'network-request-failed', 'Network Error'],
+])(
+  'when the service answers a sign-in with %s, it fails in the site’s words',
+  async (_, name, reply, code, message) => {
+    const { identities, replies } = await openDesk(besides())
+    replies[name] = reply
+    expect(await identities.signIn('ada@example.org', 'x')).toMatchObject({ ok: false, failure: { code, message } })
+  },
+)
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
+  return result.data
+}
+
+function besides() {
+  return { resets: memoryResets(), clock: memoryClock(now) }
+}
