@@ -20,6 +20,7 @@ export type Query = {
   startAfter(...values: unknown[]): Query
   select(...fields: string[]): Query
   get(): Promise<QuerySnapshot>
+  count(): { get(): Promise<{ data(): { count: number } }> }
   onSnapshot(onNext: (snapshot: QuerySnapshot) => void, onError: (error: unknown) => void): () => void
 }
 

@@ -1,0 +1,118 @@
+import { dueSince, latestRightTimes } from '#domain/claim.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { QueueName } from '#ports/delivery-queue.ts'
+import type { Guard } from './guard.ts'
+import { type Entry, leasedByEnd, leaseEnd, nextAttempt, toEntry, waiting } from './queue-entries.ts'
+import { strayIds } from './queue-strays.ts'
+import { quietQueue } from './quiet-queue.ts'
+import type { Firestore, Query, Snapshot } from './service.ts'
+
+/** How many candidates are read when nobody else is at work, and when others are. */
+const aloneCount = 2
+const amongOthersCount = 16
+
+/** So long after somebody was faster, others count as being at work. In ms. */
+const othersForMs = 5_000
+
+/** How often strays are looked for, in ms. */
+const sweepEveryMs = 10 * 60_000
+
+/** Finds what one queue has due. */
+export type DueEntries = {
+  /** Whether nothing can be due, so that nobody need ask. */
+  isQuiet(now: Date): boolean
+  /**
+   * Some of the entries that are due, in the order in which they are to be tried: what is due for longest first; while
+   * others are at work, the first few in any order, so that not all try the same.
+   */
+  find(now: Date): Promise<Result<Entry[]>>
+  /** To be told that somebody else was faster. */
+  overtaken(): void
+  close(): void
+}
+
+export function dueEntries(firestore: Firestore, guarded: Guard, queue: QueueName, clock: () => number): DueEntries {
+  const quiet = quietQueue(waiting(firestore, queue).limit(1), (next) => nextTimeOf(queue, next), clock)
+  let othersUntil = Number.NEGATIVE_INFINITY
+  let sweptAt = Number.NEGATIVE_INFINITY
+  let strays: string[] = []
+
+  /** A sweep that gets no answer is left out: what follows will say so, or the next one finds the same. */
+  async function sweep(now: Date): Promise<void> {
+    if (clock() - sweptAt < sweepEveryMs) return
+    sweptAt = clock()
+    const found = await strayIds(firestore, guarded, queue, now)
+    if (found.ok) strays = shuffled(found.data)
+  }
+
+  /** The next stray that is still one. */
+  async function nextStray(now: Date): Promise<Entry[]> {
+    for (let id = strays.pop(); id !== undefined; id = strays.pop()) {
+      const snapshot = await firestore.collection(queue).doc(id).get()
+      const due = snapshot.exists ? judged(queue, [snapshot], now) : []
+      if (due.length > 0) return due
+    }
+    return []
+  }
+
+  return {
+    isQuiet: quiet.isQuiet,
+
+    async find(now) {
+      await sweep(now)
+      const isAlone = clock() >= othersUntil
+      const found = await guarded('read', async () => {
+        const due = await dueByTime(firestore, queue, now, isAlone ? aloneCount : amongOthersCount)
+        return due.length > 0 ? due : nextStray(now)
+      })
+      if (!found.ok) return found
+      quiet.asked(found.data.length > 0 ? 'something' : 'nothing')
+      return success(isAlone ? found.data : shuffled(found.data))
+    },
+
+    overtaken() {
+      othersUntil = clock() + othersForMs
+    },
+
+    close: quiet.close,
+  }
+}
+
+/** At most `count` of each kind. What a wrong clock wrote comes only when nothing else is due. */
+async function dueByTime(firestore: Firestore, queue: QueueName, now: Date, count: number): Promise<Entry[]> {
+  const right = latestRightTimes(now)
+  const waits = waiting(firestore, queue).limit(count)
+  const leases = leasedByEnd(firestore, queue).limit(count)
+  const found = (queries: readonly Query[]) => Promise.all(queries.map((query) => query.get()))
+  const come = await found([waits.where(nextAttempt, '<=', now), leases.where(leaseEnd, '<=', now)])
+  const due = judged(
+    queue,
+    come.flatMap(({ docs }) => docs),
+    now,
+  )
+  if (due.length > 0) return due
+  const ahead = await found([waits.where(nextAttempt, '>', right.waiting), leases.where(leaseEnd, '>', right.leased)])
+  return judged(
+    queue,
+    ahead.flatMap(({ docs }) => docs),
+    now,
+  )
+}
+
+/** Those that the rule calls due, what is due for longest first. */
+function judged(queue: QueueName, docs: readonly Snapshot[], now: Date): Entry[] {
+  const entries = docs.map((snapshot) => toEntry(queue, snapshot, now))
+  const since = ({ delivery }: Entry) => dueSince(delivery, now)
+  return entries.filter((entry) => since(entry) !== none).sort((a, b) => Number(since(a)) - Number(since(b)))
+}
+
+function nextTimeOf(queue: QueueName, snapshot: Snapshot): number {
+  return Date.parse(toEntry(queue, snapshot, new Date(0)).delivery.nextAttemptTime)
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((each) => ({ each, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ each }) => each)
+}
