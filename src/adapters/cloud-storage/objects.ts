@@ -23,7 +23,7 @@ export type Head = StoredObject & { now: number }
 export type ObjectPage = { items: StoredObject[]; prefixes: string[]; nextPageToken: string | None }
 
 /** How an object is saved; `ifGeneration` '0' is one that is not there yet. */
-export type Saving = { contentType: string; custom: Custom; ifGeneration?: string; cacheControl?: string }
+export type Saving = { contentType: string; custom: Custom; ifGeneration?: string }
 
 /** Calls of the service, each asked again while that can help. They throw what `attempt` understands. */
 export type Objects = ReturnType<typeof objectsOf>
@@ -94,13 +94,13 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
     },
 
     /** Saves the object whole; the client holds the service's checksum of it against its own. */
-    async put(name: string, bytes: Uint8Array, { contentType, custom, ifGeneration, cacheControl }: Saving) {
+    async put(name: string, bytes: Uint8Array, { contentType, custom, ifGeneration }: Saving) {
       return retried(untilMs('uploadMs'), async () => {
         const file = bucket.file(name)
         await file.save(bytes, {
           resumable: false,
           contentType,
-          metadata: { metadata: { ...custom }, ...(cacheControl === undefined ? {} : { cacheControl }) },
+          metadata: { metadata: { ...custom } },
           ...(ifGeneration === undefined ? {} : { preconditionOpts: { ifGenerationMatch: ifGeneration } }),
         })
         return toObject(file.metadata, name)

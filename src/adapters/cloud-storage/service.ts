@@ -31,7 +31,7 @@ export type Custom = Record<string, string>
 export type SaveOptions = {
   resumable: false
   contentType: string
-  metadata: { metadata: Custom; cacheControl?: string }
+  metadata: { metadata: Custom }
   preconditionOpts?: Condition
 }
 

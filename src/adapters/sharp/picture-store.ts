@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Picture, PictureType } from '#domain/image.ts'
-import { type Fields, isFields, listOf, type Reader, record, wholeNumber } from '#domain/record.ts'
+import type { Picture } from '#domain/image.ts'
+import { isPictureHash, pictureOf, pictureRecord } from '#domain/picture-record.ts'
+import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
-import type { Variant } from './order.ts'
+import type { PictureStore } from '#ports/picture-store.ts'
 
 /**
- * Pictures as files: `<hash>-<width>.<type>` for each variant, and `<hash>.json`, written last, which says that the
- * picture is made and what there is of it. All calls throw what the file system throws.
+ * Pictures as files of a folder: `<hash>-<width>.<type>` for each variant, and `<hash>.json` for the record. All calls
+ * throw what the file system throws.
  */
-export type PictureStore = {
-  /** The picture, or none when its json is missing or damaged. */
-  read(hash: string): Promise<Picture | None>
-  variant(hash: string, widthPx: number, type: PictureType): Promise<Uint8Array | None>
-  write(hash: string, type: PictureType, variants: readonly Variant[]): Promise<void>
-  /** Says that the variants of a picture are there; until then nobody sees them. */
-  show(picture: Picture): Promise<void>
-  /** Makes a picture young again, so that nobody clears it away before it is used. */
-  touch(hash: string): Promise<void>
-  /** Deletes what belongs to no picture of these and was not changed since an instant, in ms. */
-  clear(hashes: ReadonlySet<string>, before: number): Promise<void>
-}
-
 export function pictureStore(dir: string): PictureStore {
   const place = (name: string) => join(dir, name)
 
   async function read(hash: string): Promise<Picture | None> {
-    if (!isHash(hash)) return none
+    if (!isPictureHash(hash)) return none
     const bytes = await readOrNone(place(`${hash}.json`))
-    return bytes === none ? none : toPicture(hash, bytes)
+    return bytes === none ? none : pictureOf(hash, Buffer.from(bytes).toString())
   }
 
   return {
@@ -43,14 +31,19 @@ export function pictureStore(dir: string): PictureStore {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       for (const { widthPx, bytes } of variants) await writeWhole(place(`${hash}-${widthPx}.${type}`), bytes)
     },
-    async show({ hash, ...rest }) {
+    async show(picture) {
       await settle(dir)
-      await writeWhole(place(`${hash}.json`), Buffer.from(`${JSON.stringify(rest)}\n`))
+      await writeWhole(place(`${picture.hash}.json`), Buffer.from(pictureRecord(picture)))
       await settle(dir)
     },
-    async touch(hash) {
+    async renew(hash) {
+      const known = await read(hash)
+      if (known === none) return none
       const now = new Date()
-      await utimes(place(`${hash}.json`), now, now)
+      return unlessMissing(
+        utimes(place(`${hash}.json`), now, now).then(() => known),
+        none,
+      )
     },
     async clear(hashes, before) {
       const names = await namesIn(dir)
@@ -69,41 +62,6 @@ export function pictureStore(dir: string): PictureStore {
 }
 
 const ownName = /^(?<hash>[0-9a-f]{64})(-\d+\.(webp|avif)|\.json)(\.[0-9a-f-]+\.tmp)?$/
-
-function isHash(hash: string): boolean {
-  return /^[0-9a-f]{64}$/.test(hash)
-}
-
-const color: Reader<string> = (value) =>
-  typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
-    ? { value, problems: [] }
-    : { value: '', problems: [{ field: '', reason: 'must be a colour such as #2a6f97' }] }
-
-const type: Reader<PictureType> = (value) =>
-  value === 'avif' || value === 'webp'
-    ? { value, problems: [] }
-    : { value: 'webp', problems: [{ field: '', reason: 'must be avif or webp' }] }
-
-const side = wholeNumber(1, 40_000_000)
-const readPicture = record({ widthPx: side, heightPx: side, color, widths: listOf(side), types: listOf(type) })
-
-/** A picture whose json is whole, or none: a damaged one is made again. */
-function toPicture(hash: string, bytes: Uint8Array): Picture | None {
-  const { value, problems } = readPicture(parsed(bytes))
-  const { widthPx, heightPx, widths, types } = value
-  if (problems.length > 0 || widthPx === none || heightPx === none || !types.includes('webp')) return none
-  const known = widths.filter((width) => width !== none)
-  return known.length === 0 ? none : { hash, widthPx, heightPx, color: value.color, widths: known, types }
-}
-
-function parsed(bytes: Uint8Array): Fields {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString())
-    return isFields(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
 
 /** Nobody ever sees half a file: it is written beside its place, brought to the disk, and then moved there. */
 async function writeWhole(path: string, bytes: Uint8Array) {

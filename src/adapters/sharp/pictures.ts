@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Picture } from '#domain/image.ts'
 import { pictureRefusal } from '#domain/picture-kind.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
+import type { PictureStore } from '#ports/picture-store.ts'
 import type { Pictures } from '#ports/pictures.ts'
 import { pictureStore } from './picture-store.ts'
 import { openWorkshop, type WorkshopOptions } from './workshop.ts'
@@ -12,23 +13,20 @@ const usual: WorkshopOptions = { timeoutMs: 10_000, idleMs: 5_000, queueLimit: 3
 const hourMs = 60 * 60 * 1000
 
 /**
- * Pictures in a folder, made by sharp in a child process: the process that calls this never loads a decoder.
- * `close` ends that process.
+ * Pictures made by sharp in a child process: the process that calls this never loads a decoder. They are kept in a folder,
+ * whose path is given, or in another store. `close` ends that process.
  */
 export function sharpPictures(
-  dir: string,
+  place: string | PictureStore,
   options: Partial<WorkshopOptions> = {},
 ): Pictures & { close(): Promise<void> } {
-  const store = pictureStore(dir)
+  const store = typeof place === 'string' ? pictureStore(place) : place
   const workshop = openWorkshop({ ...usual, ...options })
   const making = new Map<string, Promise<Result<Picture>>>()
 
   async function make(hash: string, original: Uint8Array): Promise<Result<Picture>> {
-    const known = await store.read(hash)
-    if (known !== none) {
-      await store.touch(hash)
-      return success(known)
-    }
+    const known = await store.renew(hash)
+    if (known !== none) return success(known)
     const refusal = pictureRefusal(original)
     if (refusal !== none) return failed('invalid', refusal)
     const made = await workshop.work({ original, type: 'webp', widthPx: 'all' })

@@ -2,7 +2,8 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type PictureType, variantWidths } from '#domain/image.ts'
 import { pictureKind } from '#domain/picture-kind.ts'
 import { failed, type Result, success } from '#domain/result.ts'
-import type { Made, Order, Variant } from './order.ts'
+import type { PictureVariant } from '#ports/picture-store.ts'
+import type { Made, Order } from './order.ts'
 
 /** Source: reliability 2.9. */
 const pixelLimit = 40_000_000
@@ -45,7 +46,7 @@ export async function render({ original, type, widthPx }: Order): Promise<Result
     const size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     const widths = widthPx === 'all' ? variantWidths(size.widthPx) : [widthPx]
     const decoded = await decode(original, size, Math.max(...widths))
-    const variants: Variant[] = []
+    const variants: PictureVariant[] = []
     for (const width of widths) variants.push(await encode(decoded(), size, width, type))
     return success({ ...size, color: await mainColor(decoded()), variants })
   } catch (cause) {
@@ -75,7 +76,7 @@ async function decode(original: Uint8Array, size: Size, widthPx: number): Promis
   return () => sharp(data, { raw })
 }
 
-async function encode(pixels: Sharp, size: Size, widthPx: number, type: PictureType): Promise<Variant> {
+async function encode(pixels: Sharp, size: Size, widthPx: number, type: PictureType): Promise<PictureVariant> {
   const resized = pixels.resize(sized(size, widthPx))
   const bytes = await (type === 'avif' ? resized.avif(avif) : resized.webp(webp(widthPx))).toBuffer()
   return { widthPx, bytes }

@@ -1,0 +1,161 @@
+import type { Picture } from '#domain/image.ts'
+import { isPictureHash, pictureOf, pictureRecord } from '#domain/picture-record.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import type { PictureStore } from '#ports/picture-store.ts'
+import { isOvertaken } from './failure.ts'
+import { inTurns } from './in-turns.ts'
+import { keptBytes } from './kept-bytes.ts'
+import { ours } from './names.ts'
+import { type CloudStorage, listAll, type Objects, type StoredObject } from './objects.ts'
+
+/** What is kept in memory of the variants that visitors asked for. */
+const keptLimitBytes = 32 * 1024 * 1024
+
+const atOnce = 4
+
+/** How old the known records may be, in ms, and where one of them lacks its lighter variants, which somebody may be making. */
+const knownForMs = 5 * 60 * 1000
+const unfinishedForMs = 10_000
+
+/**
+ * Pictures in a bucket: `.vita/pictures/<hash>-<width>.<type>` for each variant, and `.vita/pictures/made/<hash>` for the
+ * record, which is written beside an empty object, so that a listing has all of them. Neither ever has an address at the
+ * service. The records are listed once and variants fetched once for a process, as far as memory is given for it.
+ */
+export function cloudStoragePictures(
+  storage: CloudStorage,
+  clock: () => number = () => performance.now(),
+): PictureStore {
+  const bytesByName = keptBytes(keptLimitBytes)
+  let records = new Map<string, Picture>()
+  let listedAt: number | None = none
+  let listing: Promise<void> | None = none
+
+  async function list(): Promise<void> {
+    const before = records
+    const listed = done(await storage.read((objects) => listAll(objects, { prefix: recordPrefix })))
+    const found = listed.map((object) => pictureOfRecord(object.name.slice(recordPrefix.length), object))
+    // What this process showed meanwhile may not be in the listing.
+    const shown = [...records].filter(([hash, picture]) => before.get(hash) !== picture)
+    records = new Map([
+      ...found.flatMap((picture) => (picture === none ? [] : [[picture.hash, picture] as const])),
+      ...shown,
+    ])
+    listedAt = clock()
+  }
+
+  function listAnew(): Promise<void> {
+    listing ??= list().finally(() => {
+      listing = none
+    })
+    return listing
+  }
+
+  /** The record that is known, while older ones are looked after behind it. */
+  async function knownRecord(hash: string): Promise<Picture | None> {
+    if (listedAt === none) await listAnew()
+    const known = records.get(hash) ?? none
+    const mayBeMs = known?.types.includes('avif') === false ? unfinishedForMs : knownForMs
+    if (clock() - (listedAt ?? 0) > mayBeMs) listAnew().catch(() => {})
+    return known
+  }
+
+  async function recordOf(hash: string): Promise<Picture | None> {
+    const head = done(await storage.read((objects) => objects.head(recordName(hash))))
+    return remember(hash, head === none ? none : pictureOfRecord(hash, head))
+  }
+
+  function remember(hash: string, picture: Picture | None): Picture | None {
+    records = new Map(records)
+    if (picture === none) records.delete(hash)
+    else records.set(hash, picture)
+    return picture
+  }
+
+  return {
+    async read(hash) {
+      if (!isPictureHash(hash)) return none
+      return structuredClone((await knownRecord(hash)) ?? (await recordOf(hash)))
+    },
+
+    async variant(hash, widthPx, type) {
+      if (!isPictureHash(hash)) return none
+      const names = (picture: Picture | None) => picture?.widths.includes(widthPx) && picture.types.includes(type)
+      if (!names(await knownRecord(hash)) && !names(await recordOf(hash))) return none
+      const name = variantName(hash, widthPx, type)
+      const bytes = await bytesByName.of(name, async () => done(await storage.read((objects) => objects.bytes(name))))
+      if (bytes === none) remember(hash, none)
+      return bytes === none ? none : bytes.slice()
+    },
+
+    async write(hash, type, variants) {
+      const saved = await storage.save((objects) =>
+        inTurns(variants, atOnce, async ({ widthPx, bytes }) => {
+          await objects.put(variantName(hash, widthPx, type), bytes, { contentType: `image/${type}`, custom: {} })
+        }),
+      )
+      done(saved)
+    },
+
+    async show(picture) {
+      const saving = { contentType: 'application/octet-stream', custom: { picture: pictureRecord(picture).trim() } }
+      done(await storage.save((objects) => objects.put(recordName(picture.hash), new Uint8Array(), saving)))
+      remember(picture.hash, structuredClone(picture))
+    },
+
+    async renew(hash) {
+      const custom = { renewed: crypto.randomUUID() }
+      const renewed = done(await storage.save((objects) => objects.note(recordName(hash), custom)))
+      return structuredClone(remember(hash, renewed === none ? none : pictureOfRecord(hash, renewed)))
+    },
+
+    async clear(hashes, before) {
+      const cleared = await storage.save(async (objects) => {
+        const listed = await listAll(objects, { prefix: ours.pictures })
+        const groups = Map.groupBy(listed, ({ name }) => ownName.exec(name)?.groups?.hash)
+        const old = [...groups].filter(([hash, own]) => {
+          const isWanted = hash === undefined || hashes.has(hash)
+          return !isWanted && own.every(({ updatedAt }) => Date.parse(updatedAt) < before)
+        })
+        await inTurns(old, atOnce, ([, own]) => clearPicture(objects, own))
+      })
+      done(cleared)
+    },
+  }
+}
+
+const recordPrefix = `${ours.pictures}made/`
+const ownName = /^\.vita\/pictures\/(made\/)?(?<hash>[0-9a-f]{64})(-\d+\.(webp|avif))?$/
+
+function recordName(hash: string): string {
+  return `${recordPrefix}${hash}`
+}
+
+function variantName(hash: string, widthPx: number, type: string): string {
+  return `${ours.pictures}${hash}-${widthPx}.${type}`
+}
+
+function pictureOfRecord(hash: string, { custom }: StoredObject): Picture | None {
+  return pictureOf(hash, custom.picture ?? '')
+}
+
+/**
+ * Deletes a picture as it was listed; one that somebody renewed or made again meanwhile stays. The record goes first: a
+ * crash in between leaves a picture that is not made, never one with holes.
+ */
+async function clearPicture(objects: Objects, own: readonly StoredObject[]): Promise<void> {
+  const isRecord = ({ name }: StoredObject) => name.startsWith(recordPrefix)
+  try {
+    for (const { name, generation, metageneration } of own.toSorted(
+      (a, b) => Number(isRecord(b)) - Number(isRecord(a)),
+    ))
+      await objects.remove(name, { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration })
+  } catch (cause) {
+    if (!isOvertaken(cause)) throw cause
+  }
+}
+
+function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure.cause })
+  return result.data
+}
