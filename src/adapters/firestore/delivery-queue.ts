@@ -22,7 +22,9 @@ const mostLooks = 5
 /**
  * The queues over Firestore's documents with a delivery. An entry is taken by one write on the condition that it is as it
  * was read: of any number of processes one takes it, and nobody waits for anybody's lock. The claims of one process go one
- * after the other. The caller ends the client, after `close`. `clock` counts milliseconds.
+ * after the other. A queue in which nothing was due for ten seconds is listened to instead of asked: what others add to it
+ * is claimed once it was heard of. An owner names one process alone. The caller ends the client, after `close`. `clock`
+ * counts milliseconds.
  */
 export function firestoreDeliveryQueue(
   firestore: Firestore,
