@@ -37,9 +37,9 @@ export function openFirestore<T>(project = newProject()): T {
   return firestore
 }
 
-/** The real client of an empty bucket. */
-export function openBucket<T>(name = `${newProject()}.firebasestorage.app`): T {
-  process.env.FIREBASE_STORAGE_EMULATOR_HOST = addressOf('storage')
+/** The real client of an empty bucket, of the emulator or of another service that listens `at` an address. */
+export function openBucket<T>(name = `${newProject()}.firebasestorage.app`, at = addressOf('storage')): T {
+  process.env.STORAGE_EMULATOR_HOST = `http://${at}`
   const { getStorage } = require('firebase-admin/storage')
   return getStorage(openApp({ projectId: 'demo-vita' })).bucket(name)
 }

@@ -76,9 +76,12 @@ function isRefusedSignIn(cause: unknown): boolean {
   return cause instanceof Error && /invalid_grant|invalid_client|default credentials/i.test(cause.message)
 }
 
+/** The service's own words for why it refused: in the error, or, of a download, in the body that the client did not read. */
 function reasonsOf(cause: unknown): string[] {
-  const errors = cause instanceof Error && 'errors' in cause && Array.isArray(cause.errors) ? cause.errors : []
-  return errors.map((error: unknown) => String((error as { reason?: unknown } | null)?.reason ?? ''))
+  if (!(cause instanceof Error)) return []
+  const errors: unknown[] = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors : []
+  const told = errors.map((error) => String((error as { reason?: unknown } | null)?.reason ?? ''))
+  return [...told, ...(cause.message.match(/"reason": ?"\w+"/g) ?? [])]
 }
 
 function isRefusal(cause: unknown): cause is Error & { refusalCode: FailureCode } {

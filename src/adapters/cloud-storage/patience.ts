@@ -27,13 +27,15 @@ const damagedTries = 3
  */
 export async function retried<T>(untilMs: number, work: (tries: number) => Promise<T>): Promise<T> {
   const tryMs = Math.max((untilMs - performance.now()) / 4, 4500)
+  let answered = false
   for (let tries = 1; ; tries += 1) {
     try {
-      return await within(Math.min(tryMs, untilMs - performance.now()), () => work(tries))
+      return await within(Math.max(1, Math.min(tryMs, untilMs - performance.now())), () => work(tries))
     } catch (cause) {
       if (!isPassing(cause, tries)) throw cause
+      answered ||= statusOf(cause) !== 0
       const waitMs = Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs) * (0.75 + Math.random() / 2)
-      if (performance.now() + waitMs >= untilMs) throw statusOf(cause) === 0 ? cause : retryLimit(cause)
+      if (performance.now() + waitMs >= untilMs) throw answered ? retryLimit(cause) : cause
       await wait(waitMs)
     }
   }
