@@ -66,16 +66,18 @@ async function firestoreRecords(google: Google): Promise<Records> {
   const firestore = google.firestore()
   const guarded = guard()
   const documents = firestoreDocuments(firestore, guarded)
+  const queue = firestoreDeliveryQueue(firestore, guarded)
   return {
     documents,
     submissions: firestoreSubmissions(firestore, guarded),
-    queue: firestoreDeliveryQueue(firestore, guarded),
+    queue,
     sessions: firestoreSessions(firestore, guarded),
     attempts: firestoreAttempts(firestore, guarded),
     resets: firestoreResets(firestore, guarded),
     keys: () => firestoreKeys(firestore, guarded),
     async close() {
       documents.close()
+      queue.close()
       await firestore.terminate()
     },
   }
