@@ -111,6 +111,32 @@ test('who is late with a commit does not put an older file over a newer one', as
   expect(data(await first.read('a/1'))).toEqual(text('newer'))
 })
 
+test('a batch that somebody discards while it is being shown is not said to be committed', async () => {
+  const bucket = fakeBucket()
+  const [files, other] = [open(bucket), open(bucket)]
+  const id = data(await files.prepare([change('a/1', 'one'), change('a/2', 'two')]))
+  bucket.disturb = async (call) => {
+    if (!call.startsWith('list')) return
+    bucket.disturb = () => {}
+    data(await other.discard(id))
+  }
+  expect(await files.commit(id)).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+  expect(await namesOf(files)).toEqual([])
+})
+
+test('a batch that others bring to its end before its plan is read is committed', async () => {
+  const bucket = fakeBucket()
+  const [files, other] = [open(bucket), open(bucket)]
+  const id = data(await files.prepare([change('a/1', 'one')]))
+  bucket.disturb = async (call) => {
+    if (call !== 'read .vita/batch.json') return
+    bucket.disturb = () => {}
+    data(await files.commit(id))
+  }
+  expect(await other.commit(id)).toEqual(success())
+  expect(await namesOf(other)).toEqual(['a/1'])
+})
+
 test('an import that was interrupted uploads again only what was not there', async () => {
   const bucket = fakeBucket()
   const changes = Array.from({ length: 10 }, (_, at) => change(`a/${at}`, `new ${at}`))

@@ -7,7 +7,7 @@ import { factsOf } from './file-metadata.ts'
 import { inTurns } from './in-turns.ts'
 import { ours } from './names.ts'
 import { type CloudStorage, type Head, listAll, type Objects, type StoredObject } from './objects.ts'
-import { showPlan } from './show-plan.ts'
+import { type Shown, showPlan } from './show-plan.ts'
 import type { Mark, versionMark } from './version.ts'
 
 /** Uploads under way at once while the next file is read; each holds its bytes in memory. */
@@ -52,10 +52,13 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
 
   /** Only who prepared a batch clears it away, or anybody when that one lives no more: bytes go once nobody copies them. */
   async function finish(objects: Objects, batch: BatchObject, seen: Mark): Promise<void> {
-    const plan = planOf(Buffer.from((await objects.bytes(ours.batch)) ?? []).toString())
-    if (plan === none) throw refusal('unavailable', `The prepared import ${ours.batch} is damaged. Delete this object.`)
-    const shown = seen.batch === batch.id ? 'shown' : await showPlan(objects, mark, seen, batch, plan)
-    if (shown === 'ended by others' || !(own.is(batch.id) || isAbandoned(batch))) return
+    const text = await objects.bytes(ours.batch)
+    const plan = text === none ? none : planOf(Buffer.from(text).toString())
+    if (text !== none && plan === none)
+      throw refusal('unavailable', `The prepared import ${ours.batch} is damaged. Delete this object.`)
+    const shown = plan === none ? 'ended by others' : await show(objects, batch, seen, plan)
+    if (shown === 'ended by others' && (await mark.read(objects)).batch !== batch.id) throw notThere()
+    if (plan === none || shown === 'ended by others' || !(own.is(batch.id) || isAbandoned(batch))) return
     const planned = new Set([...plan.values()].map((hash) => `${ours.blobs}${hash}`))
     const blobs = await listAll(objects, { prefix: ours.blobs })
     const unwanted = blobs.filter((blob) => planned.has(blob.name) || ageMs(blob, batch.head.now) > leftoverMs)
@@ -63,6 +66,10 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     await forget(objects, batch.id)
     if (shown === 'with holes')
       throw refusal('unavailable', 'Some imported files are missing. Please import them again.')
+  }
+
+  async function show(objects: Objects, batch: BatchObject, seen: Mark, plan: BatchPlan): Promise<Shown> {
+    return seen.batch === batch.id ? 'shown' : showPlan(objects, mark, seen, batch, plan)
   }
 
   return {
@@ -90,7 +97,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
           object = 'left'
           await finish(objects, batch, seen)
           object = 'gone'
-        } else if (seen.batch !== id) throw refusal('canceled', 'The prepared files are not there any more.')
+        } else if (seen.batch !== id) throw notThere()
       } finally {
         await own.letGo(id, object)
       }
@@ -108,6 +115,10 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
       return { id: batch.id, abandoned: !own.is(batch.id) && isAbandoned(batch) }
     },
   }
+}
+
+function notThere(): Error {
+  return refusal('canceled', 'The prepared files are not there any more.')
 }
 
 /** Removes the batch's object, if it is this batch's. */
