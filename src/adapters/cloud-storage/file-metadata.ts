@@ -39,12 +39,13 @@ export function lookingAtOthers(storage: CloudStorage) {
   const waiting: (() => void)[] = []
   let atOnce = 0
 
-  async function look(object: StoredObject): Promise<Custom | None> {
+  async function look(object: StoredObject, key: string): Promise<Custom | None> {
     if (atOnce >= mostAtOnce) await new Promise<void>((next) => waiting.push(next))
     else atOnce += 1
     try {
       const done = await storage.save((objects) => see(objects, object))
       if (!done.ok) throw done.failure.cause
+      if (done.data !== none) remember(key, done.data)
       return done.data
     } finally {
       const next = waiting.shift()
@@ -55,16 +56,15 @@ export function lookingAtOthers(storage: CloudStorage) {
 
   return {
     /** The metadata of a file, of its bytes when nothing is written beside them; none when it is not there any more. */
-    async metadataOf(object: StoredObject): Promise<FileMetadata | None> {
+    async metadataOf(objects: Objects, object: StoredObject): Promise<FileMetadata | None> {
       const written = metadataOf(object)
       if (written !== none) return written
       const key = `${object.generation} ${object.name}`
       let seen: Custom | None = remembered.get(key) ?? none
       if (seen === none) {
-        const looks = looking.get(key) ?? look(object).finally(() => looking.delete(key))
+        const looks = looking.get(key) ?? look(object, key).finally(() => looking.delete(key))
         looking.set(key, looks)
-        seen = await looks
-        if (seen !== none) remember(key, seen)
+        seen = await objects.meanwhile(looks)
       }
       return seen === none ? none : metadataOf({ ...object, custom: seen })
     },

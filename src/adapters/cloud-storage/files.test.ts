@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
 import { filesContract } from '#ports/files.contract.ts'
 import type { FileMetadata, Files } from '#ports/files.ts'
@@ -118,6 +118,21 @@ test('what others stored is still read once by a process that may not write', as
   }
   const metadata = data(await files.metadata('a/b'))
   expect(data(await files.metadata('a/b'))).toEqual(metadata)
+  expect(bucket.calls.filter((call) => call === 'read a/b')).toHaveLength(1)
+})
+
+test('nobody waits longer for what others stored than for anything else, and it is looked at all the same', async () => {
+  const bucket = fakeBucket()
+  const files = cloudStorageFiles(cloudStorage(bucket, { readMs: 100, operationMs: 10_000, uploadMs: 10_000 }))
+  await bucket.file('a/b').save(text('abc'), saving)
+  let answer = () => {}
+  bucket.disturb = (call) => (call.startsWith('read') ? new Promise<void>((done) => (answer = done)) : undefined)
+  const unavailable = { ok: false, failure: { code: 'unavailable', message: 'The file store is not available.' } }
+  expect(await files.list({})).toMatchObject(unavailable)
+  expect(await files.metadata('a/b')).toMatchObject(unavailable)
+  expect((await files.version()).ok).toBe(true)
+  answer()
+  await vi.waitFor(async () => expect(data(await files.list({})).files).toMatchObject([{ name: 'a/b', sizeBytes: 3 }]))
   expect(bucket.calls.filter((call) => call === 'read a/b')).toHaveLength(1)
 })
 

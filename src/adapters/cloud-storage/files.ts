@@ -25,7 +25,7 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
     list(request) {
       return storage.read(async (objects) => {
         const { objects: listed, prefixes, nextPageToken } = await listPage(objects, request)
-        const files = await Promise.all(listed.map((object) => others.metadataOf(object)))
+        const files = await Promise.all(listed.map((object) => others.metadataOf(objects, object)))
         return { files: files.filter((file) => file !== none), prefixes, nextPageToken }
       })
     },
@@ -33,7 +33,7 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
     metadata(name) {
       return storage.read(async (objects) => {
         const object = await objects.head(storedName(name))
-        return present(object === none ? none : await others.metadataOf(object))
+        return present(object === none ? none : await others.metadataOf(objects, object))
       })
     },
 

@@ -1,7 +1,7 @@
 import { type None, none, type Result } from '#domain/result.ts'
-import { attempt, isMissing, isRetryLimit } from './failure.ts'
+import { attempt, isMissing, isRetryLimit, refusal } from './failure.ts'
 import { ours } from './names.ts'
-import { isNoAnswer, type Limits, patientLimits, retried } from './patience.ts'
+import { isNoAnswer, type Limits, patientLimits, retried, within } from './patience.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
 
 /** An object as these adapters know it. `custom` is what was written beside its bytes; instants are ISO 8601 in UTC. */
@@ -138,6 +138,14 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
         operation(() => bucket.file(from).copy(bucket.file(to), { ...condition })),
       )
       return copied !== none
+    },
+
+    /** Waits for what goes on behind this call, no longer than the call may take; it goes on after that. */
+    async meanwhile<T>(work: Promise<T>): Promise<T> {
+      const leftMs = Math.max(1, untilMs('operationMs') - performance.now())
+      return within(leftMs, () => work).catch((cause: unknown) => {
+        throw isNoAnswer(cause) ? refusal('unavailable', 'The file store is not available.', cause) : cause
+      })
     },
 
     async list(query: Omit<ListQuery, 'autoPaginate' | 'fields'>): Promise<ObjectPage> {

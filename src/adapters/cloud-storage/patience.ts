@@ -70,7 +70,8 @@ function isPassing(cause: unknown, tries: number): boolean {
   return cause instanceof Error && 'code' in cause && damagedCodes.has(String(cause.code)) && tries < damagedTries
 }
 
-async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+/** The work's outcome, or a failure that is no answer when it takes longer; the work goes on. */
+export async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = Object.assign(new Error(`no answer within ${Math.round(limitMs)} ms`), { code: noAnswerInTime })
