@@ -94,6 +94,20 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(await documents.readAll('jobs')).toEqual(success([]))
   })
 
+  test('a document that must be new is made where there is none, and where there is one nothing is done', async () => {
+    const documents = await open()
+    const isNew = true
+    await committed(documents, [{ collection: 'mail', id: 'a', fields: { at: 1 }, isNew }])
+    const refused = await documents.commit([
+      { collection: 'jobs', id: 'b', fields: {} },
+      { collection: 'mail', id: 'c', fields: {}, isNew },
+      { collection: 'mail', id: 'a', fields: { at: 2 }, isNew },
+    ])
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+    expect(await documents.readAll('mail')).toEqual(success([{ id: 'a', fields: { at: 1 } }]))
+    expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
   test('changing what was written or read does not change what is stored', async () => {
     const documents = await open()
     const written = { list: [1] }

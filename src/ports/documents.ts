@@ -4,8 +4,8 @@ import type { None, Result } from '#domain/result.ts'
 /** A stored record: its id, unique in its collection, and its fields as stored. */
 export type Document = { id: string; fields: Fields }
 
-/** One write, or with none as fields one deletion. */
-export type DocumentChange = { collection: string; id: string; fields: Fields | None }
+/** One write, or with none as fields one deletion. `isNew`: there must be no such document yet. */
+export type DocumentChange = { collection: string; id: string; fields: Fields | None; isNew?: boolean }
 
 /**
  * Named collections of documents. Fields keep their order and are plain JSON values.
@@ -23,7 +23,8 @@ export interface Documents {
 
   /**
    * Makes all changes in one commit, or none of them. A later change of the same document wins.
-   * Deleting what is not there changes nothing. What was acknowledged survives a crash of process and machine.
+   * Deleting what is not there changes nothing. Fails with 'canceled' when a document is there that must be new, and with
+   * 'quota-exceeded' when it is more than the store saves at once. What was acknowledged survives a crash of process and machine.
    */
   commit(changes: readonly DocumentChange[]): Promise<Result<void>>
 

@@ -3,9 +3,9 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, DocumentChange, Documents } from '#ports/documents.ts'
 import { commitsCollection, contentWatch, type Done, lastCommit } from './content-watch.ts'
-import { deadlineMs, failureOf, type Guard } from './guard.ts'
+import { codeOf, deadlineMs, failureOf, type Guard, precondition } from './guard.ts'
 import { toOwnId, toStoredId } from './names.ts'
-import type { Firestore, Snapshot, Timestamp } from './service.ts'
+import type { Batch, Firestore, Snapshot, Timestamp, WriteResult } from './service.ts'
 import { toOwnFields, toStoredFields } from './values.ts'
 
 /** `close` ends the listening that the first `version` began. */
@@ -16,6 +16,9 @@ const pageSize = 1000
 
 /** Source: Firestore, quotas and limits, maximum size of a request. */
 const mostRequestBytes = 10 * 2 ** 20
+
+/** What a write takes beside its fields, in bytes: the whole path of its document, and how it is packed. */
+const nameBytes = 200
 
 /**
  * The document store over Firestore: a collection and a document of ours are one of Firestore's, see `values.ts`.
@@ -64,16 +67,19 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       const last = new Map(changes.map((change) => [`${change.collection}/${change.id}`, change]))
       const writes = [...last.values()].map(toWrite)
       if (writes.some(({ collection }) => contentCollections.includes(collection))) writes.push(markedCommit())
-      if (sizeOf(writes) > mostRequestBytes) return tooLarge()
+      const sizeBytes = sizeOf(writes)
+      if (sizeBytes > mostRequestBytes) return tooLarge(sizeBytes)
 
       const batch = firestore.batch()
-      for (const { collection, storedId, fields } of writes) {
+      for (const { collection, storedId, fields, isNew } of writes) {
         const reference = firestore.collection(collection).doc(storedId)
         if (fields === none) batch.delete(reference)
+        else if (isNew) batch.create(reference, fields)
         else batch.set(reference, fields)
       }
-      const committed = await guarded('save', () => batch.commit())
+      const committed = await guarded('save', () => unlessThere(batch))
       if (!committed.ok) return committed
+      if (committed.data === none) return isThere()
       await watch.seen(committed.data.flatMap(({ writeTime }, at) => doneAt(writeTime, writes[at])))
       return success()
     },
@@ -90,14 +96,25 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
   }
 }
 
-type Write = { collection: string; storedId: string; fields: Record<string, unknown> | None }
+type Write = { collection: string; storedId: string; fields: Record<string, unknown> | None; isNew: boolean }
 
-function toWrite({ collection, id, fields }: DocumentChange): Write {
-  return { collection, storedId: toStoredId(id), fields: fields === none ? none : toStoredFields(collection, fields) }
+function toWrite({ collection, id, fields, isNew = false }: DocumentChange): Write {
+  const stored = fields === none ? none : toStoredFields(collection, fields)
+  return { collection, storedId: toStoredId(id), fields: stored, isNew }
 }
 
 function markedCommit(): Write {
-  return { collection: commitsCollection, storedId: lastCommit, fields: { id: crypto.randomUUID() } }
+  return { collection: commitsCollection, storedId: lastCommit, fields: { id: crypto.randomUUID() }, isNew: false }
+}
+
+/** What the commit wrote, or none when a document was there that must be new. */
+async function unlessThere(batch: Batch): Promise<WriteResult[] | None> {
+  try {
+    return await batch.commit()
+  } catch (cause) {
+    if (codeOf(cause) === precondition.alreadyExists) return none
+    throw cause
+  }
 }
 
 function doneAt(at: Timestamp, write: Write | undefined): Done[] {
@@ -106,7 +123,8 @@ function doneAt(at: Timestamp, write: Write | undefined): Done[] {
 
 /** About the bytes that it takes to send them. */
 function sizeOf(writes: readonly Write[]): number {
-  return writes.reduce((sum, { fields }) => sum + (fields === none ? 0 : Buffer.byteLength(JSON.stringify(fields))), 0)
+  const bytesOf = (fields: Write['fields']) => (fields === none ? 0 : Buffer.byteLength(JSON.stringify(fields)))
+  return writes.reduce((sum, { fields }) => sum + nameBytes + bytesOf(fields), 0)
 }
 
 function toDocument(collection: string, snapshot: Snapshot): Document {
@@ -126,6 +144,11 @@ function badName(): Result<never> {
   return failed('invalid', 'A document or its collection cannot be called so.')
 }
 
-function tooLarge(): Result<never> {
-  return failed('quota-exceeded', 'We could not save this right now. Please try again later.')
+function isThere(): Result<never> {
+  return failed('canceled', 'A document that was to be new is there already.')
+}
+
+function tooLarge(sizeBytes: number): Result<never> {
+  const size = (sizeBytes / 2 ** 20).toFixed(1)
+  return failed('quota-exceeded', `These documents have ${size} MB in the store, which saves at most 10 MB at once.`)
 }

@@ -38,6 +38,7 @@ export function memoryDocuments(): MemoryDocuments {
 
     async commit(changes) {
       if (!changes.every(({ collection, id }) => isCollectionName(collection) && isDocumentId(id))) return badName()
+      if (changes.some(({ collection, id, isNew }) => isNew === true && stored(collection).has(id))) return isThere()
       for (const { collection, id, fields } of changes) {
         if (fields === none) stored(collection).delete(id)
         else stored(collection).set(id, JSON.stringify(fields))
@@ -55,6 +56,10 @@ export function memoryDocuments(): MemoryDocuments {
 function toDocument(id: string, text: string): Document {
   const fields: Fields = JSON.parse(text)
   return { id, fields }
+}
+
+function isThere(): Result<never> {
+  return failed('canceled', 'A document that was to be new is there already.')
 }
 
 function badName(): Result<never> {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 import { attempt } from './failure.ts'
@@ -37,18 +37,23 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
 
     async commit(changes) {
       if (!changes.every(({ collection, id }) => isCollectionName(collection) && isDocumentId(id))) return badName()
-      const rows = changes.map(({ collection, id, fields }) => ({
+      const rows = changes.map(({ collection, id, fields, isNew = false }) => ({
         collection,
         id,
+        isNew,
         text: fields === none ? none : JSON.stringify(fields),
       }))
       const writeAll = () => {
+        if (rows.some(({ collection, id, isNew }) => isNew && selectOne.get(collection, id) !== undefined)) return false
         for (const { collection, id, text } of rows) {
           if (text === none) remove.run(collection, id)
           else put.run(collection, id, text)
         }
+        return true
       }
-      return inTransaction(database, writeAll, busyMs)
+      const written = await inTransaction(database, writeAll, busyMs)
+      if (!written.ok) return written
+      return written.data ? success() : isThere()
     },
 
     async version() {
@@ -64,6 +69,10 @@ function toDocument(row: Record<string, SQLOutputValue>): Document {
 /** Code unit order, which is not the byte order that SQLite sorts by. */
 function byId(a: Document, b: Document): number {
   return a.id < b.id ? -1 : 1
+}
+
+function isThere(): Result<never> {
+  return failed('canceled', 'A document that was to be new is there already.')
 }
 
 function badName(): Result<never> {
