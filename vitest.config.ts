@@ -35,14 +35,14 @@ export default defineConfig({
         },
       },
       journeys('journeys', 3, {
-        include: ['e2e/**/*.test.ts'],
+        include: ['e2e/*.test.ts'],
         globalSetup: './e2e/global-setup.ts',
         provide: { stack: 'embedded' },
       }),
       ...(missingFirestore() === '' && missingTools() === ''
         ? [
             journeys('journeys-hosted', 4, {
-              include: hostedJourneys,
+              include: [...hostedJourneys, 'e2e/hosted/*.test.ts'],
               globalSetup: './e2e/hosted-setup.ts',
               provide: { stack: 'hosted' },
             }),

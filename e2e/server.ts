@@ -31,8 +31,8 @@ export type ServerOptions = {
 export async function startServer({ env = {}, content = 'sample' }: ServerOptions = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
   const place = await newPlace(join(folder, 'data'))
-  if (content !== 'sample') await vita(['import', content, '--replace'], { ...env, ...place })
-  const server = await startOn(place.DATA_DIR, { ...env, ...place })
+  if (content !== 'sample') await vita(['import', content, '--replace'], { ...place, ...env })
+  const server = await startOn(place.DATA_DIR, { ...place, ...env })
   const stop = async () => {
     const status = await server.stop()
     await rm(folder, { recursive: true, force: true })

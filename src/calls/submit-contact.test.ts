@@ -4,6 +4,7 @@ import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Documents } from '#ports/documents.ts'
 import type { HumanCheck } from '#ports/human-check.ts'
 import type { Submissions } from '#ports/submissions.ts'
 import { type ContactRequest, submitContact } from './submit-contact.ts'
@@ -133,6 +134,16 @@ test('a human check that gives no answer is a failure, and nothing is stored', a
   expect(await desk.ids('submissions')).toEqual([])
 })
 
+test('a store that cannot even be read is told as a message that is not kept, and the next try finds it kept once', async () => {
+  const desk = await openDesk()
+  desk.silence(true)
+  const message = 'We could not save this right now. Please try again later.'
+  expect(await desk.ask({})).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
+  desk.silence(false)
+  expect(await desk.submit({})).toMatchObject({ outcome: 'accepted' })
+  expect(await desk.ids('submissions')).toEqual([id])
+})
+
 test('without scripts a form counts that is three seconds old, once', async () => {
   const desk = await openDesk()
   const proof = { response: '', issued: 'stamp 2026-06-01T11:59:57.000Z', website: '' }
@@ -229,12 +240,18 @@ function proofOf(response: string) {
 }
 
 async function openDesk(change: Partial<ContactRules> = {}) {
-  const documents = memoryDocuments()
+  const kept = memoryDocuments()
+  let isSilent = false
+  const documents: Documents = {
+    ...kept,
+    read: async (...asked) =>
+      isSilent ? failed('unavailable', 'The document store is not available.') : kept.read(...asked),
+  }
   const owner = { name: 'Marlow Reyes', email: 'owner@example.org', timeZone: 'America/New_York' }
   await documents.commit([{ collection: 'person-info', id: 'owner', fields: owner }])
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
   let isFull = false
-  const stored = memorySubmissions(documents)
+  const stored = memorySubmissions(kept)
   const submissions: Submissions = {
     ...stored,
     accept: async (...asked) =>
@@ -255,6 +272,9 @@ async function openDesk(change: Partial<ContactRules> = {}) {
     submit: async (request: Partial<ContactRequest>) => data(await ask(request)),
     fail: (now: boolean) => {
       isFull = now
+    },
+    silence: (now: boolean) => {
+      isSilent = now
     },
     fields: async (collection: string, of: string) =>
       data(await documents.read(collection, of))?.fields as Record<string, object> | undefined,

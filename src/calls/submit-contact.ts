@@ -13,6 +13,7 @@ import {
   type ContactRefusal,
   confirmedText,
   notHumanText,
+  notSavedText,
   otherContentText,
   receivedText,
   strangeIdText,
@@ -26,7 +27,7 @@ import { type Mail, mailFields } from '#domain/mail.ts'
 import { ownerNotice } from '#domain/owner-notice.ts'
 
 import type { PersonInfo } from '#domain/person-info.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { toStoredSubmission } from '#domain/stored-submission.ts'
 import {
   isSameSubmission,
@@ -70,18 +71,18 @@ export async function submitContact(
   const errors = submissionErrors(submission)
   if (errors.length > 0) return refused('invalid', errors)
 
-  const known = await answerToKnown(ports, id, submission)
+  const known = toldAsNotSaved(await answerToKnown(ports, id, submission))
   if (!known.ok || known.data !== none) return known as Result<ContactAnswer>
 
   const now = ports.clock.now()
   const verdict = await verdictOn(ports, proof, now)
   if (!verdict.ok) return verdict
   if (verdict.data === none) return refused('not human', [{ message: notHumanText }])
-  const owner = await readPersonInfo(ports)
+  const owner = toldAsNotSaved(await readPersonInfo(ports))
   if (!owner.ok) return owner
   const person = owner.data
   const stored = { ...submission, id, date: submissionDateText(now, person.timeZone), receivedAt: now.toISOString() }
-  const mails = await mailsOf(ports, rules, person, stored, now)
+  const mails = toldAsNotSaved(await mailsOf(ports, rules, person, stored, now))
   if (!mails.ok) return mails
   const accepted = await ports.submissions.accept(
     {
@@ -98,12 +99,17 @@ export async function submitContact(
   if (data.outcome === 'spent') return refused('not human', [{ message: notHumanText }])
   if (data.outcome === 'limited') return limited(data.until.getTime() - now.getTime())
   if (data.outcome === 'known') {
-    const again = await answerToKnown(ports, id, submission)
+    const again = toldAsNotSaved(await answerToKnown(ports, id, submission))
     if (!again.ok) return again
     return again.data === none ? refused('invalid', [{ message: strangeIdText }]) : success(again.data)
   }
   const isConfirmed = mails.data.some((mail) => mail.id === id) && !data.held.includes(id)
   return success(taken(id, submission.email, isConfirmed))
+}
+
+/** For who sends a message it matters that it is not kept, not what could not be read for it. */
+function toldAsNotSaved<T>(read: Result<T>): Result<T> {
+  return read.ok ? read : failed(read.failure.code, notSavedText, read.failure.cause ?? read.failure)
 }
 
 /** The first answer again, when the id is known already; a refusal, when it came with other content; else none. */

@@ -44,14 +44,27 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
 
   async function keepInOrder(): Promise<void> {
     let tidiedAt = Number.NEGATIVE_INFINITY
+    const told = new Map<QueueName, string>()
     while (!signal.aborted) {
-      for (const queue of queues) await ports.queue.freeLeases(queue, isDead)
+      for (const queue of queues) {
+        await ports.queue.freeLeases(queue, isDead)
+        await tellRest(queue, told)
+      }
       if (performance.now() - tidiedAt >= hourMs) {
         tidiedAt = performance.now()
         await tidy()
       }
       await pause(minuteMs, signal)
     }
+  }
+
+  /** Whoever reads the log learns once why nothing is delivered. */
+  async function tellRest(queue: QueueName, told: Map<QueueName, string>): Promise<void> {
+    const resting = await ports.queue.resting(queue, ports.clock.now())
+    if (!resting.ok) return
+    const reason = resting.data?.reason ?? ''
+    if (reason !== '' && reason !== told.get(queue)) log('error', 'the queue rests', { queue, reason })
+    told.set(queue, reason)
   }
 
   /** Reads all mails, so it is done once an hour only. */

@@ -13,30 +13,31 @@ import type { Opening } from './opening.ts'
 /** What follows the setting FILES. */
 export type FileStores = Pick<Ports, 'files' | 'pictures'> & { close(): Promise<void> }
 
-export async function openFileStores({ hosted, folder, google, isTrial }: Opening): Promise<Result<FileStores>> {
-  const onDisk = hosted.files === 'disk'
-  if (onDisk && !isTrial) {
-    const made = folder.make()
-    if (!made.ok) return made
+export async function openFileStores(opening: Opening): Promise<Result<FileStores>> {
+  const { hosted, folder, google, isTrial } = opening
+  if (hosted.files === 'cloud-storage' && google !== none) return success(await bucketStores(google, isTrial))
+  if (isTrial) {
+    const files = hasDatabase(folder) ? diskFiles(join(folder.path, 'files')) : memoryFiles()
+    return success({ files, ...(await trialPictures()) })
   }
-  const isNowhere = onDisk && isTrial && !hasDatabase(folder)
-  const files = isNowhere
-    ? memoryFiles()
-    : onDisk || google === none
-      ? diskFiles(join(folder.path, 'files'))
-      : await bucketFiles(google)
-  if (isTrial) return success({ files, ...(await trialPictures()) })
+  const made = folder.make()
+  if (!made.ok) return made
   const pictures = sharpPictures(join(folder.path, 'pictures'))
-  return success({ files, pictures, close: pictures.close })
+  return success({ files: diskFiles(join(folder.path, 'files')), pictures, close: pictures.close })
 }
 
-async function bucketFiles(google: Google) {
-  const [{ cloudStorageFiles }, { cloudStorage }, { servingLimits }] = await Promise.all([
+async function bucketStores(google: Google, isTrial: boolean): Promise<FileStores> {
+  const [{ cloudStorageFiles }, { cloudStoragePictures }, { cloudStorage }, { servingLimits }] = await Promise.all([
     import('#adapters/cloud-storage/files.ts'),
+    import('#adapters/cloud-storage/picture-store.ts'),
     import('#adapters/cloud-storage/objects.ts'),
     import('#adapters/cloud-storage/patience.ts'),
   ])
-  return cloudStorageFiles(cloudStorage(google.bucket(), servingLimits))
+  const storage = cloudStorage(google.bucket(), servingLimits)
+  const files = cloudStorageFiles(storage)
+  if (isTrial) return { files, ...(await trialPictures()) }
+  const pictures = sharpPictures(cloudStoragePictures(storage))
+  return { files, pictures, close: pictures.close }
 }
 
 async function trialPictures(): Promise<Pick<FileStores, 'pictures' | 'close'>> {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Bucket } from '#adapters/cloud-storage/service.ts'
 import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
@@ -13,6 +14,7 @@ export type Google = { firestore(): Firestore; bucket(): Bucket; auth(): AuthAdm
  * call only. Fails with 'unavailable' and the mend when it is not installed, or when the key file is none.
  */
 export function openGoogle({ project, bucket, credentials }: HostedChoice): Result<Google> {
+  EventEmitter.defaultMaxListeners = 50 // its client listens to one download more than ten times, and Node would warn
   const require = createRequire(new URL('../../hosted/package.json', import.meta.url))
   const load = (part: string) => require(`firebase-admin/${part}`)
   try {

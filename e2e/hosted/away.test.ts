@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { addPeople, cookieOf, postLogin, user } from '../accounts.ts'
+import { humanAnswer, payload, postForm } from '../programs.ts'
+import { type Server, startServer } from '../server.ts'
+import { storedBy } from '../stored.ts'
+import { type Gate, gateTo } from './gate.ts'
+
+/** What visitors see while one of Google's services is away. Source: reliability H6 and H7; issue 5, failing services. */
+let server: Server
+let gates: { firestore: Gate; auth: Gate; storage: Gate }
+
+const notSaved = 'We could not save this right now. Please try again later.'
+
+beforeAll(async () => {
+  const at = (name: 'firestore' | 'auth' | 'storage') => {
+    const emulator = inject('emulators')[name]
+    return 'at' in emulator ? emulator.at : ''
+  }
+  const [firestore, auth, storage] = await Promise.all([
+    gateTo(at('firestore')),
+    gateTo(at('auth')),
+    gateTo(at('storage')),
+  ])
+  gates = { firestore, auth, storage }
+  server = await startServer({
+    env: {
+      FIRESTORE_EMULATOR_HOST: firestore.at,
+      FIREBASE_AUTH_EMULATOR_HOST: auth.at,
+      FIREBASE_STORAGE_EMULATOR_HOST: storage.at,
+    },
+  })
+  await addPeople(server, [user])
+})
+
+afterEach(async () => {
+  for (const gate of Object.values(gates)) gate.set('open')
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+})
+
+afterAll(async () => {
+  await server?.stop()
+  for (const gate of Object.values(gates ?? {})) await gate.close()
+})
+
+for (const state of ['stall', 'refuse'] as const) {
+  const how = state === 'stall' ? 'gives no answer' : 'refuses every connection'
+
+  test(`while Firestore ${how}, every page is there within 5 s, whether or not it was asked for before`, async () => {
+    const before = new Map<string, string>()
+    for (const path of ['/home', '/resume']) before.set(path, (await asked(path)).body)
+    gates.firestore.set(state)
+    for (const path of ['/home', '/resume', '/about', '/hardware/desktop', '/projects', '/contact', '/login']) {
+      const { status, body, ms } = await asked(path, { 'accept-language': state })
+      expect([path, status]).toEqual([path, 200])
+      expect(ms, path).toBeLessThan(5000)
+      if (before.has(path)) expect(body).toBe(before.get(path))
+    }
+    expect((await asked('/readyz')).status).toBe(503)
+  })
+
+  test(`while Firestore ${how}, a message is not acknowledged; sent again afterwards it is stored once`, async () => {
+    const SubmissionUuid = crypto.randomUUID()
+    const message = { ...payload, SubmissionUuid, 'g-recaptcha-response': await humanAnswer(server) }
+    gates.firestore.set(state)
+    const started = performance.now()
+    const refused = await postForm(server, message)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(refused).toMatchObject({ status: 503, answer: { ok: false, errors: [notSaved] } })
+    gates.firestore.set('open')
+    await expect.poll(async () => (await postForm(server, message)).status, { timeout: 30_000 }).toBe(200)
+    const stored = (await storedBy(server, 'submissions')).filter(({ id }) => id === SubmissionUuid)
+    expect(stored).toHaveLength(1)
+  })
+
+  test(`while Firestore ${how}, who is signed in counts as a visitor, and is signed in again afterwards`, async () => {
+    const cookie = await cookieOf(server, user)
+    expect(await nameIn('/resume', cookie)).toBe(true)
+    gates.firestore.set(state)
+    const meanwhile = await asked('/resume', { cookie })
+    expect([meanwhile.status, meanwhile.body.includes('Marlow')]).toEqual([200, false])
+    expect(meanwhile.ms).toBeLessThan(5500)
+    gates.firestore.set('open')
+    await expect.poll(() => nameIn('/resume', cookie), { timeout: 30_000 }).toBe(true)
+  })
+
+  test(`while Firebase Auth ${how}, pages are there, and signing in says that it is not possible now`, async () => {
+    const cookie = await cookieOf(server, user)
+    gates.auth.set(state)
+    const page = await asked('/resume', { cookie })
+    expect([page.status, page.body.includes('Marlow')]).toEqual([200, false])
+    expect(page.ms).toBeLessThan(5500)
+    expect((await asked('/about')).status).toBe(200)
+    if (state === 'refuse') {
+      const { response, html, cookies } = await postLogin(server, { email: user.email, password: user.password })
+      expect([response.status, cookies.filter((each) => each.startsWith('__Host-session'))]).toEqual([503, []])
+      expect(html).toContain('Network Error')
+      saysNothing(html)
+    }
+    gates.auth.set('open')
+    await expect.poll(() => nameIn('/resume', cookie), { timeout: 30_000 }).toBe(true)
+  })
+
+  test(`while Cloud Storage ${how}, every page is there within 5 s`, async () => {
+    gates.storage.set(state)
+    for (const path of ['/home', '/about', '/create-account', '/projects/cts']) {
+      const { status, ms } = await asked(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(ms, path).toBeLessThan(5000)
+    }
+  })
+}
+
+async function asked(path: string, headers: Record<string, string> = {}) {
+  const started = performance.now()
+  const response = await fetch(`${server.origin}${path}`, { headers, redirect: 'manual' })
+  const body = await response.text()
+  saysNothing(body)
+  return { status: response.status, body, ms: performance.now() - started }
+}
+
+async function nameIn(path: string, cookie: string): Promise<boolean> {
+  return (await asked(path, { cookie })).body.includes('Marlow')
+}
+
+/** Nothing of a service, or of its client, is in what a visitor reads. */
+function saysNothing(body: string): void {
+  const words = /firestore|firebase|google|grpc|UNAVAILABLE|DEADLINE_EXCEEDED|ECONN|identitytoolkit|127\.0\.0\.1/g
+  expect(body.match(words) ?? []).toEqual([])
+}
