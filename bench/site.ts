@@ -10,11 +10,14 @@ export const project = fileURLToPath(new URL('..', import.meta.url))
 export type MeasuredSite = { origin: string; startMs: number; pid: number; dataDir: string; stop(): Promise<void> }
 
 /** Starts the built server on a free port. Throws with its last words when it gives no address within a minute. */
-export async function startSite(dataDir = mkdtempSync(join(tmpdir(), 'vita-bench-'))): Promise<MeasuredSite> {
+export async function startSite(
+  dataDir = mkdtempSync(join(tmpdir(), 'vita-bench-')),
+  settings: Record<string, string> = {},
+): Promise<MeasuredSite> {
   const begun = performance.now()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: project,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const origin = await addressOf(child)

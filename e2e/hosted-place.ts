@@ -1,43 +1,18 @@
 import { inject } from 'vitest'
 import { closed, type RawBucket, type RawFirestore, rawBucket, rawFirestore } from '../tests/hosted/raw.ts'
-import type { Emulators } from '../tests/hosted/start-emulators.ts'
+import { bucketOf, hostedSettings } from '../tests/hosted/settings.ts'
 import type { Place } from './place.ts'
-
-/** The settings of a server on Google's emulators, with a project and a bucket of these names. */
-export function hostedPlace(emulators: Emulators, dataDir: string, project: string): Place {
-  const at = (name: keyof Emulators) => {
-    const emulator = emulators[name]
-    return 'at' in emulator ? emulator.at : ''
-  }
-  return {
-    DATA_DIR: dataDir,
-    DOCUMENTS: 'firestore',
-    FILES: 'cloud-storage',
-    IDENTITY: 'firebase-auth',
-    FIREBASE_PROJECT: project,
-    FIREBASE_API_KEY: project, // as the emulators of the tests tell projects apart
-    STORAGE_BUCKET: bucketOf(project),
-    FIRESTORE_EMULATOR_HOST: at('firestore'),
-    FIREBASE_AUTH_EMULATOR_HOST: at('auth'),
-    FIREBASE_STORAGE_EMULATOR_HOST: at('storage'),
-    METADATA_SERVER_DETECTION: 'none',
-  }
-}
 
 /** A project of its own with a copy of the run's sample content, pictures included. */
 export async function newHostedPlace(dataDir: string): Promise<Place> {
   const project = `demo-${crypto.randomUUID().slice(0, 18)}`
-  const place = hostedPlace(inject('emulators'), dataDir, project)
+  const place = hostedSettings(inject('emulators'), dataDir, project)
   Object.assign(process.env, place, { DATA_DIR: undefined })
   const sample = inject('sampleProject')
   await copyDocuments(rawFirestore(sample), rawFirestore(project))
   await copyObjects(rawBucket(bucketOf(sample)), bucketOf(project))
   await closed()
   return place
-}
-
-function bucketOf(project: string): string {
-  return `${project}.firebasestorage.app`
 }
 
 async function copyDocuments(from: RawFirestore, to: RawFirestore): Promise<void> {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { hostedSettings } from '../tests/hosted/settings.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
 import { startBrowser } from './global-setup.ts'
-import { hostedPlace } from './hosted-place.ts'
 import { startOn } from './server.ts'
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ export default async function setUp({ provide }: TestProject) {
   const { emulators, end } = await startEmulators()
   const [browser, noBrowser] = await startBrowser()
   const sampleProject = `demo-${crypto.randomUUID().slice(0, 18)}`
-  const server = await startOn(join(folder, 'sample'), hostedPlace(emulators, join(folder, 'sample'), sampleProject))
+  const server = await startOn(join(folder, 'sample'), hostedSettings(emulators, join(folder, 'sample'), sampleProject))
   await server.stop()
   provide('emulators', emulators)
   provide('browserAddress', browser?.wsEndpoint() ?? '')

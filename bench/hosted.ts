@@ -1,0 +1,133 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { newDelivery } from '../src/domain/delivery.ts'
+import { openStack, type Stack } from '../src/stack/open-stack.ts'
+import { readSettings } from '../src/stack/settings.ts'
+import { hostedSettings } from '../tests/hosted/settings.ts'
+import { startEmulators } from '../tests/hosted/start-emulators.ts'
+import { forget, type MeasuredSite, startSite } from './site.ts'
+import { type Figure, rounded } from './table.ts'
+
+const processes = 4
+const mails = 2_000
+const changes = 10
+
+/**
+ * Four processes on one Firestore, on Google's emulators: how they work off 2,000 mails, of which none may go out twice, and
+ * how long a change that one process makes takes until all show it. Throws when a mail is doubled or missing.
+ */
+export async function measureHosted(): Promise<Figure[]> {
+  const { emulators, end } = await startEmulators()
+  const office = await openOffice()
+  const project = `demo-${crypto.randomUUID().slice(0, 18)}`
+  const folder = mkdtempSync(join(tmpdir(), 'vita-hosted-bench-'))
+  const settings = { ...hostedSettings(emulators, folder, project), MAIL_URL: office.url }
+  Object.assign(process.env, settings, { PORT: '0' })
+  const sites: MeasuredSite[] = []
+  const stack = await opened(settings)
+  try {
+    for (let count = 0; count < processes; count += 1)
+      sites.push(await startSite(join(folder, String(count)), settings))
+    const drained = await drain(stack, office)
+    const seen = await timesUntilSeen(stack, sites)
+    return [
+      { name: `mails worked off by ${processes} processes on one Firestore (${mails})`, value: drained, unit: '1/s' },
+      { name: 'mails that went out twice', value: office.doubled(), unit: '' },
+      { name: 'a change by another process until all show it, median', value: seen[changes / 2] ?? 0, unit: 'ms' },
+      { name: 'the same, slowest', value: seen.at(-1) ?? 0, unit: 'ms' },
+    ]
+  } finally {
+    await stack.close()
+    for (const site of sites) await site.stop()
+    await office.close()
+    await end()
+    forget(folder)
+  }
+}
+
+async function drain({ ports }: Stack, office: Office): Promise<number> {
+  const message = { subject: 'Bench', text: 'Hello.', html: '<p>Hello.</p>' }
+  const now = new Date()
+  for (let from = 0; from < mails; from += 200) {
+    const entries = Array.from({ length: 200 }, (_, at) => ({
+      id: `bench-${from + at}`,
+      fields: { to: [`v${from + at}@example.com`], message, delivery: newDelivery(now) },
+    }))
+    const added = await ports.queue.add('mail', entries)
+    if (!added.ok) throw new Error(added.failure.message, { cause: added.failure.cause })
+  }
+  const begun = performance.now()
+  while (office.different() < mails) {
+    if (performance.now() - begun > 600_000) throw new Error(`Only ${office.different()} of ${mails} mails came.`)
+    await wait(100)
+  }
+  const tookS = (performance.now() - begun) / 1000
+  await wait(3000) // one that went out twice would come now
+  if (office.doubled() > 0) throw new Error(`${office.doubled()} mails went out twice.`)
+  return rounded(mails / tookS, 1)
+}
+
+async function timesUntilSeen({ ports }: Stack, sites: MeasuredSite[]): Promise<number[]> {
+  const owner = await ports.documents.read('person-info', 'owner')
+  if (!owner.ok || owner.data === null) throw new Error('There is no owner.')
+  const times: number[] = []
+  for (let count = 0; count < changes; count += 1) {
+    const name = `Owner ${crypto.randomUUID()}`
+    const fields = { ...owner.data.fields, name }
+    const written = await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields }])
+    if (!written.ok) throw new Error(written.failure.message)
+    const begun = performance.now()
+    await Promise.all(sites.map((site) => seenBy(site, name)))
+    times.push(Math.round(performance.now() - begun))
+  }
+  return times.sort((a, b) => a - b)
+}
+
+async function seenBy({ origin }: MeasuredSite, name: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const page = await fetch(`${origin}/resume`).then((answer) => answer.text())
+    if (page.includes(name)) return
+    await wait(50)
+  }
+  throw new Error(`${origin} does not show the change.`)
+}
+
+type Office = { url: string; different(): number; doubled(): number; close(): Promise<void> }
+
+/** Takes every mail, and counts them by their recipients, who get one each. */
+async function openOffice(): Promise<Office> {
+  const counts = new Map<string, number>()
+  let total = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      stream.resume()
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) counts.set(address, (counts.get(address) ?? 0) + 1)
+        total += 1
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    different: () => counts.size,
+    doubled: () => total - counts.size,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function opened(settings: Record<string, string>): Promise<Stack> {
+  const read = readSettings(settings)
+  if (read.settings === null) throw new Error(read.problems.join())
+  const stack = await openStack(read.settings)
+  if (!stack.ok) throw new Error(stack.failure.message, { cause: stack.failure.cause })
+  return stack.data
+}
