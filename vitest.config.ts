@@ -63,6 +63,7 @@ function journeys(
       testTimeout: 60_000,
       hookTimeout: 180_000, // the first one waits for the sample content
       expect: { poll: { timeout: 15_000 } },
+      retry: Number(process.env.JOURNEY_RETRIES ?? 0), // CI's machine may stand still; what needed it is named in the end
       sequence: { groupOrder },
       ...own,
     },

@@ -76,12 +76,12 @@ test('an answer that was given another server is refused', async () => {
 test('a challenge outlives a restart, and so does the memory of its answer', async () => {
   const first = await startServer()
   const proof = { ...payload, 'g-recaptcha-response': await humanAnswer(first), SubmissionUuid: crypto.randomUUID() }
-  const { dataDir } = first
+  const { dataDir, settings } = first
   onTestFinished(async () => void (await first.stop()))
-  const second = await startOn(dataDir)
+  const second = await startOn(dataDir, settings)
   expect(await postForm(second, proof)).toMatchObject({ status: 200 })
   await second.stop()
-  const third = await startOn(dataDir)
+  const third = await startOn(dataDir, settings)
   expect(await postForm(third, { ...proof, SubmissionUuid: crypto.randomUUID() })).toMatchObject({ status: 403 })
   await third.stop()
 })

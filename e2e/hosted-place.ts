@@ -7,7 +7,7 @@ import type { Place } from './place.ts'
 export async function newHostedPlace(dataDir: string): Promise<Place> {
   const project = `demo-${crypto.randomUUID().slice(0, 18)}`
   const place = hostedSettings(inject('emulators'), dataDir, project)
-  Object.assign(process.env, place, { DATA_DIR: undefined })
+  for (const name of emulatorSettings) process.env[name] = place[name]
   const sample = inject('sampleProject')
   await copyDocuments(rawFirestore(sample), rawFirestore(project))
   await copyObjects(rawBucket(bucketOf(sample)), bucketOf(project))
@@ -30,3 +30,11 @@ async function copyObjects(from: RawBucket, to: string): Promise<void> {
 }
 
 const copiesAtOnce = 20
+
+/** What Google's own libraries read from the environment, in this process as in a server's. */
+const emulatorSettings = [
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIREBASE_STORAGE_EMULATOR_HOST',
+  'METADATA_SERVER_DETECTION',
+]

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[], retried?: string[] }} Counts */
 
 /**
  * Writes what a Vitest run came to, with the reason of each skip, into the file that `VITA_COUNTS` names.
@@ -18,13 +18,24 @@ export default function counts() {
         passed: having('passed').length,
         failed: having('failed').length + broken,
         skipped: [...having('skipped'), ...having('pending')].map((test) => ({
-          name: `${test.module.relativeModuleId} > ${test.fullName}`,
+          name: nameOf(test),
           reason: reasonOf(test),
         })),
+        retried: having('passed').filter(isRetried).map(nameOf),
       }
       if (process.env.VITA_COUNTS) writeFileSync(process.env.VITA_COUNTS, JSON.stringify(counted))
     },
   }
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function nameOf(test) {
+  return `${test.module.relativeModuleId} > ${test.fullName}`
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function isRetried(test) {
+  return (test.diagnostic()?.retryCount ?? 0) > 0
 }
 
 /** @param {import('vitest/node').TestCase} test */
