@@ -1,13 +1,15 @@
-import { type Account, accountFields } from '#domain/account.ts'
+import { type Account, accountFields, toAccount } from '#domain/account.ts'
 import { passwordChangedMail } from '#domain/account-mails.ts'
 import type { Identity } from '#domain/identity.ts'
 import { identityFailed } from '#domain/identity-failure.ts'
 import { toPassword } from '#domain/password-policy.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Document } from '#ports/documents.ts'
 import type { NewIdentity } from '#ports/identities.ts'
 import type { Session } from '#ports/sessions.ts'
 import { accountOf } from './current-account.ts'
 import { accountName } from './known-device.ts'
+import { movedAccount } from './moved-account.ts'
 import { endEverything, passwordWeakness, queueMail, type ResetPorts, weaknessFor } from './reset-password.ts'
 
 /** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: readings, account creation. */
@@ -15,12 +17,15 @@ import { endEverything, passwordWeakness, queueMail, type ResetPorts, weaknessFo
 export type NewAccount = { email: string; firstName: string; lastName: string; isAdmin: boolean; password: string }
 
 /**
- * Makes an account. One that was begun and has no document, because the disk was full or the process ended in between, is taken
+ * Makes an account. One that was moved here is taken over: its role, and the names where none are given. One that was begun and has no document, because the disk was full or the process ended in between, is taken
  * up again and gets this password. Fails with 'email-already-in-use', 'invalid-email' or
  * 'password-does-not-meet-requirements', which says why.
  */
 export async function addAccount(ports: ResetPorts, host: string, account: NewAccount): Promise<Result<Account>> {
-  const { email, firstName, lastName, isAdmin, password } = account
+  const { email, password } = account
+  const moved = await movedAccount(ports, email)
+  if (!moved.ok) return moved
+  const { firstName, lastName, isAdmin } = takenOver(account, moved.data)
   const displayName = [firstName, lastName].filter((name) => name !== '').join(' ')
   const weakness = await weaknessFor(ports, password, { names: [displayName], email }, host)
   if (!weakness.ok) return weakness
@@ -29,8 +34,20 @@ export async function addAccount(ports: ResetPorts, host: string, account: NewAc
   if (!made.ok) return made
   const { uid } = made.data
   const stored = { uid, firstName, lastName, isAdmin, email: made.data.email }
-  const written = await ports.documents.commit([{ collection: 'user', id: uid, fields: accountFields(stored) }])
+  const written = await ports.documents.commit([
+    ...(moved.data === none ? [] : [{ collection: 'user', id: moved.data.id, fields: none }]),
+    { collection: 'user', id: uid, fields: { ...moved.data?.fields, ...accountFields(stored) } },
+  ])
   return written.ok ? success(stored) : written
+}
+
+function takenOver(account: NewAccount, moved: Document | None): Pick<Account, 'firstName' | 'lastName' | 'isAdmin'> {
+  const before = moved === none ? account : toAccount(moved)
+  return {
+    firstName: account.firstName || before.firstName,
+    lastName: account.lastName || before.lastName,
+    isAdmin: account.isAdmin || before.isAdmin,
+  }
 }
 
 async function madeIdentity(ports: ResetPorts, wanted: NewIdentity): Promise<Result<Identity>> {

@@ -39,6 +39,36 @@ test('one that was finished is left as it is, also one without the Admin flag', 
   expect((await ports.identities.signIn(ada.email, password)).ok).toBe(true)
 })
 
+const movedFields = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'Ada@Example.com', theme: 'dark' }
+
+test('an account that was moved here is taken over with its names, its role and all else that stands in it', async () => {
+  const ports = openPorts()
+  await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields: movedFields }])
+  const unnamed = { ...ada, firstName: '', lastName: '', isAdmin: false }
+  const added = data(await addAccount(ports, host, unnamed))
+  expect(added).toMatchObject({ firstName: 'Ada', lastName: 'Quill', isAdmin: true })
+  expect(data(await ports.documents.readAll('user'))).toEqual([
+    { id: added.uid, fields: { ...movedFields, email: 'ada@example.com' } },
+  ])
+})
+
+test('names that are given go before those that were moved', async () => {
+  const ports = openPorts()
+  await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields: { ...movedFields, Admin: false } }])
+  const added = data(await addAccount(ports, host, { ...ada, firstName: 'Adelaide' }))
+  expect(added).toMatchObject({ firstName: 'Adelaide', lastName: 'Quill', isAdmin: true })
+})
+
+test('an account that somebody signs in to is not taken over, whatever address stands in it', async () => {
+  const ports = openPorts()
+  const bo = data(await addAccount(ports, host, { ...ada, email: 'bo@example.com', firstName: 'Bo' }))
+  const fields = { FirstName: 'Bo', LastName: 'Lark', Admin: true, email: ada.email }
+  await ports.documents.commit([{ collection: 'user', id: bo.uid, fields }])
+  const added = data(await addAccount(ports, host, { ...ada, isAdmin: false }))
+  expect(added.isAdmin).toBe(false)
+  expect(data(await ports.documents.read('user', bo.uid))?.fields).toEqual(fields)
+})
+
 function openPorts(): ResetPorts {
   const documents = memoryDocuments()
   return {

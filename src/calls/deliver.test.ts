@@ -72,6 +72,21 @@ test('a wrong set-up lets the queue rest for five minutes, and burns no attempt'
   expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
 })
 
+test('a longer rest that began while a mail was tried is not shortened by a wrong set-up', async () => {
+  const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }])
+  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  const longer = { until: new Date('9999-12-31T00:00:00Z'), reason: 'Mails were imported.' }
+  const { complete } = office.queue
+  office.queue.complete = async (...ended) => {
+    await office.queue.rest('mail', longer)
+    return complete(...ended)
+  }
+  await office.deliver()
+  office.clock.moveBy(300_000)
+  expect(await office.queue.resting('mail', office.clock.now())).toEqual({ ok: true, data: longer })
+  expect(await office.deliver()).toBe(none)
+})
+
 test.each([
   ['no recipient', { message: letter.message }],
   ['two recipients', { ...letter, to: ['a@b.example', 'c@d.example'] }],

@@ -51,8 +51,7 @@ export async function deliverNext(
     return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
   }
   if (attempt.outcome === 'wrong-setup') {
-    const until = new Date(now.getTime() + restMs)
-    const rested = await ports.queue.rest(queue, { until, reason: attempt.reason })
+    const rested = await letRest(ports, queue, attempt.reason, now)
     if (!rested.ok) return rested
   }
   if (attempt.outcome === 'never' && queue === 'mail') {
@@ -63,6 +62,14 @@ export async function deliverNext(
   if (!wiped.ok) return wiped
   const reason = attempt.outcome === 'sent' ? '' : attempt.reason
   return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
+}
+
+/** A longer rest that began meanwhile goes on. */
+async function letRest({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
+  const until = new Date(now.getTime() + restMs)
+  const resting = await queue.resting(name, now)
+  if (!resting.ok) return resting
+  return resting.data !== none && resting.data.until > until ? success() : queue.rest(name, { until, reason })
 }
 
 /** The text of a mail that opens an account goes when nobody will send it any more. Source: reliability 2.2. */

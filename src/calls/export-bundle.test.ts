@@ -10,7 +10,12 @@ import { importBundle } from './import-bundle.ts'
 test('documents are readable text and files their own bytes, by path', async () => {
   const ports = filledPorts()
   const sink = memoryBundle()
-  expect(data(await exportBundle(ports, sink))).toEqual({ documents: 2, files: 2, leftOut: [] })
+  expect(data(await exportBundle(ports, sink))).toEqual({
+    documents: 2,
+    files: 2,
+    messages: { submissions: 0, mail: 0, forwards: 0, user: 0 },
+    leftOut: [],
+  })
   expect(await contentOf(sink)).toEqual({
     'documents/jobs/one.json': `{\n  "zeta": 1,\n  "title": "Größe",\n  "list": [\n    "a"\n  ]\n}\n`,
     'documents/location/owner.json': '{\n  "city": "Charleston",\n  "unknown": null,\n  "blank": ""\n}\n',
@@ -34,6 +39,55 @@ test('what visitors, accounts and the site itself left is no content', async () 
   for (const collection of ['submissions', 'mail', 'user', 'site'])
     await ports.documents.commit([{ collection, id: 'x', fields: { secret: 'x' } }])
   expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ documents: 2, leftOut: [] })
+})
+
+test('with messages it is written, but for the site’s own notes and mails about passwords', async () => {
+  const ports = filledPorts()
+  for (const [collection, id] of [
+    ['submissions', 'a'],
+    ['mail', 'a'],
+    ['mail', 'a-notice'],
+    ['mail', 'reset-b'],
+    ['mail', 'password-c'],
+    ['forwards', 'a'],
+    ['user', 'u'],
+    ['user', 'who knows'],
+    ['site', 'x'],
+    ['bounced', 'x'],
+  ] as const)
+    await ports.documents.commit([{ collection, id, fields: { at: `${collection} ${id}` } }])
+  const sink = memoryBundle()
+  expect(data(await exportBundle(ports, sink, { withMessages: true }))).toEqual({
+    documents: 2,
+    files: 2,
+    messages: { submissions: 1, mail: 2, forwards: 1, user: 1 },
+    leftOut: ['documents/user/who knows.json'],
+  })
+  const content = await contentOf(sink)
+  expect(Object.keys(content).filter((path) => !/jobs|location|about/.test(path))).toEqual([
+    'documents/forwards/a.json',
+    'documents/mail/a-notice.json',
+    'documents/mail/a.json',
+    'documents/submissions/a.json',
+    'documents/user/u.json',
+  ])
+  expect(content['documents/mail/a-notice.json']).toBe('{\n  "at": "mail a-notice"\n}\n')
+})
+
+test('of a message that arrives during the export no mail comes without it', async () => {
+  const ports = filledPorts()
+  const readAll = ports.documents.readAll.bind(ports.documents)
+  ports.documents.readAll = async (collection) => {
+    const read = await readAll(collection)
+    if (collection === 'forwards' || collection === 'submissions')
+      await ports.documents.commit([
+        { collection: 'submissions', id: collection, fields: {} },
+        { collection: 'mail', id: collection, fields: {} },
+      ])
+    return read
+  }
+  const { messages } = data(await exportBundle(ports, memoryBundle(), { withMessages: true }))
+  expect(messages).toMatchObject({ submissions: 1, mail: 0 })
 })
 
 test('what no bundle can hold is left out, and told', async () => {

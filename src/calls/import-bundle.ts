@@ -1,35 +1,57 @@
 import type { BundleProblem } from '#domain/bundle.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/bundle.ts'
 import type { DocumentChange } from '#ports/documents.ts'
-import type { FileChange } from '#ports/files.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, contentMark, fingerprintOf, readContent } from './content.ts'
+import { commitImport } from './commit-import.ts'
+import { type Content, fingerprintOf, readContent } from './content.ts'
+import { type MessagePlan, type MessagePorts, type MessageReport, planMessages } from './import-messages.ts'
 import { type JudgedBundle, judgeBundle, type OnProgress } from './judge-bundle.ts'
-import { type Changes, type ImportPlan, type PlannedFile, planImport } from './plan-import.ts'
-import { sha256Of } from './sha-256.ts'
+import { type Changes, type ImportPlan, planImport } from './plan-import.ts'
 
 type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures'>
 
 /** `replace`: the bundle becomes the whole content. `dryRun`: nothing is changed. */
 export type ImportOptions = { replace?: boolean; dryRun?: boolean; onProgress?: OnProgress }
 
-/** `whole`: the bundle became the whole content; `replacedSample`: because that was the untouched sample. */
-export type ImportReport = { changes: Changes; whole: boolean; replacedSample: boolean }
+/**
+ * `whole`: the bundle became the whole content; `replacedSample`: because that was the untouched sample. `messages` is none where
+ * they were not asked for.
+ */
+export type ImportReport = {
+  changes: Changes
+  messages: MessageReport | None
+  whole: boolean
+  replacedSample: boolean
+}
 export type ImportAnswer = { accepted: true; report: ImportReport } | { accepted: false; problems: BundleProblem[] }
 
 /**
  * Makes a bundle content: replaces documents and files of the same id and name and keeps others, or with `replace`, and
  * while the content is the untouched sample, becomes the whole content. All or nothing, also when the process is
- * killed; collections that the site writes itself (submissions, mail, user) are never touched.
- * Fails with 'canceled' while another import is under way. Source: contract, command line.
+ * killed; collections that the site writes itself (submissions, mail, user) are never touched, and a bundle that holds them is
+ * refused. Fails with 'canceled' while another import is under way. Source: contract, command line.
  */
 export function importBundle(
   ports: ImportPorts,
   source: BundleSource,
   options: ImportOptions = {},
 ): Promise<Result<ImportAnswer>> {
-  return run(ports, source, { ...options, asSample: false })
+  return run(ports, source, { ...options, asSample: false, messagesOf: none })
+}
+
+/**
+ * As `importBundle`, with the messages and accounts of the bundle: those that are not there yet are added in the same commit,
+ * nothing that is there is changed or removed. A bundle without content leaves the content as it is.
+ */
+export function importWithMessages(
+  ports: ImportPorts & MessagePorts,
+  mailDelivery: 'worker' | 'extension',
+  source: BundleSource,
+  options: ImportOptions = {},
+): Promise<Result<ImportAnswer>> {
+  const messagesOf = ({ messages }: JudgedBundle) => planMessages(ports, messages, mailDelivery)
+  return run(ports, source, { ...options, asSample: false, messagesOf })
 }
 
 /** Imports the sample into a new place and marks it, so that the owner's first own bundle replaces it. */
@@ -38,7 +60,7 @@ export function importSample(
   source: BundleSource,
   onProgress?: OnProgress,
 ): Promise<Result<ImportAnswer>> {
-  return run(ports, source, { ...(onProgress === undefined ? {} : { onProgress }), asSample: true })
+  return run(ports, source, { ...(onProgress === undefined ? {} : { onProgress }), asSample: true, messagesOf: none })
 }
 
 /**
@@ -63,21 +85,31 @@ export async function finishImport({ documents, files }: Pick<Ports, 'documents'
 /** How often an import plans anew when somebody else changed the content meanwhile. */
 const tries = 3
 
-type RunOptions = ImportOptions & { asSample: boolean }
+type RunOptions = ImportOptions & {
+  asSample: boolean
+  messagesOf: ((judged: JudgedBundle) => Promise<Result<MessagePlan>>) | None
+}
 
 async function run(ports: ImportPorts, source: BundleSource, options: RunOptions): Promise<Result<ImportAnswer>> {
-  const { replace = false, dryRun = false, asSample, onProgress = () => {} } = options
-  const judged = await judgeBundle(ports, source, onProgress)
+  const { replace = false, dryRun = false, asSample, messagesOf, onProgress = () => {} } = options
+  const judged = await judgeBundle(ports, source, messagesOf !== none, onProgress)
   if (!judged.ok) return judged
   if (judged.data.problems.length > 0) return success({ accepted: false, problems: judged.data.problems })
+  const hasContent = judged.data.documents.length + judged.data.files.length > 0
+  if (replace && !hasContent)
+    return failed('invalid', 'The bundle holds no content, so it cannot become the whole of it.')
 
   for (let at = 0; at < tries; at += 1) {
     const finished = dryRun ? success(false) : await finishImport(ports)
     if (!finished.ok) return finished
-    const planned = await plan(ports, judged.data, replace)
+    const messages = messagesOf === none ? success(none) : await messagesOf(judged.data)
+    if (!messages.ok) return messages
+    const planned = await plan(ports, judged.data, replace, hasContent)
     if (!planned.ok) return planned
-    const { content, report, steps, isMarked } = planned.data
-    const isNothing = steps.documents.length === 0 && steps.files.length === 0 && !isMarked && !asSample
+    const { content, steps, isMarked } = planned.data
+    const report = { ...planned.data.report, messages: messages.data?.report ?? none }
+    const changes = [...steps.documents, ...(messages.data?.documents ?? [])]
+    const isNothing = changes.length === 0 && steps.files.length === 0 && !(isMarked && hasContent) && !asSample
     if (dryRun || isNothing) return success({ accepted: true, report })
 
     const mark: DocumentChange = {
@@ -85,85 +117,35 @@ async function run(ports: ImportPorts, source: BundleSource, options: RunOptions
       id: 'sample',
       fields: asSample ? { fingerprint: await fingerprintOf(steps.after) } : none,
     }
-    const committed = await commit(
-      ports,
-      source,
-      content,
-      { ...steps, documents: [...steps.documents, mark] },
-      onProgress,
-    )
+    const documents = hasContent ? [...changes, mark] : changes
+    const beforehand = messages.data?.beforehand ?? nothingToDo
+    const committed = await commitImport(ports, source, content, { ...steps, documents }, beforehand, onProgress)
     if (!committed.ok) return committed
     if (committed.data) return success({ accepted: true, report })
   }
   return failed('canceled', 'The content was changed again and again during the import. Please try again.')
 }
 
-type Planned = { content: Content; report: ImportReport; steps: ImportPlan; isMarked: boolean }
+async function nothingToDo() {
+  return success(async () => {})
+}
 
-async function plan(ports: ImportPorts, judged: JudgedBundle, replace: boolean): Promise<Result<Planned>> {
+type Planned = { content: Content; report: Omit<ImportReport, 'messages'>; steps: ImportPlan; isMarked: boolean }
+
+async function plan(
+  ports: ImportPorts,
+  judged: JudgedBundle,
+  replace: boolean,
+  hasContent: boolean,
+): Promise<Result<Planned>> {
   const content = await readContent(ports)
   if (!content.ok) return content
   const mark = await ports.documents.read('site', 'sample')
   if (!mark.ok) return mark
   const isMarked = mark.data !== none
-  const replacedSample = isMarked && mark.data?.fields.fingerprint === (await fingerprintOf(content.data))
+  const isSample = isMarked && mark.data?.fields.fingerprint === (await fingerprintOf(content.data))
+  const replacedSample = isSample && hasContent
   const whole = replace || replacedSample
   const steps = planImport(content.data, judged, whole)
   return success({ content: content.data, report: { changes: steps.changes, whole, replacedSample }, steps, isMarked })
-}
-
-/**
- * Files first, unseen; then the documents, with a note which files belong to them; then the files are shown. Gives
- * false, with nothing done, when the content is no longer the one that was planned for.
- */
-async function commit(
-  ports: ImportPorts,
-  source: BundleSource,
-  content: Content,
-  { documents, files }: Pick<ImportPlan, 'documents' | 'files'>,
-  onProgress: OnProgress,
-): Promise<Result<boolean>> {
-  const prepared = await ports.files.prepare(fileChanges(source, files, onProgress))
-  if (!prepared.ok) return prepared
-  const id = prepared.data
-  const mark = await contentMark(ports)
-  if (!mark.ok || mark.data !== content.mark) {
-    await ports.files.discard(id)
-    return mark.ok ? success(false) : mark
-  }
-  const written = await ports.documents.commit([...documents, { collection: 'site', id: 'import', fields: { id } }])
-  if (!written.ok) {
-    await settle(ports, id)
-    return written
-  }
-  const shown = await ports.files.commit(id)
-  return shown.ok ? success(true) : failed(shown.failure.code, unshown, shown.failure)
-}
-
-const unshown =
-  'The documents are imported, but their files cannot be shown yet. The next start or import shows them, once the disk can be written.'
-
-/** A commit that failed may have been made all the same: what is stored decides, and when it cannot be read, the next start. */
-async function settle({ documents, files }: ImportPorts, id: string): Promise<void> {
-  const last = await documents.read('site', 'import')
-  if (!last.ok) return
-  if (last.data?.fields.id === id) await files.commit(id)
-  else await files.discard(id)
-}
-
-function fileChanges(source: BundleSource, files: readonly PlannedFile[], onProgress: OnProgress): FileChange[] {
-  let done = 0
-  return files.map(({ name, source: from }) => {
-    if (from === none) return { name, bytes: none }
-    const bytes = async () => {
-      const read = await source.read(from.path)
-      if (!read.ok) return failed(read.failure.code, `${from.path} ${read.failure.message}.`, read.failure.cause)
-      if ((await sha256Of(read.data)) !== from.hash)
-        return failed('canceled', `${from.path} was changed during the import. Please try again.`)
-      done += 1
-      onProgress({ step: 'storing', done, total: files.filter((file) => file.source !== none).length, name: from.path })
-      return read
-    }
-    return { name, bytes }
-  })
 }

@@ -32,7 +32,7 @@ test('one file at a time is read from the bundle', async () => {
       return read
     },
   }
-  const judged = data(await judgeBundle({ pictures: memoryPictures() }, source, () => {}))
+  const judged = data(await judgeBundle({ pictures: memoryPictures() }, source, false, () => {}))
   expect([judged.documents.length, judged.files.length, judged.problems]).toEqual([2, 3, []])
 })
 
@@ -47,6 +47,6 @@ test('a bundle that is too large as a whole is refused before anything is read',
     read: () => Promise.reject(new Error('Nothing must be read.')),
     async close() {},
   }
-  const judged = data(await judgeBundle({ pictures: memoryPictures() }, source, () => {}))
+  const judged = data(await judgeBundle({ pictures: memoryPictures() }, source, false, () => {}))
   expect(judged.problems).toEqual([{ file: '', field: '', reason: 'has more than 10000 files' }])
 })

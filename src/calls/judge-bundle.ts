@@ -1,13 +1,19 @@
 import { type BundleEntry, type BundleProblem, entryProblems, placeOf } from '#domain/bundle.ts'
-import { judgeAlternativeTexts, judgeDocument } from '#domain/bundle-document.ts'
+import { judgeAlternativeTexts, judgeDocument, judgePrivateDocument } from '#domain/bundle-document.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ContentDocument } from './content.ts'
+import type { PrivateDocument } from './private-documents.ts'
 import { sha256Of } from './sha-256.ts'
 
 /** A bundle whose every part was looked at. The bytes of `files` are still where they were. */
-export type JudgedBundle = { documents: ContentDocument[]; files: JudgedFile[]; problems: BundleProblem[] }
+export type JudgedBundle = {
+  documents: ContentDocument[]
+  messages: PrivateDocument[]
+  files: JudgedFile[]
+  problems: BundleProblem[]
+}
 export type JudgedFile = { name: string; path: string; hash: string }
 
 /** How far a long call is: `done` of `total` files; `name` is the path of the one that was done last. */
@@ -15,18 +21,19 @@ export type Progress = { step: 'reading' | 'storing' | 'writing'; done: number; 
 export type OnProgress = (progress: Progress) => void
 
 /**
- * Reads a bundle, one file in memory at a time, makes its pictures, and collects every problem there is. Fails when the
- * bundle cannot be read at all or no pictures can be made.
+ * Reads a bundle, one file in memory at a time, makes its pictures, and collects every problem there is; what is private in
+ * it is one, unless it is taken with messages. Fails when the bundle cannot be read at all or no pictures can be made.
  */
 export async function judgeBundle(
   { pictures }: Pick<Ports, 'pictures'>,
   source: BundleSource,
+  withMessages: boolean,
   onProgress: OnProgress,
 ): Promise<Result<JudgedBundle>> {
   const entries = await source.list()
   if (!entries.ok) return entries
-  const problems = entryProblems(entries.data)
-  const judged: JudgedBundle = { documents: [], files: [], problems }
+  const problems = entryProblems(entries.data, withMessages)
+  const judged: JudgedBundle = { documents: [], messages: [], files: [], problems }
   if (problems.some(({ file }) => file === '')) return success(judged)
 
   const refused = new Set(problems.map(({ file }) => file))
@@ -58,6 +65,11 @@ async function judgePart(
     const { fields, problems } = judgeDocument(place.collection, place.id, read.data)
     for (const { field, reason } of problems) refuse(reason, field)
     judged.documents.push({ collection: place.collection, id: place.id, fields })
+  }
+  if (place.kind === 'private document') {
+    const { fields, problems } = judgePrivateDocument(read.data)
+    for (const { field, reason } of problems) refuse(reason, field)
+    judged.messages.push({ collection: place.collection, id: place.id, fields })
   }
   if (place.kind === 'alternative texts') {
     for (const { field, reason } of judgeAlternativeTexts(read.data).problems) refuse(reason, field)

@@ -11,10 +11,13 @@ type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The stack that the settings choose. Fails with a line for each setting that is wrong, or the one thing that is in the way. */
-export async function openForCommand(access: Access): Promise<Result<Stack>> {
+/**
+ * The stack that the settings choose, for 'long' work one that waits longer for services. Fails with a line for each setting
+ * that is wrong, or the one thing that is in the way.
+ */
+export async function openForCommand(access: Access, work: 'serving' | 'long' = 'serving'): Promise<Result<Stack>> {
   const { settings, problems } = readSettings(environmentOf(project, process.env))
-  return settings === null ? failed('invalid', problems.join('\n')) : openStack(settings, access)
+  return settings === null ? failed('invalid', problems.join('\n')) : openStack(settings, access, work)
 }
 
 /** Does a command's work on what is there, and closes it afterwards; where there is nothing yet, says so. */

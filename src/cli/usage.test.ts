@@ -9,8 +9,8 @@ test('without a command, and with a wrong one, it says what there is and ends wi
   for (const args of [[], ['frobnicate'], ['__proto__']]) {
     const { status, stdout, stderr } = await vita(args)
     expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('import PATH [--dry-run] [--replace]')
-    expect(stderr).toContain('export PATH')
+    expect(stderr).toContain('import PATH [--dry-run] [--replace] [--with-messages]')
+    expect(stderr).toContain('export PATH [--with-messages]')
   }
 })
 
@@ -22,7 +22,9 @@ test('help is no failure', async () => {
   })
   const ofImport = await vita(['import', '--help'])
   expect(ofImport).toMatchObject({ status: 0, stderr: '' })
-  for (const word of ['--dry-run', '--replace', 'All or nothing']) expect(ofImport.stdout).toContain(word)
+  for (const word of ['--dry-run', '--replace', '--with-messages', 'All or nothing'])
+    expect(ofImport.stdout).toContain(word)
+  expect((await vita(['export', '--help'])).stdout).toContain('--with-messages')
 })
 
 for (const args of [

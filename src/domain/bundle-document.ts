@@ -40,6 +40,11 @@ export function judgeDocument(collection: BundleCollection, id: string, bytes: U
   return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
 }
 
+/** A document of what is private: whatever stands in it is kept as given, for another program may have written it. */
+export function judgePrivateDocument(bytes: Uint8Array): Judged {
+  return objectOf(bytes)
+}
+
 /** The alternative texts of a folder: an object whose values are texts, by file name. */
 export function judgeAlternativeTexts(bytes: Uint8Array): Judged {
   const read = objectOf(bytes)

@@ -42,7 +42,10 @@ for (const path of [
 
 const strays: [path: string, reason: RegExp][] = [
   ['documents/job/1.json', /no collection of a bundle/],
-  ['documents/submissions/1.json', /no collection of a bundle/],
+  ['documents/sessions/1.json', /no collection of a bundle/],
+  ['documents/submissions/a b.json', /must be called documents\/submissions\/ID\.json/],
+  ['documents/mail/reset-1.json', /mail about a password, and never moved/],
+  ['documents/mail/password-1.json', /mail about a password, and never moved/],
   ['documents/__proto__/1.json', /no collection of a bundle/],
   ['documents/site/import.json', /no collection of a bundle/],
   ['documents/stray.json', /no collection/],
@@ -96,6 +99,37 @@ test('a bundle may have 10,000 files and 2 GB', () => {
   expect(entryProblems(pictures(33, 64 * 2 ** 20))).toEqual([{ file: '', field: '', reason: 'has more than 2 GB' }])
 })
 
+const hidden = ['submissions', 'mail', 'forwards', 'user'].map((collection) => ({
+  path: `documents/${collection}/1.json`,
+  sizeBytes: 1,
+  refusal: none,
+}))
+
+for (const entry of hidden)
+  test(`a bundle that holds ${entry.path} is taken only with messages`, () => {
+    const [, collection] = entry.path.split('/')
+    expect(placeOf(entry.path)).toEqual({ kind: 'private document', collection, id: '1' })
+    expect(entryProblems([entry], true)).toEqual([])
+    expect(entryProblems([entry])).toEqual([
+      { file: '', field: '', reason: 'holds messages or accounts, which are taken only with --with-messages' },
+    ])
+  })
+
+test('however much of it is private, that is said once', () => {
+  expect(entryProblems(hidden)).toHaveLength(1)
+})
+
+test('a bundle may have 20,000 files of messages and accounts beside its 10,000 others', () => {
+  const entries = (count: number, path: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => ({ path: path(at), sizeBytes: 1, refusal: none }))
+  const content = entries(bundleLimits.files, (at) => `files/about/${at}.jpg`)
+  const messages = entries(bundleLimits.privateFiles + 1, (at) => `documents/mail/${at}.json`)
+  expect(entryProblems([...content, ...messages.slice(1)], true)).toEqual([])
+  expect(entryProblems([...content, ...messages], true)).toEqual([
+    { file: '', field: '', reason: 'has more than 20000 files of messages and accounts' },
+  ])
+})
+
 test('a file that is there twice, and one that is also a folder, are refused by name', () => {
   const entries = ['files/about/a', 'files/about/a', 'files/about/b', 'files/about/b/c'].map((path) => ({
     path,
@@ -117,4 +151,6 @@ test('a document that no bundle can hold has no path in one', () => {
   expect(documentPath('jobs', '1')).toBe('documents/jobs/1.json')
   expect(documentPath('jobs', 'a b')).toBe(none)
   expect(documentPath('person-info', 'other')).toBe(none)
+  expect(documentPath('mail', '1-notice')).toBe('documents/mail/1-notice.json')
+  expect(documentPath('mail', 'reset-1')).toBe(none)
 })

@@ -34,6 +34,9 @@ export const leaseMs = 120 * secondMs
 /** How long a queue rests after its service turned out to be set up wrongly. Source: reliability 2.2. */
 export const restMs = 5 * minuteMs
 
+/** How long after a rest began nobody takes an entry any more who had not heard of it. */
+export const restKnownMs = 3 * secondMs
+
 /** From the first attempt that failed to the last but one. Source: reliability 2.2. */
 const waitsMs = [30 * secondMs, 2 * minuteMs, 8 * minuteMs, 30 * minuteMs]
 const longestWaitMs = hourMs

@@ -50,3 +50,8 @@ export function mailIdsOf(submissionId: string): [confirmation: string, notice: 
 export function isResetMail(id: string): boolean {
   return id.startsWith('reset-')
 }
+
+/** Whether a mail is about a password: how to reset it, or that it was changed. Such a mail belongs to one site at one time. */
+export function isPasswordMail(id: string): boolean {
+  return isResetMail(id) || id.startsWith('password-')
+}

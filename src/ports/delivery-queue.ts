@@ -37,6 +37,7 @@ export interface DeliveryQueue {
   /** Lets an entry in one of these states be tried at once: RETRY, its five days begun anew. False when there is no such entry. */
   retry(queue: QueueName, id: string, from: readonly Delivery['state'][], now: Date): Promise<Result<boolean>>
 
+  /** Begins or ends a rest. Other processes may claim until `restKnownMs` later. */
   rest(queue: QueueName, rest: Rest | None): Promise<Result<void>>
   /** The rest that holds at `now`, or none. */
   resting(queue: QueueName, now: Date): Promise<Result<Rest | None>>

@@ -8,14 +8,14 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { hasDatabase } from './data-folder.ts'
 import type { Google } from './google.ts'
-import type { Opening } from './opening.ts'
+import type { Opening, Work } from './opening.ts'
 
 /** What follows the setting FILES. */
 export type FileStores = Pick<Ports, 'files' | 'pictures'> & { close(): Promise<void> }
 
 export async function openFileStores(opening: Opening): Promise<Result<FileStores>> {
-  const { hosted, folder, google, isTrial } = opening
-  if (hosted.files === 'cloud-storage' && google !== none) return success(await bucketStores(google, isTrial))
+  const { hosted, folder, google, isTrial, work } = opening
+  if (hosted.files === 'cloud-storage' && google !== none) return success(await bucketStores(google, isTrial, work))
   if (isTrial) {
     const files = hasDatabase(folder) ? diskFiles(join(folder.path, 'files')) : memoryFiles()
     return success({ files, ...(await trialPictures()) })
@@ -26,14 +26,15 @@ export async function openFileStores(opening: Opening): Promise<Result<FileStore
   return success({ files: diskFiles(join(folder.path, 'files')), pictures, close: pictures.close })
 }
 
-async function bucketStores(google: Google, isTrial: boolean): Promise<FileStores> {
-  const [{ cloudStorageFiles }, { cloudStoragePictures }, { cloudStorage }, { servingLimits }] = await Promise.all([
-    import('#adapters/cloud-storage/files.ts'),
-    import('#adapters/cloud-storage/picture-store.ts'),
-    import('#adapters/cloud-storage/objects.ts'),
-    import('#adapters/cloud-storage/patience.ts'),
-  ])
-  const storage = cloudStorage(google.bucket(), servingLimits)
+async function bucketStores(google: Google, isTrial: boolean, work: Work): Promise<FileStores> {
+  const [{ cloudStorageFiles }, { cloudStoragePictures }, { cloudStorage }, { servingLimits, patientLimits }] =
+    await Promise.all([
+      import('#adapters/cloud-storage/files.ts'),
+      import('#adapters/cloud-storage/picture-store.ts'),
+      import('#adapters/cloud-storage/objects.ts'),
+      import('#adapters/cloud-storage/patience.ts'),
+    ])
+  const storage = cloudStorage(google.bucket(), work === 'long' ? patientLimits : servingLimits)
   const files = cloudStorageFiles(storage)
   if (isTrial) return { files, ...(await trialPictures()) }
   const pictures = sharpPictures(cloudStoragePictures(storage))

@@ -15,8 +15,8 @@ import { dataFolder, hasDatabase } from './data-folder.ts'
 import { type FileStores, openFileStores } from './file-stores.ts'
 import { explained, openGoogle } from './google.ts'
 import { openIdentities } from './identities.ts'
+import type { Work } from './opening.ts'
 import { noContent, openRecords, passingKeys } from './records.ts'
-
 import { isHosted, type Settings } from './settings.ts'
 
 /**
@@ -35,12 +35,16 @@ export type Access = 'make' | 'existing' | 'trial'
 type Closing = (() => void | Promise<void>)[]
 
 /** Opens everything the settings choose. Fails with one line to show, and then nothing new is left behind. */
-export async function openStack(settings: Settings, access: Access = 'make'): Promise<Result<Stack>> {
+export async function openStack(
+  settings: Settings,
+  access: Access = 'make',
+  work: Work = 'serving',
+): Promise<Result<Stack>> {
   const closing: Closing = []
   const close = async () => {
     for (const each of closing.splice(0).reverse()) await each()
   }
-  const opened = await openAll(settings, access, closing)
+  const opened = await openAll(settings, access, work, closing)
   if (!opened.ok) {
     await close()
     return opened
@@ -48,7 +52,12 @@ export async function openStack(settings: Settings, access: Access = 'make'): Pr
   return success({ ...opened.data, close })
 }
 
-async function openAll(settings: Settings, access: Access, closing: Closing): Promise<Result<Omit<Stack, 'close'>>> {
+async function openAll(
+  settings: Settings,
+  access: Access,
+  work: Work,
+  closing: Closing,
+): Promise<Result<Omit<Stack, 'close'>>> {
   const { hosted, locationUrl } = settings
   const folder = dataFolder(resolve(settings.dataDir))
   closing.push(folder.close)
@@ -58,7 +67,7 @@ async function openAll(settings: Settings, access: Access, closing: Closing): Pr
   if (!google.ok) return google
   if (google.data !== none) closing.push(google.data.close)
 
-  const opening = { hosted, folder, google: google.data, isTrial: access === 'trial' }
+  const opening = { hosted, folder, google: google.data, isTrial: access === 'trial', work }
   const records = await openRecords(opening)
   if (!records.ok) return records
   closing.push(records.data.close)

@@ -19,7 +19,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Resets } from '#ports/resets.ts'
 import { type DataFolder, hasDatabase } from './data-folder.ts'
 import type { Google } from './google.ts'
-import type { Opening } from './opening.ts'
+import type { Opening, Work } from './opening.ts'
 
 /** What follows the setting DOCUMENTS. */
 export type Records = Pick<Ports, 'documents' | 'submissions' | 'queue' | 'sessions' | 'attempts'> & {
@@ -29,8 +29,8 @@ export type Records = Pick<Ports, 'documents' | 'submissions' | 'queue' | 'sessi
   close(): Promise<void>
 }
 
-export async function openRecords({ hosted, folder, google, isTrial }: Opening): Promise<Result<Records>> {
-  if (hosted.documents === 'firestore' && google !== none) return success(await firestoreRecords(google))
+export async function openRecords({ hosted, folder, google, isTrial, work }: Opening): Promise<Result<Records>> {
+  if (hosted.documents === 'firestore' && google !== none) return success(await firestoreRecords(google, work))
   return isTrial && !hasDatabase(folder) ? success(memoryRecords()) : sqliteRecords(folder)
 }
 
@@ -50,8 +50,13 @@ function sqliteRecords(folder: DataFolder): Result<Records> {
   })
 }
 
-async function firestoreRecords(google: Google): Promise<Records> {
-  const [{ guard }, { firestoreDocuments }, { firestoreSubmissions }, { firestoreDeliveryQueue }] = await Promise.all([
+async function firestoreRecords(google: Google, work: Work): Promise<Records> {
+  const [
+    { guard, deadlineMs, longDeadlineMs },
+    { firestoreDocuments },
+    { firestoreSubmissions },
+    { firestoreDeliveryQueue },
+  ] = await Promise.all([
     import('#adapters/firestore/guard.ts'),
     import('#adapters/firestore/documents.ts'),
     import('#adapters/firestore/submissions.ts'),
@@ -64,8 +69,9 @@ async function firestoreRecords(google: Google): Promise<Records> {
     import('#adapters/firestore/keys.ts'),
   ])
   const firestore = google.firestore()
-  const guarded = guard()
-  const documents = firestoreDocuments(firestore, guarded)
+  const limitMs = work === 'long' ? longDeadlineMs : deadlineMs
+  const guarded = guard(limitMs)
+  const documents = firestoreDocuments(firestore, guarded, limitMs)
   const queue = firestoreDeliveryQueue(firestore, guarded)
   return {
     documents,

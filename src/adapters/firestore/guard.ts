@@ -1,7 +1,13 @@
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 
-/** How long one call may take; the client itself would wait 41 s for a service that is away. Source: reliability H6. */
-export const deadlineMs = 4500
+/**
+ * How long one call may take, so that a page which waits for it once is there within 5 s; the client itself would wait 41 s
+ * for a service that is away. Source: reliability H6.
+ */
+export const deadlineMs = 4000
+
+/** The same for who has time, such as an import: 10 MB in one commit go over a line of 2 Mbit/s meanwhile. */
+export const longDeadlineMs = 60_000
 
 /** After a call without an answer, others are refused at once, and one is let through this often to see. */
 const probeEveryMs = 2000

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
@@ -82,6 +91,21 @@ test('a finished export holds the bundle and nothing else', async () => {
   expect(await sink.finish()).toEqual(success())
   expect(readdirSync(folder).sort()).toEqual(['documents', 'files'])
   expect(readFileSync(join(folder, 'documents/jobs/a.json'), 'utf8')).toBe('{}')
+})
+
+test('a finished export is for its owner alone', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'there'), { mode: 0o755 })
+  for (const target of ['new', 'there']) {
+    const sink = data(await folderSink(join(folder, target)))
+    await sink.write('documents/mail/a.json', new TextEncoder().encode('{}'))
+    await sink.finish()
+  }
+  const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
+  for (const path of ['new', 'new/files', 'new/documents/mail', 'there/documents', 'there/documents/mail'])
+    expect([path, modeOf(path)]).toEqual([path, '700'])
+  for (const path of ['new/documents/mail/a.json', 'there/documents/mail/a.json'])
+    expect([path, modeOf(path)]).toEqual([path, '600'])
 })
 
 test('the same file twice in one export is a failure, not a silent loss', async () => {

@@ -5,7 +5,8 @@ import type { BundleSink } from '#ports/bundle.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * A new bundle in a folder that is not there yet, or empty. It grows in a hidden folder inside and is moved out whole.
+ * A new bundle in a folder that is not there yet, or empty. It grows in a hidden folder inside and is moved out whole. What
+ * is written is its owner's alone.
  * Fails with 'canceled' when the folder holds something.
  */
 export async function folderSink(target: string): Promise<Result<BundleSink>> {
@@ -14,7 +15,7 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
     const isMade = makeFolder(target)
     const held = await readdir(target)
     if (held.length > 0) return 'held'
-    for (const top of tops) await mkdir(join(unfinished, top), { recursive: true })
+    for (const top of tops) await mkdir(join(unfinished, top), { recursive: true, mode: 0o700 })
     return isMade ? 'made' : 'was there'
   })
   if (!opened.ok) return opened
@@ -28,8 +29,8 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
       if (isDiscarded) return failed('canceled', `${target} is not made any more.`)
       const written = attempt(target, async () => {
         const place = join(unfinished, ...path.split('/'))
-        await mkdir(dirname(place), { recursive: true })
-        await writeFile(place, bytes, { flag: 'wx' })
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+        await writeFile(place, bytes, { flag: 'wx', mode: 0o600 })
       })
       writing = written
       return written

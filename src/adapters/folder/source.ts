@@ -11,7 +11,7 @@ export function folderSource(folder: string): BundleSource {
 
   async function entriesUnder(parent: string, found: BundleEntry[]): Promise<void> {
     for (const each of await readdir(pathOf(parent), { withFileTypes: true })) {
-      if (found.length > bundleLimits.files) return
+      if (found.length > bundleLimits.files + bundleLimits.privateFiles) return
       if (!each.name.startsWith('.')) await addEntry(`${parent}/${each.name}`, each, found)
     }
   }

@@ -50,7 +50,7 @@ export async function zipSink(target: string): Promise<Result<BundleSink>> {
 
 /** Local time, as zip files have it: so the bytes do not depend on the time zone. */
 const firstTime = new Date(1980, 0, 1)
-const entryOptions = { mtime: firstTime, mode: 0o100644, compress: false, forceDosTimestamp: true }
+const entryOptions = { mtime: firstTime, mode: 0o100600, compress: false, forceDosTimestamp: true }
 
 /**
  * Adds a file and waits until its bytes were taken, so that one file at a time is in memory. It gets a stream because the

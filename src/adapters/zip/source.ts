@@ -7,7 +7,7 @@ import { isFileName } from '#domain/store-name.ts'
 import type { BundleSource } from '#ports/bundle.ts'
 
 /** Entries beyond those of a bundle that are looked at, such as a computer's own notes beside each file. */
-const entryLimit = 3 * bundleLimits.files
+const entryLimit = 3 * bundleLimits.files + bundleLimits.privateFiles
 
 /** A bundle in a zip file, also when all of it is inside of one folder. */
 export function zipSource(path: string): BundleSource {

@@ -137,6 +137,18 @@ test('a new password takes the place of the old one, ends every session and queu
   expect(await ids('mail')).toEqual([expect.stringMatching(/^password-/)])
 })
 
+test('an account that was moved here needs its password only, and keeps its names and its role', async () => {
+  const { vita, vitaFed, ports } = await openSite()
+  const fields = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'ada@example.org' }
+  await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields }])
+  expect(await vitaFed(`${good}\n`, 'account', 'add', 'ada@example.org')).toEqual({
+    status: 0,
+    stdout: 'ada@example.org can log in now, as an Admin.\n',
+    stderr: '',
+  })
+  expect((await vita('account', 'list')).stdout).toMatch(/\nada@example\.org {2}Ada Quill {2}Admin/)
+})
+
 for (const word of ['disable', 'enable', 'unlock', 'sessions', 'password'])
   test(`'account ${word}' of an address without an account says so`, async () => {
     const { vitaFed } = await openSite(ada)

@@ -1,23 +1,29 @@
 import { parseArgs } from 'node:util'
-import { exportBundle } from '#calls/export-bundle.ts'
+import { type ExportReport, exportBundle } from '#calls/export-bundle.ts'
 import { newBundleAt } from '#stack/bundles.ts'
 import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { openForCommand, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
+import { counted } from './messages/lines.ts'
+
+type Options = { path: string; withMessages: boolean }
 
 export const exportCommand: Command = {
-  usage: 'export PATH',
+  usage: 'export PATH [--with-messages]',
   summary: 'writes the whole content as a bundle, a folder or a .zip file',
   help: `Writes the whole content as a bundle: a .zip file when PATH ends in .zip, else a folder. PATH must not be
-there yet, or be an empty folder. Pictures are the originals, byte for byte. Works while the site runs.`,
+there yet, or be an empty folder. Pictures are the originals, byte for byte. Works while the site runs.
+
+  --with-messages   also what visitors wrote, the mails and forwards of that, and who has an account (no
+                    passwords: nobody can read them); for moving the whole site. Keep such a bundle to yourself`,
 
   async run(args, terminal) {
-    const path = pathOf(args)
-    if ('why' in path) return wrongUsage(terminal, exportCommand, path.why)
-    const stack = await openForCommand('existing')
+    const options = optionsOf(args)
+    if (typeof options === 'string') return wrongUsage(terminal, exportCommand, options)
+    const stack = await openForCommand('existing', 'long')
     if (!stack.ok) return fail(terminal, stack.failure.message)
-    const sink = await newBundleAt(path.typed)
+    const sink = await newBundleAt(options.path)
     if (!sink.ok) {
       await stack.data.close()
       return fail(terminal, sink.failure.message)
@@ -25,25 +31,37 @@ there yet, or be an empty folder. Pictures are the originals, byte for byte. Wor
 
     const done = onInterrupt(() => sink.data.discard())
     const { onProgress, end } = showProgress(terminal)
-    const exported = await exportBundle(stack.data.ports, sink.data, onProgress)
+    const exported = await exportBundle(stack.data.ports, sink.data, { ...options, onProgress })
     end()
     done()
     await stack.data.close()
 
     if (!exported.ok) return fail(terminal, exported.failure.message)
-    const { documents, files, leftOut } = exported.data
-    for (const each of leftOut) terminal.complain(`${each}: is left out, because no bundle can hold it`)
-    terminal.say(`Exported ${documents} documents and ${files} files to ${path.typed}`)
+    for (const each of exported.data.leftOut) terminal.complain(`${each}: is left out, because no bundle can hold it`)
+    for (const line of reportLines(exported.data, options)) terminal.say(line)
     return exit.done
   },
 }
 
-function pathOf(args: string[]): { typed: string } | { why: string } {
+function optionsOf(args: string[]): Options | string {
   try {
-    const [path, ...others] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
-    if (path === undefined || path === '' || others.length > 0) return { why: 'Name one place to export to.' }
-    return { typed: typedPath(path) }
+    const options = { 'with-messages': { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [path, ...others] = positionals
+    if (path === undefined || path === '' || others.length > 0) return 'Name one place to export to.'
+    return { path: typedPath(path), withMessages: values['with-messages'] }
   } catch (error) {
-    return { why: whyNot(error) }
+    return whyNot(error)
   }
+}
+
+function reportLines({ documents, files, messages }: ExportReport, { path, withMessages }: Options): string[] {
+  const exported = `Exported ${documents} documents and ${files} files to ${path}`
+  if (!withMessages) return [exported]
+  const { submissions, mail, forwards, user } = messages
+  const parts = [counted(submissions, 'message'), counted(mail, 'mail'), counted(forwards, 'forward')]
+  return [
+    exported,
+    `With them ${parts.join(', ')} and ${counted(user, 'account')}: this bundle is private, keep it to yourself.`,
+  ]
 }

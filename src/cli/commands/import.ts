@@ -1,36 +1,43 @@
 import { parseArgs } from 'node:util'
-import { type ImportAnswer, type ImportReport, importBundle } from '#calls/import-bundle.ts'
+import { type ImportAnswer, type ImportReport, importBundle, importWithMessages } from '#calls/import-bundle.ts'
 import type { Changes } from '#calls/plan-import.ts'
 import type { BundleProblem } from '#domain/bundle.ts'
-import type { Result } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { openForCommand, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
+import { messageLines } from './import-lines.ts'
 
-type Options = { path: string; dryRun: boolean; replace: boolean }
+type Options = { path: string; dryRun: boolean; replace: boolean; withMessages: boolean }
 
 export const importCommand: Command = {
-  usage: 'import PATH [--dry-run] [--replace]',
+  usage: 'import PATH [--dry-run] [--replace] [--with-messages]',
   summary: 'takes content from a bundle, a folder or a .zip file',
   help: `Takes content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
 replaced, others are kept. While the content is the untouched sample, the bundle replaces it.
 All or nothing; works while the site runs, which shows it within a second.
 
-  --dry-run   shows what would change, and changes nothing
-  --replace   removes what the bundle does not have: it becomes the whole content`,
+  --dry-run         shows what would change, and changes nothing
+  --replace         removes what the bundle does not have: it becomes the whole content
+  --with-messages   also the messages, mails, forwards and accounts that export --with-messages wrote. What
+                    is there already stays as it is. When mails are among them that are still to be sent, the
+                    queue rests until mail go: the old site may have sent them since`,
 
   async run(args, terminal) {
     const options = optionsOf(args)
     if (typeof options === 'string') return wrongUsage(terminal, importCommand, options)
-    const stack = await openForCommand(options.dryRun ? 'trial' : 'make')
+    const stack = await openForCommand(options.dryRun ? 'trial' : 'make', 'long')
     if (!stack.ok) return fail(terminal, stack.failure.message)
 
     const done = onInterrupt(() => stack.data.close())
     const source = await bundleAt(options.path)
     const { onProgress, end } = showProgress(terminal)
-    const answer = await importBundle(stack.data.ports, source, { ...options, onProgress })
+    const { ports, contact } = stack.data
+    const answer = options.withMessages
+      ? await importWithMessages(ports, contact.mailDelivery, source, { ...options, onProgress })
+      : await importBundle(ports, source, { ...options, onProgress })
     end()
     done()
     await source.close()
@@ -45,11 +52,12 @@ function optionsOf(args: string[]): Options | string {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': flag, replace: flag },
+      options: { 'dry-run': flag, replace: flag, 'with-messages': flag },
     })
     const [path, ...others] = positionals
     if (path === undefined || path === '' || others.length > 0) return 'Name one bundle to import.'
-    return { path: typedPath(path), dryRun: values['dry-run'], replace: values.replace }
+    const { 'dry-run': dryRun, replace, 'with-messages': withMessages } = values
+    return { path: typedPath(path), dryRun, replace, withMessages }
   } catch (error) {
     return whyNot(error)
   }
@@ -58,18 +66,22 @@ function optionsOf(args: string[]): Options | string {
 function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {
   if (!answer.ok) return fail(terminal, answer.failure.message)
   if (!answer.data.accepted) return refuse(answer.data.problems, terminal)
+  const { messages } = answer.data.report
   for (const line of reportLines(answer.data.report, dryRun)) terminal.say(line)
+  if (!dryRun && messages !== none) for (const line of messageLines(messages)) terminal.say(line)
   return exit.done
 }
 
-function reportLines({ changes, whole, replacedSample }: ImportReport, dryRun: boolean): string[] {
+function reportLines({ changes, messages, whole, replacedSample }: ImportReport, dryRun: boolean): string[] {
   const lines = [counts('Documents', 'documents/', changes), counts('Files', 'files/', changes)]
+  if (messages !== none)
+    lines.push(`Messages and accounts: ${messages.added.length} added, ${messages.kept.length} kept as they are`)
   if (replacedSample)
     lines.unshift(`The content was the untouched sample: the bundle ${dryRun ? 'would replace' : 'replaced'} it.`)
   else if (whole) lines.unshift(`The bundle ${dryRun ? 'would become' : 'became'} the whole content.`)
   if (!dryRun) return [...lines, 'Imported.']
   return [
-    ...changes.added.map((path) => `+ ${path}`),
+    ...[...changes.added, ...(messages?.added ?? [])].map((path) => `+ ${path}`),
     ...changes.changed.map((path) => `~ ${path}`),
     ...changes.removed.map((path) => `- ${path}`),
     ...lines,

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { addAccount, type NewAccount } from '#calls/accounts.ts'
+import { movedAccount } from '#calls/moved-account.ts'
 import { nameProblem } from '#domain/account-name.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onStack } from '../../open.ts'
@@ -17,32 +19,44 @@ export const addPart: Part = {
   async run(args, terminal) {
     const wanted = askedFor(args)
     if (typeof wanted === 'string') return wrongUsage(terminal, addPart, wanted)
-    return onStack(terminal, 'make', async (ports, { host }) => {
+    const missing = missingName(wanted)
+    return onStack(terminal, missing === none ? 'make' : 'existing', async (ports, { host }) => {
+      const moved = missing === none ? success(none) : await movedAccount(ports, wanted.email)
+      if (!moved.ok) return fail(terminal, moved.failure.message)
+      if (missing !== none && moved.data === none) return wrongUsage(terminal, addPart, missing)
       const policy = policyText(ports.identities.policy)
       const password = await terminal.askNewPassword(policy)
       if (!password.ok) return fail(terminal, password.failure.message)
       const added = await addAccount(ports, host, { ...wanted, password: password.data })
       if (!added.ok) return failFor(terminal, wanted.email, added.failure, policy)
-      terminal.say(`${added.data.email} can log in now, as ${wanted.isAdmin ? 'an Admin' : 'a User'}.`)
+      terminal.say(`${added.data.email} can log in now, as ${added.data.isAdmin ? 'an Admin' : 'a User'}.`)
       return exit.done
     })
   },
 }
 
+/** A name that was not given is ''. */
 function askedFor(args: string[]): Wanted | string {
   if (givesPassword(args)) return neverGiven
   try {
-    const text = { type: 'string', default: '' } as const
+    const text = { type: 'string' } as const
     const options = { 'first-name': text, 'last-name': text, admin: { type: 'boolean', default: false } } as const
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
     const [email = '', ...others] = positionals.map((word) => word.trim())
     if (email === '' || others.length > 0) return nameOne
     if (!isEmailAddress(email)) return `${email} is no email address.`
-    const line = (name: string) => name.normalize('NFC').trim()
+    const line = (name: string | undefined) => name?.normalize('NFC').trim()
     const [firstName, lastName] = [line(values['first-name']), line(values['last-name'])]
-    const problem = nameProblem('--first-name', firstName) ?? nameProblem('--last-name', lastName)
-    return problem ?? { email, firstName, lastName, isAdmin: values.admin }
+    const problem =
+      (firstName === undefined ? none : nameProblem('--first-name', firstName)) ??
+      (lastName === undefined ? none : nameProblem('--last-name', lastName))
+    return problem ?? { email, firstName: firstName ?? '', lastName: lastName ?? '', isAdmin: values.admin }
   } catch (error) {
     return whyNot(error)
   }
+}
+
+/** Only an account that was moved here has its names already. */
+function missingName({ firstName, lastName }: Wanted): string | None {
+  return nameProblem('--first-name', firstName) ?? nameProblem('--last-name', lastName)
 }

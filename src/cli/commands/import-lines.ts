@@ -1,0 +1,33 @@
+import type { MessageReport } from '#calls/import-messages.ts'
+import { fullName } from '#domain/account.ts'
+import { counted } from './messages/lines.ts'
+
+/** What is left to do after messages and accounts came in: mails that wait, passwords that could not come. */
+export function messageLines({ rested, held, strangers }: MessageReport): string[] {
+  const lines: string[] = []
+  if (rested.length > 0) {
+    const what = rested.map((queue) => (queue === 'mail' ? 'mails' : 'forwards')).join(' and ')
+    lines.push(
+      `Among them are ${what} that are still to be sent. The site that they come from may have sent them since,`,
+      'so they wait here. To see them: npm run vita -- mail list. To send them: npm run vita -- mail go.',
+    )
+  }
+  if (held > 0)
+    lines.push(
+      `${counted(held, 'mail')} to be sent are HELD: the site that they come from may have sent them since.`,
+      'To send one: npm run vita -- mail retry ID.',
+    )
+  if (strangers.length > 0) lines.push('Passwords cannot be moved. These log in once they have one here:')
+  for (const account of strangers) {
+    const name = fullName(account)
+    lines.push(
+      `  ${name}, ${account.isAdmin ? 'an Admin' : 'a User'}: npm run vita -- account add ${asWord(account.email)}`,
+    )
+  }
+  return lines
+}
+
+/** An address as one word of a shell: it came with a bundle, and may hold anything. */
+function asWord(email: string): string {
+  return /^[\w.+@-]+$/.test(email) ? email : `'${email.replaceAll("'", "'\\''")}'`
+}
