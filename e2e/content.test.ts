@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { done, withPorts } from './accounts.ts'
 import { bringToLife, journey, openPage } from './browser.ts'
 import { becomes, bundleFolder, ownerCalled, picture } from './bundle.ts'
 import { type Server, startServer, vita } from './server.ts'
@@ -25,7 +26,7 @@ test('an import shows within a second, documents and pictures', async () => {
       'files/home/slideshow/1.jpg': picture('4-hills'),
       'files/home/slideshow/alt.json': { '1.jpg': `Hills ${round}` },
     })
-    await vita(['import', bundle], { DATA_DIR: server.dataDir })
+    await vita(['import', bundle], server.settings)
     const begun = Date.now()
     await expect
       .poll(() => textOf('/home'), { timeout: 10_000, interval: 20 })
@@ -55,8 +56,8 @@ test('what was exported comes in elsewhere and goes out again as the same bytes'
     'files/about/portrait.jpg': picture('4-hills'),
     'files/about/alt.json': { 'portrait.jpg': 'Hills' },
   })
-  await vita(['import', bundle, '--replace'], { DATA_DIR: server.dataDir })
-  await vita(['export', join(folder, 'first.zip')], { DATA_DIR: server.dataDir })
+  await vita(['import', bundle, '--replace'], server.settings)
+  await vita(['export', join(folder, 'first.zip')], server.settings)
   const elsewhere = join(folder, 'elsewhere')
   await vita(['import', join(folder, 'first.zip')], { DATA_DIR: elsewhere })
   await vita(['export', join(folder, 'second.zip')], { DATA_DIR: elsewhere })
@@ -70,7 +71,7 @@ test('what was exported comes in elsewhere and goes out again as the same bytes'
 test('a refused import changes nothing, and says what is wrong with which file', async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Unchanged') })
   await expect.poll(() => textOf('/home')).toContain('Unchanged')
-  const before = originalsOf(server)
+  const before = await originalsOf(server)
   const bundle = {
     'documents/person-info/owner.json': ownerCalled('Changed', { github: 'javascript:alert(1)' }),
     'documents/jobs/one.json': { title: 'One', company: 'Two', startDate: { month: 'Smarch', year: 2020 } },
@@ -82,7 +83,7 @@ test('a refused import changes nothing, and says what is wrong with which file',
   expect(refused).toContain('documents/jobs/one.json: startDate.month must be 1 to 12')
   expect(refused).toMatch(/files\/about\/portrait\.jpg: .*SVG/)
   expect(await textOf('/home')).toContain('Unchanged')
-  expect(originalsOf(server)).toEqual(before)
+  expect(await originalsOf(server)).toEqual(before)
 })
 
 journey('home stands without a picture, and one picture has no controls', async () => {
@@ -176,12 +177,12 @@ function hashOf(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
-/** The originals that a server keeps, and their list. */
-function originalsOf({ dataDir }: Server): Record<string, string> {
-  const folder = join(dataDir, 'files')
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const files = paths.filter((path) => !path.endsWith('.lock') && statSync(join(folder, path)).isFile())
-  return Object.fromEntries(files.map((path) => [path, hashOf(join(folder, path))]))
+/** The hashes of the originals that a server keeps, and whether more of them waits to be shown. */
+function originalsOf(server: Server) {
+  return withPorts(server, async ({ files }) => {
+    const listed = done(await files.list({})).files.map(({ name, hash }) => [name, hash])
+    return { files: Object.fromEntries(listed), prepared: done(await files.prepared()) }
+  })
 }
 
 async function temporaryFolder(): Promise<string> {

@@ -9,6 +9,9 @@ import { type Gate, gateTo } from './gate.ts'
 let server: Server
 let gates: { firestore: Gate; auth: Gate; storage: Gate }
 
+/** The deadline of 4 s and what a busy machine adds to it; the client alone would wait for 41 s. In ms. */
+const soonMs = 8000
+
 const notSaved = 'We could not save this right now. Please try again later.'
 
 beforeAll(async () => {
@@ -52,7 +55,7 @@ for (const state of ['stall', 'refuse'] as const) {
     for (const path of ['/home', '/resume', '/about', '/hardware/desktop', '/projects', '/contact', '/login']) {
       const { status, body, ms } = await asked(path, { 'accept-language': state })
       expect([path, status]).toEqual([path, 200])
-      expect(ms, path).toBeLessThan(5000)
+      expect(ms, path).toBeLessThan(soonMs)
       if (before.has(path)) expect(body).toBe(before.get(path))
     }
     expect((await asked('/readyz')).status).toBe(503)
@@ -64,7 +67,7 @@ for (const state of ['stall', 'refuse'] as const) {
     gates.firestore.set(state)
     const started = performance.now()
     const refused = await postForm(server, message)
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(soonMs)
     expect(refused).toMatchObject({ status: 503, answer: { ok: false, errors: [notSaved] } })
     gates.firestore.set('open')
     await expect.poll(async () => (await postForm(server, message)).status, { timeout: 30_000 }).toBe(200)
@@ -78,7 +81,7 @@ for (const state of ['stall', 'refuse'] as const) {
     gates.firestore.set(state)
     const meanwhile = await asked('/resume', { cookie })
     expect([meanwhile.status, meanwhile.body.includes('Marlow')]).toEqual([200, false])
-    expect(meanwhile.ms).toBeLessThan(5500)
+    expect(meanwhile.ms).toBeLessThan(soonMs)
     gates.firestore.set('open')
     await expect.poll(() => nameIn('/resume', cookie), { timeout: 30_000 }).toBe(true)
   })
@@ -88,7 +91,7 @@ for (const state of ['stall', 'refuse'] as const) {
     gates.auth.set(state)
     const page = await asked('/resume', { cookie })
     expect([page.status, page.body.includes('Marlow')]).toEqual([200, false])
-    expect(page.ms).toBeLessThan(5500)
+    expect(page.ms).toBeLessThan(soonMs)
     expect((await asked('/about')).status).toBe(200)
     if (state === 'refuse') {
       const { response, html, cookies } = await postLogin(server, { email: user.email, password: user.password })
@@ -105,7 +108,7 @@ for (const state of ['stall', 'refuse'] as const) {
     for (const path of ['/home', '/about', '/create-account', '/projects/cts']) {
       const { status, ms } = await asked(path)
       expect([path, status]).toEqual([path, 200])
-      expect(ms, path).toBeLessThan(5000)
+      expect(ms, path).toBeLessThan(soonMs)
     }
   })
 }

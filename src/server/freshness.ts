@@ -37,13 +37,17 @@ export function watchContent(
     if ((changed || isNextDay) && !isFirst) await onChange()
   }
 
-  const timer = setInterval(() => {
+  function lookAgain(): void {
     if (looking) return
     looking = true
     look().finally(() => {
       looking = false
     })
-  }, lookEveryMs)
-  timer.unref()
-  return look().then(() => ({ today: () => day, stop: () => clearInterval(timer) }))
+  }
+
+  return look().then(() => {
+    const timer = setInterval(lookAgain, lookEveryMs)
+    timer.unref()
+    return { today: () => day, stop: () => clearInterval(timer) }
+  })
 }

@@ -11,7 +11,7 @@ export type Limits = { readMs: number; operationMs: number; uploadMs: number }
 export const patientLimits: Limits = { readMs: 120_000, operationMs: 120_000, uploadMs: 600_000 }
 
 /** For a server, whose visitors wait for what is read. Source: reliability H6. */
-export const servingLimits: Limits = { ...patientLimits, readMs: 4500 }
+export const servingLimits: Limits = { ...patientLimits, readMs: 4000 }
 
 /** The first wait before asking again, doubled each time up to the longest; in ms. */
 const firstWaitMs = 250
@@ -22,11 +22,11 @@ const damagedTries = 3
 
 /**
  * Does the work until it succeeds, fails for good, or `untilMs` (of `performance.now()`) is there. One try takes no more
- * than a quarter of the time, but never less than 4.5 s if there are as many: the client waits for ever for an answer
+ * than a quarter of the time, but never less than 4 s if there are as many: the client waits for ever for an answer
  * that does not come. A try that was given up may still be done. Waits vary by a half, so that processes part.
  */
 export async function retried<T>(untilMs: number, work: (tries: number) => Promise<T>): Promise<T> {
-  const tryMs = Math.max((untilMs - performance.now()) / 4, 4500)
+  const tryMs = Math.max((untilMs - performance.now()) / 4, 4000)
   let answered = false
   for (let tries = 1; ; tries += 1) {
     try {
