@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { closed, rawFirestore } from '../tests/hosted/raw.ts'
 import { done, withPorts } from './accounts.ts'
 import type { Server } from './server.ts'
 
@@ -8,6 +10,16 @@ export type StoredDocument = { id: string; fields: Record<string, unknown> }
 /** What a server has stored in a collection, read beside it from wherever it keeps documents, by id. */
 export function storedBy(server: Server, collection: string): Promise<StoredDocument[]> {
   return withPorts(server, async ({ documents }) => done(await documents.readAll(collection)))
+}
+
+/** Everything that a server keeps besides files, as it is kept: its database, or its documents in Firestore. */
+export async function recordsOf({ dataDir, settings }: Server): Promise<{ name: string; bytes: Buffer }[]> {
+  if (settings.DOCUMENTS === 'firestore') {
+    const documents = await documentsIn(settings.FIREBASE_PROJECT ?? '')
+    return documents.map(({ path, fields }) => ({ name: path, bytes: Buffer.from(JSON.stringify(fields)) }))
+  }
+  const names = readdirSync(dataDir).filter((name) => name.startsWith('vita.db'))
+  return names.map((name) => ({ name, bytes: readFileSync(join(dataDir, name)) }))
 }
 
 /** What a server on SQLite has stored in a collection, read from its database beside it, by id. */
@@ -29,4 +41,14 @@ export function change(dataDir: string, sql: string, ...values: string[]): void 
   } finally {
     database.close()
   }
+}
+
+async function documentsIn(project: string): Promise<{ path: string; fields: object }[]> {
+  const found: { path: string; fields: object }[] = []
+  for (const collection of await rawFirestore(project).listCollections()) {
+    const { docs } = await collection.get()
+    for (const document of docs) found.push({ path: `${collection.id}/${document.id}`, fields: document.data() })
+  }
+  await closed()
+  return found
 }
