@@ -87,5 +87,6 @@ export async function writeBatch(
 }
 
 export function underWay(): Error {
-  return refusal('canceled', 'Another import is under way. Please try again when it is done.')
+  const cutOff = 'One that was cut off lets others in after two minutes.'
+  return refusal('canceled', `Another import is under way. Please try again when it is done. ${cutOff}`)
 }

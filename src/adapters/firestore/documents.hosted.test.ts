@@ -50,7 +50,11 @@ test('a document of more than a megabyte is a quota failure, and nothing is done
   const refused = await documents.commit([title('a', 'x'), title('b', 'x'.repeat(2 ** 20))])
   expect(refused).toMatchObject({
     ok: false,
-    failure: { code: 'quota-exceeded', message: 'We could not save this right now. Please try again later.' },
+    failure: {
+      code: 'quota-exceeded',
+      message:
+        'The document jobs/b is too large for the store, which keeps it as text and as fields and takes 1 MB of both.',
+    },
   })
   expect(await documents.readAll('jobs')).toEqual(success([]))
 })
@@ -58,7 +62,8 @@ test('a document of more than a megabyte is a quota failure, and nothing is done
 test('a commit of three megabytes is done, and one of more than ten is a quota failure', async () => {
   const documents = opened(openFirestore())
   const changes = (count: number) => Array.from({ length: count }, (_, at) => title(`d${at}`, 'x'.repeat(500_000)))
-  expect(await documents.commit(changes(11))).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
+  const message = 'These documents have 10.5 MB in the store, which saves at most 10 MB at once.'
+  expect(await documents.commit(changes(11))).toMatchObject({ failure: { code: 'quota-exceeded', message } })
   expect(await documents.readAll('jobs')).toEqual(success([]))
   expect(await documents.commit(changes(3))).toEqual(success())
 })

@@ -14,8 +14,9 @@ export type FirestoreDocuments = Documents & { close(): void }
 /** So many documents are read at once, so that each answer is small enough to come in time. */
 const pageSize = 1000
 
-/** Source: Firestore, quotas and limits, maximum size of a request. */
+/** Source: Firestore, quotas and limits, maximum sizes of a request and of a document. */
 const mostRequestBytes = 10 * 2 ** 20
+const mostDocumentBytes = 2 ** 20
 
 /** What a write takes beside its fields, in bytes: the whole path of its document, and how it is packed. */
 const nameBytes = 200
@@ -67,8 +68,8 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       const last = new Map(changes.map((change) => [`${change.collection}/${change.id}`, change]))
       const writes = [...last.values()].map(toWrite)
       if (writes.some(({ collection }) => contentCollections.includes(collection))) writes.push(markedCommit())
-      const sizeBytes = sizeOf(writes)
-      if (sizeBytes > mostRequestBytes) return tooLarge(sizeBytes)
+      const oversize = oversizeOf(writes)
+      if (oversize !== none) return failed('quota-exceeded', oversize)
 
       const batch = firestore.batch()
       for (const { collection, storedId, fields, isNew } of writes) {
@@ -121,10 +122,17 @@ function doneAt(at: Timestamp, write: Write | undefined): Done[] {
   return write === undefined ? [] : [{ ...write, at }]
 }
 
-/** About the bytes that it takes to send them. */
-function sizeOf(writes: readonly Write[]): number {
-  const bytesOf = (fields: Write['fields']) => (fields === none ? 0 : Buffer.byteLength(JSON.stringify(fields)))
-  return writes.reduce((sum, { fields }) => sum + nameBytes + bytesOf(fields), 0)
+/** Why so much cannot be saved, or none. Sizes are about those that the service counts; what it refuses all the same is told less well. */
+function oversizeOf(writes: readonly Write[]): string | None {
+  const sizes = writes.map(({ fields }) => (fields === none ? 0 : Buffer.byteLength(JSON.stringify(fields))))
+  const largest = writes.find((_, at) => (sizes[at] ?? 0) > mostDocumentBytes)
+  if (largest !== undefined) {
+    const name = `${largest.collection}/${toOwnId(largest.storedId)}`
+    return `The document ${name} is too large for the store, which keeps it as text and as fields and takes 1 MB of both.`
+  }
+  const sum = sizes.reduce((all, size) => all + size + nameBytes, 0)
+  if (sum <= mostRequestBytes) return none
+  return `These documents have ${(sum / 2 ** 20).toFixed(1)} MB in the store, which saves at most 10 MB at once.`
 }
 
 function toDocument(collection: string, snapshot: Snapshot): Document {
@@ -146,9 +154,4 @@ function badName(): Result<never> {
 
 function isThere(): Result<never> {
   return failed('canceled', 'A document that was to be new is there already.')
-}
-
-function tooLarge(sizeBytes: number): Result<never> {
-  const size = (sizeBytes / 2 ** 20).toFixed(1)
-  return failed('quota-exceeded', `These documents have ${size} MB in the store, which saves at most 10 MB at once.`)
 }
