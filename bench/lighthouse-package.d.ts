@@ -1,7 +1,11 @@
 /** What we use of it: types are checked in a clone where the packages of bench are not installed. */
 declare module 'lighthouse' {
   type Audit = { id: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
-  type Report = { categories: Record<string, { score: number | null } | undefined>; audits: Record<string, Audit> }
+  export type Report = {
+    categories: Record<string, { score: number | null } | undefined>
+    audits: Record<string, Audit>
+    runtimeError?: { message: string }
+  }
   export default function lighthouse(
     url: string,
     flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },

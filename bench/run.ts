@@ -5,9 +5,12 @@ import { forget, project, startSite } from './site.ts'
 import { type Figure, tableOf } from './table.ts'
 
 /**
- * `npm run bench -- [start] [pages] [load] [contact] [sign-in] [lighthouse] [import] [hosted]`: all of them but
- * `hosted`, which needs Google's emulators, without a name. Prints a table, writes JSON. */
-const asked = process.argv.slice(2)
+ * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [contact] [sign-in] [lighthouse] [import] [hosted]`:
+ * all of them but `hosted`, which needs Google's emulators, without a name. `lighthouse /home /resume` looks at these
+ * pages only. Prints a table, writes JSON.
+ */
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'))
+const askedPages = process.argv.slice(2).filter((word) => word.startsWith('/'))
 const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 
 if (!existsSync(join(project, 'bench/node_modules'))) {
@@ -32,11 +35,16 @@ if (isAsked('start')) {
   await second.stop()
 }
 const site = isAsked('start') ? await startSite(first.dataDir) : first
-if (isAsked('pages')) figures.push(...(await (await import('./pages.ts')).measurePages(site)))
+if (isAsked('bytes')) figures.push(...(await (await import('./bytes.ts')).measureBytes(site)))
+if (isAsked('first-view')) figures.push(...(await (await import('./first-view.ts')).measureFirstView(site)))
+if (isAsked('navigation')) figures.push(...(await (await import('./navigation.ts')).measureNavigation(site)))
 if (isAsked('load')) figures.push(...(await (await import('./load.ts')).measureLoad(site)))
 if (isAsked('contact')) figures.push(...(await (await import('./contact.ts')).measureContact(site)))
 if (isAsked('sign-in')) figures.push(...(await (await import('./sign-in.ts')).measureSignIn(site)))
-if (isAsked('lighthouse')) figures.push(...(await (await import('./lighthouse.ts')).measureLighthouse(site)))
+if (isAsked('lighthouse')) {
+  const { measureLighthouse } = await import('./lighthouse.ts')
+  figures.push(...(await measureLighthouse(site, askedPages.length > 0 ? askedPages : undefined)))
+}
 await site.stop()
 forget(first.dataDir)
 if (isAsked('import')) figures.push(...(await (await import('./import.ts')).measureImport()))

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { handWritten } from './anchors/hand-written.ts'
+import { measuredPages, nameOf, servedPage } from './measured-pages.ts'
+import { type MeasuredSite, project } from './site.ts'
+import { atMost, exactly, type Figure, rounded } from './table.ts'
+
+const builtFolder = join(project, 'build/client/static/js')
+
+/**
+ * What pages weigh, in kB (1000 bytes) as brotli compresses them at its best: the document beside the hand-written one,
+ * the scripts that come at the first touch, fonts as their files are, and whether the policy knows everything inline.
+ * Source of the goals: what must be true, First paint, Script and Fonts.
+ */
+export async function measureBytes(site: MeasuredSite): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let strangers = 0
+  let preloads = 0
+  for (const path of measuredPages) {
+    const name = nameOf(path)
+    const { html, policy } = await servedPage(site.origin, path)
+    const [document, limit] = [kilobytes(html), kilobytes(handWritten(html))]
+    const more = rounded(document - limit, 1)
+    figures.push(
+      { name: `${name}, document`, value: `${rounded(document, 1)} (limit ${rounded(limit, 1)})`, unit: 'kB' },
+      { name: `${name}, document above the hand-written one`, value: more, unit: 'kB', ...atMost(8, more) },
+      ...(await scriptFigures(site.origin, name, html)),
+    )
+    strangers += inlineCodes(html).filter((code) => !policy.includes(`'sha256-${sha256(code)}'`)).length
+    preloads += html.match(/<link [^>]*rel="(?:module)?preload"/g)?.length ?? 0
+  }
+  const fonts = rounded(fontBytes() / 1000, 1)
+  return [
+    ...figures,
+    {
+      name: 'inline styles and scripts without a hash in the policy',
+      value: strangers,
+      unit: '',
+      ...exactly(0, strangers),
+    },
+    { name: 'fonts, all files', value: fonts, unit: 'kB', ...atMost(26, fonts) },
+    { name: 'preloads of fonts, scripts and pictures', value: preloads, unit: '', ...exactly(0, preloads) },
+  ]
+}
+
+/** The scripts that the first touch brings: what the page's late module names and imports. */
+async function scriptFigures(origin: string, name: string, html: string): Promise<Figure[]> {
+  const codes = await codesWithImports(origin, lateScript(html))
+  const own = rounded(sumOf(codes.filter((code) => !isFramework(code))), 1)
+  const framework = rounded(sumOf(codes.filter(isFramework)), 1)
+  return [
+    { name: `${name}, own scripts at the first touch`, value: own, unit: 'kB', ...atMost(15, own) },
+    { name: `${name}, React and the router with them`, value: framework, unit: 'kB' },
+  ]
+}
+
+function lateScript(html: string): string {
+  const script = /<script type="text\/plain" id="app-script">([\s\S]*?)<\/script>/.exec(html)?.[1]
+  if (script === undefined) throw new Error('A page has no late script.')
+  return script
+}
+
+/** The texts of the built scripts that a script names, and of all that these cannot run without. */
+async function codesWithImports(origin: string, script: string): Promise<string[]> {
+  const addresses = new Set([...script.matchAll(/["'](\/static\/js\/[^"']+\.js)["']/g)].map(([, name = '']) => name))
+  const codes: string[] = []
+  for (const address of addresses) {
+    const answer = await fetch(origin + address)
+    if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}.`)
+    const code = await answer.text()
+    codes.push(code)
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      addresses.add(`/static/js/${name}`)
+  }
+  return codes
+}
+
+/** React's or its router's: by words that only they have, as in `e2e/weights.test.ts`. */
+function isFramework(code: string): boolean {
+  return /react\.dev\/errors|react-router/.test(code)
+}
+
+/** Everything inline that runs or styles; the late script too, which the starter runs as an inline one. */
+function inlineCodes(html: string): string[] {
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return [...styles, ...scripts].map(([, code = '']) => code)
+}
+
+function fontBytes(): number {
+  const fonts = readdirSync(builtFolder).filter((name) => /\.(woff2?|ttf|otf)$/.test(name))
+  if (fonts.length === 0) throw new Error('The build has no font.')
+  return fonts.reduce((sum, name) => sum + readFileSync(join(builtFolder, name)).byteLength, 0)
+}
+
+const sizes = new Map<string, number>()
+
+/** Pages share most of their scripts, and the best compression takes its time. */
+function kilobytes(text: string): number {
+  const size = sizes.get(text) ?? brotliCompressSync(text).byteLength / 1000
+  sizes.set(text, size)
+  return size
+}
+
+function sumOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + kilobytes(text), 0)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+
+/** The telephone of Lighthouse's mobile setting, a Moto G: 412 × 823 CSS px at 1.75 device pixels each. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+/** Chromium without anything of its own on the net or the screen; `port` is where it can be debugged. The caller closes it. */
+export async function startChromium(): Promise<{ browser: Browser; port: number }> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+    ],
+  })
+  return { browser, port }
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

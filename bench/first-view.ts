@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { desktop, phone, startChromium } from './chromium.ts'
+import { isHome, measuredPages, nameOf, settled } from './measured-pages.ts'
+import type { MeasuredSite } from './site.ts'
+import { atMost, exactly, type Figure, rounded } from './table.ts'
+
+const lateMs = 1000
+
+/** One answer that a page has got: its kind as the browser names it, and its bytes without headers. */
+type Loaded = { url: string; kind: string; bytes: number }
+
+/**
+ * What a page loads before anybody touches it, on a phone (412 × 823 CSS px at 1.75), with an empty cache: requests until
+ * the network is idle for half a second, and the pictures among them in kB of 1000 bytes. And what moves when fonts and
+ * pictures come a second late. The icon is no part of it: headless Chromium asks for none.
+ * Source of the goals: what must be true, First paint, Script, Pictures, Requests, and CLS.
+ */
+export async function measureFirstView(site: MeasuredSite): Promise<Figure[]> {
+  await settled(site)
+  const { browser } = await startChromium()
+  const figures: Figure[] = []
+  const totals = { scripts: 0, elsewhere: 0, blocking: 0 }
+  for (const path of measuredPages) {
+    const { loaded, page } = await firstView(browser, site.origin, path)
+    const requests = loaded.length
+    figures.push({
+      name: `${nameOf(path)}, requests of the first view`,
+      value: requests,
+      unit: '',
+      ...atMost(isHome(path) ? 6 : 4, requests),
+    })
+    totals.scripts += loaded.filter(({ kind }) => ['script', 'stylesheet', 'fetch', 'xhr'].includes(kind)).length
+    totals.elsewhere += loaded.filter(({ url }) => !url.startsWith(`${site.origin}/`)).length
+    totals.blocking += await blockingRequests(page)
+    if (isHome(path)) figures.push(...(await pictureFigures(page, loaded)))
+    await page.context().close()
+  }
+  const { shift, slowestPaintMs } = await withLateFiles(browser, site.origin)
+  await browser.close()
+  return [
+    ...figures,
+    {
+      name: 'requests that a first paint waits for, beside the document',
+      value: totals.blocking,
+      unit: '',
+      ...exactly(0, totals.blocking),
+    },
+    {
+      name: 'scripts, stylesheets and data before a touch',
+      value: totals.scripts,
+      unit: 'requests',
+      ...exactly(0, totals.scripts),
+    },
+    { name: 'requests to another host', value: totals.elsewhere, unit: '', ...exactly(0, totals.elsewhere) },
+    {
+      name: 'fonts and pictures a second late: largest CLS',
+      value: rounded(shift, 3),
+      unit: '',
+      ...exactly(0, rounded(shift, 3)),
+    },
+    {
+      name: 'fonts and pictures a second late: slowest first paint',
+      value: slowestPaintMs,
+      unit: 'ms',
+      goal: `before they come (${lateMs})`,
+      isMet: slowestPaintMs < lateMs,
+    },
+  ]
+}
+
+async function firstView(browser: Browser, origin: string, path: string): Promise<{ loaded: Loaded[]; page: Page }> {
+  const page = await (await browser.newContext(phone)).newPage()
+  const answers: Promise<Loaded>[] = []
+  page.on('response', (response) => {
+    if (response.status() !== 200) throw new Error(`${response.url()} was answered with ${response.status()}.`)
+    const kind = response.request().resourceType()
+    answers.push(response.body().then((body) => ({ url: response.url(), kind, bytes: body.byteLength })))
+  })
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  return { loaded: await Promise.all(answers), page }
+}
+
+/** What the browser itself says it held the first paint for. */
+function blockingRequests(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+      renderBlockingStatus: string
+    })[]
+    return resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').length
+  })
+}
+
+/** Home's: the picture that counts is the slideshow's first, and no later slide may come with it. */
+async function pictureFigures(page: Page, loaded: Loaded[]): Promise<Figure[]> {
+  const first = await page
+    .locator('.slideshow__image')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.currentSrc)
+  const pictures = loaded.filter(({ kind }) => kind === 'image')
+  const main = pictures.find(({ url }) => url === first)
+  if (main === undefined) throw new Error(`The slideshow's first picture was not loaded: ${first}`)
+  const largest = rounded(main.bytes / 1000, 1)
+  const all = rounded(pictures.reduce((sum, { bytes }) => sum + bytes, 0) / 1000, 1)
+  const later = await laterSlides(page)
+  return [
+    { name: '/home, LCP picture on a phone', value: largest, unit: 'kB', ...atMost(14, largest) },
+    { name: '/home, all pictures of the first view on a phone', value: all, unit: 'kB', ...atMost(24, all) },
+    { name: '/home, later slides loaded with the first view', value: later, unit: '', ...exactly(0, later) },
+  ]
+}
+
+function laterSlides(page: Page): Promise<number> {
+  return page
+    .locator('.slideshow__image')
+    .evaluateAll((images) => images.slice(1).filter((image) => (image as HTMLImageElement).currentSrc !== '').length)
+}
+
+/** Every page on a phone and on a desktop, while fonts and pictures come a second late. */
+async function withLateFiles(browser: Browser, origin: string) {
+  let [shift, slowestPaintMs] = [0, 0]
+  for (const screen of [phone, desktop]) {
+    for (const path of measuredPages) {
+      const context = await browser.newContext(screen)
+      const page = await context.newPage()
+      await page.route(/\/pictures\/|\.woff2$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, lateMs))
+        await route.continue()
+      })
+      await page.goto(origin + path, { waitUntil: 'networkidle' })
+      const found = await page.evaluate(shiftAndPaint)
+      shift = Math.max(shift, found.shift)
+      slowestPaintMs = Math.max(slowestPaintMs, Math.round(found.paintMs))
+      await context.close()
+    }
+  }
+  return { shift, slowestPaintMs }
+}
+
+/** Runs in the page: all that has moved without being asked to, and when the first words stood, in ms. */
+function shiftAndPaint(): Promise<{ shift: number; paintMs: number }> {
+  const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & { value: number })[]
+      resolve({ shift: entries.reduce((sum, { value }) => sum + value, 0), paintMs })
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve({ shift: 0, paintMs }), 300)
+  })
+}

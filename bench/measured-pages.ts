@@ -1,0 +1,52 @@
+import type { MeasuredSite } from './site.ts'
+
+/** One page of every kind that has a goal, with the sample's records. Home comes first. */
+export const measuredPages = [
+  '/home',
+  '/about',
+  '/resume',
+  '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3',
+  '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917',
+  '/projects/soteria-cat',
+  '/hardware/desktop',
+  '/contact',
+  '/login',
+]
+
+/** Whether a page's first view has pictures of its own that somebody waits for: for home the goals are wider. */
+export function isHome(path: string): boolean {
+  return path === '/home'
+}
+
+/** The page as a figure names it: without the record. */
+export function nameOf(path: string): string {
+  return path.split('?')[0] ?? path
+}
+
+/** A page as it is served, with the policy that comes with it. Throws when it is not there. */
+export async function servedPage(origin: string, path: string): Promise<{ html: string; policy: string }> {
+  const answer = await fetch(origin + path)
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
+  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+}
+
+const settlingMs = 300_000
+
+/**
+ * Waits until every picture of the measured pages has its better type. The server makes them after its start; until then
+ * its pages name other files, and the making takes a core. Throws after five minutes.
+ */
+export async function settled({ origin }: MeasuredSite, paths: readonly string[] = measuredPages): Promise<void> {
+  const until = performance.now() + settlingMs
+  for (const path of paths) {
+    while (!(await hasBestPictures(origin, path))) {
+      if (performance.now() > until) throw new Error(`${path} still has pictures without AVIF after five minutes.`)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
+
+async function hasBestPictures(origin: string, path: string): Promise<boolean> {
+  const { html } = await servedPage(origin, path)
+  return (html.match(/<img /g) ?? []).length === (html.match(/<source type="image\/avif"/g) ?? []).length
+}

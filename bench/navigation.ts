@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { desktop, startChromium } from './chromium.ts'
+import type { MeasuredSite } from './site.ts'
+import { atMost, type Figure, median, rounded } from './table.ts'
+
+/** A walk that the menu's links allow from every page; repeated until there are enough clicks. */
+const walk = ['/resume', '/about', '/hardware/desktop', '/contact', '/home']
+const clicks = 20
+
+/**
+ * From a click on a link to the frame that shows the next page's heading, in ms: unthrottled, scripts there, twenty
+ * walks between pages of which the first five bring their pages' own scripts. And clicks before the scripts are there,
+ * which have to work as plain links. Source of the goals: what must be true, Click to next heading.
+ */
+export async function measureNavigation(site: MeasuredSite): Promise<Figure[]> {
+  const { browser } = await startChromium()
+  const times = await walked(browser, site.origin)
+  const early = await earlyClicks(browser, site.origin)
+  await browser.close()
+  const middle = rounded(median(times), 1)
+  return [
+    { name: `click to next heading, median of ${clicks}`, value: middle, unit: 'ms', ...atMost(80, middle) },
+    { name: 'click to next heading, slowest', value: rounded(Math.max(...times), 1), unit: 'ms' },
+    {
+      name: 'clicks before the scripts that came to their page',
+      value: `${early} of ${walk.length}`,
+      unit: '',
+      goal: 'all',
+      isMet: early === walk.length,
+    },
+  ]
+}
+
+async function walked(browser: Browser, origin: string): Promise<number[]> {
+  const page = await openHome(browser, origin)
+  const hydrated = page.evaluate(() =>
+    new Promise((resolve) => document.addEventListener('vita:hydrated', resolve, { once: true })).then(() => true),
+  )
+  await page.keyboard.press('Shift')
+  await hydrated
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  const times: number[] = []
+  for (let count = 0; count < clicks; count += 1) {
+    times.push(await page.evaluate(timeToHeading, walk[count % walk.length] ?? ''))
+    await page.waitForTimeout(100)
+  }
+  if (documents > 0) throw new Error('A page came as a document, though the scripts were there.')
+  await page.context().close()
+  return times
+}
+
+/** Runs in the page: presses the link, and waits until the next heading stands in a frame that is shown. */
+function timeToHeading(path: string): Promise<number> {
+  const link = document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)
+  const heading = () => document.querySelector('h1')?.textContent
+  const before = heading()
+  if (link === null || before === undefined) throw new Error(`There is no link to ${path}, or no heading.`)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${path} did not come.`)), 5000)
+    const clicked = performance.now()
+    const observer = new MutationObserver(() => {
+      if (heading() === undefined || heading() === before) return
+      observer.disconnect()
+      clearTimeout(timer)
+      // The frame after the next is the first that begins when this one was shown.
+      requestAnimationFrame(() => requestAnimationFrame((shown) => resolve(shown - clicked)))
+    })
+    observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true })
+    link.click()
+  })
+}
+
+/** How many links of home lead to their page although no script ever comes. */
+async function earlyClicks(browser: Browser, origin: string): Promise<number> {
+  let came = 0
+  for (const path of walk) {
+    const page = await openHome(browser, origin)
+    await page.route('**/*.js', () => {})
+    const before = await page.locator('h1').textContent()
+    if (path === '/home') await page.goto(`${origin}/resume`)
+    const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
+    await Promise.all([page.waitForURL(origin + path), link.click()])
+    const heading = await page.locator('h1').textContent()
+    if (path === '/home' ? heading === before : heading !== before) came += 1
+    await page.context().close()
+  }
+  return came
+}
+
+async function openHome(browser: Browser, origin: string): Promise<Page> {
+  const page = await (await browser.newContext(desktop)).newPage()
+  await page.goto(`${origin}/home`, { waitUntil: 'networkidle' })
+  return page
+}
