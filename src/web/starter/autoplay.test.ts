@@ -31,11 +31,16 @@ test('after the last picture it begins anew', () => {
   stop()
 })
 
-test('the next picture is loaded well before it shows', () => {
+test('the next picture is loaded a second before it shows, and no other one', () => {
   openSlideshow()
   const stop = playSlideshows(document)
+  vi.advanceTimersByTime(2800)
   expect(loading()).toEqual(['lazy', 'lazy', 'lazy'])
-  vi.advanceTimersByTime(1000)
+  vi.advanceTimersByTime(200)
+  expect(loading()).toEqual(['lazy', 'eager', 'lazy'])
+  vi.advanceTimersByTime(3800)
+  expect(loading()).toEqual(['lazy', 'eager', 'lazy'])
+  vi.advanceTimersByTime(200)
   expect(loading()).toEqual(['lazy', 'eager', 'eager'])
   stop()
 })

@@ -1,9 +1,9 @@
-import { loadNeighbours, stepSlide } from './slides.ts'
+import { loadNext, playOn } from './slides.ts'
 
 /** How exactly the delay is kept, in ms. */
 const tickMs = 200
-/** When the next picture is loaded: after what the page needs at once, and well before it is shown. */
-const loadAfterMs = 1000
+/** How long before it shows the next picture is loaded: a visitor who leaves before has not paid for it. */
+const loadBeforeMs = 1000
 
 /**
  * Lets every slideshow under `root` that asks for it play by itself; gives what stops them. Playing waits under pointer
@@ -40,10 +40,11 @@ export function playSlideshow(slideshow: HTMLElement): () => void {
   const timer = setInterval(() => {
     const isHeld = isPaused() || document.hidden || slideshow.matches(':hover, :focus-within')
     waitedMs = isHeld ? 0 : waitedMs + tickMs
-    if (waitedMs === loadAfterMs) loadNeighbours(slideshow)
-    if (waitedMs < Number(dataset.delay)) return
+    const leftMs = Number(dataset.delay) - waitedMs
+    if (leftMs === loadBeforeMs) loadNext(slideshow)
+    if (leftMs > 0) return
     waitedMs = 0
-    stepSlide(slideshow, 1)
+    playOn(slideshow)
   }, tickMs)
   return () => clearInterval(timer)
 }

@@ -10,10 +10,7 @@ export function bulletsOf(slideshow: Element): HTMLInputElement[] {
 
 /** Shows the picture at `at`, from 0; one beyond an end is the other end, unless the slideshow may not loop. */
 export function showSlide(slideshow: HTMLElement, at: number): void {
-  const bullets = bulletsOf(slideshow)
-  const bullet = slideshow.dataset.loop === 'off' ? bullets[at] : bullets.at(at % bullets.length)
-  if (!bullet) return
-  bullet.checked = true
+  check(slideshow, at)
   loadNeighbours(slideshow)
 }
 
@@ -22,14 +19,32 @@ export function stepSlide(slideshow: HTMLElement, by: 1 | -1): void {
   showSlide(slideshow, placeIn(slideshow) + by)
 }
 
+/** Shows the next picture of a slideshow that plays by itself: the others wait, for nobody turns. */
+export function playOn(slideshow: HTMLElement): void {
+  check(slideshow, placeIn(slideshow) + 1)
+}
+
+/** Lets the browser load the picture after the one that shows. */
+export function loadNext(slideshow: Element): void {
+  load(slideshow, 1)
+}
+
 /** Lets the browser load the pictures before and after the one that shows. */
 export function loadNeighbours(slideshow: Element): void {
-  const pictures = [...slideshow.querySelectorAll<HTMLImageElement>('.slideshow__image')]
-  const at = placeIn(slideshow)
-  for (const near of [at - 1, at + 1 - pictures.length]) {
-    const picture = pictures.at(near)
-    if (picture) picture.loading = 'eager'
-  }
+  load(slideshow, -1)
+  load(slideshow, 1)
+}
+
+function check(slideshow: HTMLElement, at: number): void {
+  const bullets = bulletsOf(slideshow)
+  const bullet = slideshow.dataset.loop === 'off' ? bullets[at] : bullets.at(at % bullets.length)
+  if (bullet) bullet.checked = true
+}
+
+function load(slideshow: Element, by: number): void {
+  const pictures = slideshow.querySelectorAll<HTMLImageElement>('.slideshow__image')
+  const picture = [...pictures].at((placeIn(slideshow) + by) % pictures.length)
+  if (picture) picture.loading = 'eager'
 }
 
 function placeIn(slideshow: Element): number {
