@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx'
 import { Prose } from './prose.tsx'
 import { Sheet } from './sheet.tsx'
 import { Slideshow } from './slideshow.tsx'
-import { sizesOf } from './sources.ts'
+import { sizesOf, slideOnPhones } from './sources.ts'
 import './about-page.css'
 
 type Story = { heading: string; html: string; images: Image[] }
@@ -21,7 +21,7 @@ type AboutPageProps = {
 
 const portraitSizes = sizesOf({ small: '92vw', tablet: '31vw', medium: '384px', large: '432px', xlarge: '504px' })
 /** Source: section 9, slideshow sizes. */
-const storySizes = sizesOf({ small: '300px', tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
+const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
 
 /** Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures. Source: section 2, About. */
 export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {

@@ -1,13 +1,14 @@
 import type { Image } from '#domain/image.ts'
 import type { None } from '#domain/result.ts'
 import { Picture } from './picture.tsx'
+import { backdropSizes } from './sources.ts'
 import './backdrop.css'
 
 /** The picture behind a page; without one the page lies on paper. */
 export function Backdrop({ image }: { image: Image | None }) {
   return (
     <div className="backdrop">
-      {image && <Picture className="backdrop__image" image={image} sizes="100vw" isBackdrop />}
+      {image && <Picture className="backdrop__image" image={image} sizes={backdropSizes} isBackdrop />}
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { Entry } from './entry.tsx'
 import { Facts } from './facts.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
 import { Slideshow } from './slideshow.tsx'
-import { sizesOf } from './sources.ts'
+import { sizesOf, slideOnPhones } from './sources.ts'
 import './prose.css'
 import './hardware-page.css'
 
 type HardwarePageProps = { ownerName: string; hardware: Hardware; currentImages: Image[]; originalImages: Image[] }
 
 /** Source: section 9, slideshow sizes. */
-const sizes = sizesOf({ small: '300px', tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
+const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
 /** The desktop as it is and as it was, each with its parts and pictures. Source: section 2, Desktop hardware page. */
 export function HardwarePage({ ownerName, hardware, currentImages, originalImages }: HardwarePageProps) {

@@ -5,7 +5,7 @@ import { Contents, type Way } from './contents.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { Social } from './social.tsx'
-import { sizesOf } from './sources.ts'
+import { sizesOf, slideOnPhones } from './sources.ts'
 import './home-page.css'
 
 type HomePageProps = {
@@ -18,7 +18,7 @@ type HomePageProps = {
 }
 
 /** Source: section 9, slideshow sizes. */
-const sizes = sizesOf({ small: '300px', tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
+const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
 /**
  * Two of the ways onward stand below the slideshow on portrait tablets, and About Me leads to another path there.

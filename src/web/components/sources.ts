@@ -9,6 +9,15 @@ export function sizesOf({ small, tablet, medium, large, xlarge }: Widths): strin
   return `${screens.small} ${small}, ${screens.tablet} ${tablet}, ${screens.medium} ${medium}, ${screens.large} ${large}, ${xlarge}`
 }
 
+/**
+ * What the pictures of a slideshow pass for on the small screen, where they stand 300 px wide: so phones of 1.75 to 3
+ * device pixels take the variant of 640 px, and none takes one of twice the weight for what nobody sees.
+ */
+export const slideOnPhones = '260px'
+
+/** The `sizes` of a picture that fills the window; phones, which show a strip of it, take half the detail. */
+export const backdropSizes = `${screens.small} 50vw, 100vw`
+
 /** The `srcset` of one type: every width that exists. */
 export function sourceSet(picture: Picture, type: PictureType): string {
   return picture.widths.map((width) => `${pictureAddress(picture, width, type)} ${width}w`).join(', ')
