@@ -62,7 +62,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const posted = useNavigation().formData
   return (
-    <Page name="Log In" description="Log in to this site." isIndexed={false}>
+    <Page name="Log In" description="Log in to this site.">
       <LoginPage
         ownerName={useOwnerName()}
         action={loaderData.address}
