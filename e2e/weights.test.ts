@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handWritten } from '../bench/anchors/hand-written.ts'
 import { journey, openPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 import { ask, textOf } from './wire.ts'
@@ -22,6 +23,7 @@ const documentBudgets: Record<string, number> = {
   '/login': 14_000,
   '/no-such-page': 13_100,
 }
+const aboveHandWritten = 8_000
 const stylesBudget = 8_300
 const ownScriptsBudget = 15_000
 const frameworkBudget = 110_000
@@ -47,6 +49,20 @@ test('a document and the styles in it stay within their budgets', async () => {
     expect(sizeOf(html), path).toBeLessThan(documentBudgets[path] ?? 0)
     expect(sizeOf(styles), path).toBeLessThan(stylesBudget)
   }
+})
+
+test('a document is at most 8 kB heavier than the same page written by hand', async () => {
+  for (const path of pages) {
+    const html = await servedPage(path)
+    const limit = handWritten(html)
+    expect(limit, path).not.toContain('<script')
+    expect(textIn(limit), path).toBe(textIn(html))
+    expect(sizeOf(html) - sizeOf(limit), path).toBeLessThanOrEqual(aboveHandWritten)
+  }
+})
+
+test('no page preloads a font, a picture or a script', async () => {
+  for (const path of pages) expect(await servedPage(path), path).not.toMatch(/rel="(?:module)?preload"/)
 })
 
 test('at the first touch a page loads at most 15 kB of scripts beside React and its router', async () => {
@@ -99,6 +115,11 @@ journey('before the first touch a page loads no script and no stylesheet', async
 
 async function servedPage(path: string): Promise<string> {
   return textOf(await ask(server.origin, path))
+}
+
+/** What a page says, without its markup, its styles and its scripts. */
+function textIn(html: string): string {
+  return html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
 }
 
 /** The scripts that a page's own names, those that it imports later included. */

@@ -1,0 +1,77 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { journey, openPage } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+import { ask, textOf } from './wire.ts'
+
+/**
+ * What a page loads before anybody touches it, with an empty cache, and what it weighs on a phone; in bytes.
+ * Source: architecture, How it stays fast; the goals of `docs/performance.md`.
+ */
+const requestBudgets: Record<string, number> = {
+  '/home': 6,
+  '/about': 4,
+  '/resume': 4,
+  '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3': 4,
+  '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917': 4,
+  '/projects/soteria-cat': 4,
+  '/hardware/desktop': 4,
+  '/contact': 4,
+  '/login': 4,
+}
+const mainPictureBudget = 14_000
+const picturesBudget = 24_000
+
+/** Lighthouse's phone, and one of three device pixels. */
+const phones: BrowserContextOptions[] = [
+  { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+]
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+journey('the first view takes at most 4 requests, on home 6, and none to another host', async () => {
+  for (const [path, budget] of Object.entries(requestBudgets)) {
+    const page = await openPage(server, { more: phones[0] })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(asked.length, `${path} asked for ${asked.join(', ')}`).toBeLessThanOrEqual(budget)
+    expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([])
+    await page.context().close()
+  }
+})
+
+journey('on a phone home loads 14 kB for the picture that counts, and 24 kB for all of its first view', async () => {
+  await expect.poll(hasBestPictures, { timeout: 45_000, interval: 500 }).toBe(true)
+  for (const phone of phones) {
+    const page = await openPage(server, { more: phone })
+    const sizes = new Map<string, Promise<number>>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'image') return
+      const size = response.body().then((body) => body.byteLength)
+      sizes.set(response.url(), size)
+    })
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    const main = await page
+      .locator('.slideshow__image')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.currentSrc)
+    expect(await sizes.get(main)).toBeLessThanOrEqual(mainPictureBudget)
+    const all = await Promise.all(sizes.values())
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(picturesBudget)
+    expect(all.length, 'the backdrop, and one slide').toBe(2)
+  }
+})
+
+/** Whether the pictures of home's first view, the backdrop and the first slide, have their better type; made after the start. */
+async function hasBestPictures(): Promise<boolean> {
+  const pictures = textOf(await ask(server.origin, '/home')).match(/<picture>[\s\S]*?<\/picture>/g) ?? []
+  return pictures.slice(0, 2).every((picture) => picture.includes('image/avif'))
+}
