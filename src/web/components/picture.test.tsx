@@ -40,7 +40,7 @@ test('the backdrop says nothing and waits for what counts', () => {
   const html = renderToString(<Backdrop image={creek()} />)
   expect(html).toContain('alt=""')
   expect(html).toContain('fetchPriority="low"')
-  expect(html).toContain('sizes="(width &lt;= 640px) 50vw, 100vw"')
+  expect(html).toContain('sizes="(width &lt;= 640px) 40vw, 100vw"')
 })
 
 test('a page without a backdrop lies on paper', () => {

@@ -10,13 +10,17 @@ export function sizesOf({ small, tablet, medium, large, xlarge }: Widths): strin
 }
 
 /**
- * What the pictures of a slideshow pass for on the small screen, where they stand 300 px wide: so phones of 1.75 to 3
- * device pixels take the variant of 640 px, and none takes one of twice the weight for what nobody sees.
+ * What the pictures of a slideshow pass for on the small screen, where they stand 300 px wide. A browser takes the first
+ * variant that has all device pixels of this width: phones of 1.75 to 3 of them take the one of 640 px, and none takes
+ * one of twice the weight for what nobody sees.
  */
-export const slideOnPhones = '260px'
+export const slideOnPhones = '200px'
 
-/** The `sizes` of a picture that fills the window; phones, which show a strip of it, take half the detail. */
-export const backdropSizes = `${screens.small} 50vw, 100vw`
+/**
+ * The `sizes` of a picture that fills the window. Phones show a strip of it, behind a veil: they take the variant of 320
+ * or 640 px.
+ */
+export const backdropSizes = `${screens.small} 40vw, 100vw`
 
 /** The `srcset` of one type: every width that exists. */
 export function sourceSet(picture: Picture, type: PictureType): string {
