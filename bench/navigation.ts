@@ -81,7 +81,7 @@ async function earlyClicks(browser: Browser, origin: string): Promise<{ pressed:
     const page = await (await browser.newContext(desktop)).newPage()
     await page.route('**/*.js', () => {})
     await page.goto(origin + path)
-    const link = page.locator('main a[href^="/"]').filter({ visible: true }).first()
+    const link = page.locator('main a[href^="/"]:not([href^="/pictures/"])').filter({ visible: true }).first()
     if ((await link.count()) > 0) {
       const address = (await link.getAttribute('href')) ?? ''
       await link.click()
