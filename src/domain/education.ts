@@ -27,6 +27,14 @@ export type Education = {
   imageLink: string | None
 }
 
+/** An education as lists show it: without the long texts, which only its own page has. */
+export type ListedEducation = Omit<Education, 'institutionHistory' | 'experiences' | 'imageLink'>
+
+export function listedEducation(education: Education): ListedEducation {
+  const { institutionHistory: _, experiences: __, imageLink: ___, ...listed } = education
+  return listed
+}
+
 const readEducationFields = (fields: Fields) =>
   record({
     institution: named('Unnamed'),
@@ -61,12 +69,12 @@ function requiredPlace(value: unknown) {
 }
 
 /** Source: section 3, Education. */
-export function majorText({ major }: Education): string {
+export function majorText({ major }: Pick<Education, 'major'>): string {
   return major ?? 'N/A'
 }
 
 /** Source: section 3, Education. */
-export function statusText({ completed }: Education): string {
+export function statusText({ completed }: Pick<Education, 'completed'>): string {
   return completed ? 'Completed' : 'In Progress'
 }
 

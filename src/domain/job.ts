@@ -27,6 +27,13 @@ export type Job = {
   imageLink: string | None
 }
 
+/** A job as lists show it: without the long texts, which only its own page has. */
+export type ListedJob = Omit<Job, 'companyHistory' | 'experiences' | 'imageLink'>
+
+export function listedJob({ companyHistory: _, experiences: __, imageLink: ___, ...listed }: Job): ListedJob {
+  return listed
+}
+
 /** Source: section 9. */
 export const jobImageLimit = 5
 
@@ -59,12 +66,12 @@ export function jobProblems(fields: Fields): Problem[] {
 }
 
 /** 'March 2022', or '' when the start was damaged. */
-export function startText({ startDate }: Job): string {
+export function startText({ startDate }: Pick<Job, 'startDate'>): string {
   return startDate === none ? '' : monthYearText(startDate)
 }
 
 /** 'December 2018', or 'Present'. Source: section 3, Job. */
-export function endText({ endDate }: Job): string {
+export function endText({ endDate }: Pick<Job, 'endDate'>): string {
   return endDate === none ? 'Present' : monthYearText(endDate)
 }
 

@@ -1,4 +1,4 @@
-import { type Education, majorText, statusText } from '#domain/education.ts'
+import { type ListedEducation, majorText, statusText } from '#domain/education.ts'
 import { none } from '#domain/result.ts'
 import { EmptyText } from './prose.tsx'
 import { type Column, type Row, Table } from './table.tsx'
@@ -13,12 +13,12 @@ const columns: Column[] = [
 ]
 
 /** The owner's education, in the order given. */
-export function EducationTable({ list }: { list: Education[] }) {
+export function EducationTable({ list }: { list: ListedEducation[] }) {
   if (list.length === 0) return <EmptyText>No education found.</EmptyText>
   return <Table label="Education" columns={columns} rows={list.map(rowOf)} />
 }
 
-function rowOf(education: Education): Row {
+function rowOf(education: ListedEducation): Row {
   return {
     id: education.uuid,
     link: `/resume/education/details?uuid=${encodeURIComponent(education.uuid)}`,

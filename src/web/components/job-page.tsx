@@ -13,7 +13,7 @@ import './job-page.css'
 
 type JobPageProps = {
   ownerName: string
-  job: Job
+  job: Omit<Job, 'companyHistory' | 'experiences'>
   companyHistory: string | None
   experiences: string | None
   images: Image[]
@@ -64,7 +64,7 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images }:
   )
 }
 
-function JobDates({ job: { startDate, endDate } }: { job: Job }) {
+function JobDates({ job: { startDate, endDate } }: { job: Pick<Job, 'startDate' | 'endDate'> }) {
   return (
     <>
       {startDate !== none && (

@@ -1,4 +1,4 @@
-import { endText, type Job, startText } from '#domain/job.ts'
+import { endText, type ListedJob, startText } from '#domain/job.ts'
 import { none } from '#domain/result.ts'
 import { EmptyText } from './prose.tsx'
 import { type Column, type Row, Table } from './table.tsx'
@@ -12,12 +12,12 @@ const columns: Column[] = [
 ]
 
 /** The owner's jobs, in the order given. */
-export function JobsTable({ jobs }: { jobs: Job[] }) {
+export function JobsTable({ jobs }: { jobs: ListedJob[] }) {
   if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
   return <Table label="Job Experience" columns={columns} rows={jobs.map(rowOf)} />
 }
 
-function rowOf(job: Job): Row {
+function rowOf(job: ListedJob): Row {
   return {
     id: job.uuid,
     link: `/resume/jobs/details?uuid=${encodeURIComponent(job.uuid)}`,

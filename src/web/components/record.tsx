@@ -1,11 +1,11 @@
-import { type Education, statusText } from '#domain/education.ts'
-import { endText, type Job, startText } from '#domain/job.ts'
+import { type ListedEducation, statusText } from '#domain/education.ts'
+import { endText, type ListedJob, startText } from '#domain/job.ts'
 import { joined } from '#domain/text.ts'
 import { TextList } from './list.tsx'
 import './record.css'
 
 /** The jobs as they are printed: a heading, the dates, the description and the duties. */
-export function PrintedJobs({ jobs }: { jobs: Job[] }) {
+export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
   return (
     <div className="print-only">
       {jobs.map((job) => (
@@ -23,7 +23,7 @@ export function PrintedJobs({ jobs }: { jobs: Job[] }) {
 }
 
 /** The education as it is printed: a heading and a line. */
-export function PrintedEducation({ list }: { list: Education[] }) {
+export function PrintedEducation({ list }: { list: ListedEducation[] }) {
   return (
     <div className="print-only">
       {list.map((education) => (
@@ -37,7 +37,7 @@ export function PrintedEducation({ list }: { list: Education[] }) {
 }
 
 /** 'Bachelor of Science, Computer Science; 2016, Completed'. */
-function lineOf(education: Education): string {
+function lineOf(education: ListedEducation): string {
   const { type, major, graduation } = education
   const state = joined([graduation === null ? null : String(graduation), statusText(education)])
   return joined([joined([type, major]), state], '; ')

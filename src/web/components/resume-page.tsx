@@ -1,5 +1,5 @@
-import type { Education } from '#domain/education.ts'
-import type { Job } from '#domain/job.ts'
+import type { ListedEducation } from '#domain/education.ts'
+import type { ListedJob } from '#domain/job.ts'
 import type { None } from '#domain/result.ts'
 import { EducationTable } from './education-table.tsx'
 import { Entry } from './entry.tsx'
@@ -14,8 +14,8 @@ type ResumePageProps = {
   /** With its zipcode. */
   place: string | None
   intro: string | None
-  jobs: Job[]
-  educationList: Education[]
+  jobs: ListedJob[]
+  educationList: ListedEducation[]
   skills: string[]
   activities: string[]
   leadership: string[]

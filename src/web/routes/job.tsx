@@ -18,11 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const job = await reading.shown(Promise.resolve(read), none)
   if (job === none) return reading.page({ job: none })
+  const { companyHistory, experiences, ...shown } = job
   const images = await reading.images(`job-detail-images/${job.uuid}`)
   return reading.page({
-    job,
-    companyHistory: job.companyHistory === none ? none : ports.markdown.toHtml(job.companyHistory),
-    experiences: job.experiences === none ? none : ports.markdown.toHtml(job.experiences),
+    job: shown,
+    companyHistory: companyHistory === none ? none : ports.markdown.toHtml(companyHistory),
+    experiences: experiences === none ? none : ports.markdown.toHtml(experiences),
     images: images.slice(0, jobImageLimit),
   })
 }

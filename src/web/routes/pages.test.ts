@@ -58,6 +58,17 @@ test('an unknown education does not exist, and one that cannot be read is the lo
   expect(answer).toMatchObject({ status: 503, data: { education: none } })
 })
 
+test('a resume carries no text that only the pages of its jobs and schools show', async () => {
+  const { context } = siteWith(memoryDocuments())
+  await context.get(siteContext).ports.documents.commit([
+    { collection: 'jobs', id: 'a', fields: { title: 'Stagehand', companyHistory: 'Long.', experiences: 'Long.' } },
+    { collection: 'education', id: 'b', fields: { institution: 'Tide', institutionHistory: ['Long.'] } },
+  ])
+  const answer = await read(resume, '/resume', context)
+  expect(answer).toMatchObject({ data: { jobs: [{ title: 'Stagehand' }], educationList: [{ institution: 'Tide' }] } })
+  expect(JSON.stringify(answer)).not.toContain('Long.')
+})
+
 test('a resume whose store is away stands, with one alert for all that failed alike', async () => {
   const { context } = siteWith(brokenDocuments())
   const answer = await read(resume, '/resume', context)

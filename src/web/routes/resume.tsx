@@ -1,6 +1,8 @@
 import { readEducationList } from '#calls/read-education.ts'
 import { readJobs } from '#calls/read-job.ts'
 import { readPersonInfo } from '#calls/read-person-info.ts'
+import { listedEducation } from '#domain/education.ts'
+import { listedJob } from '#domain/job.ts'
 import { placeWithZipcode } from '#domain/location.ts'
 import { nobody } from '#domain/person-info.ts'
 import { none } from '#domain/result.ts'
@@ -26,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     skills: person.skills,
     activities: person.activities,
     leadership: person.leadership,
-    jobs,
-    educationList,
+    jobs: jobs.map(listedJob),
+    educationList: educationList.map(listedEducation),
   })
 }
 
