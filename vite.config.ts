@@ -7,10 +7,16 @@ import { starter } from './scripts/starter-plugin.ts'
  * Built scripts and styles are served from /static/js/ (specification, section 7); nothing is inlined as a data: address, which the policy forbids. Styles are
  * for browsers that know popovers, which the navigation needs anyway: they know light-dark() too.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [starter(), chunkFailure(), reactRouter()],
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
-    ssr: { build: { rollupOptions: { input: './src/server/app.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './src/server/start.ts', output: { codeSplitting: false } } },
+      ...(command === 'build' ? whole : {}),
+    },
   },
-})
+}))
+
+/** Of the built server: all that it needs is in its one file, and of React only what production needs. */
+const whole = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { forget, project, residentMb } from './site.ts'
+import { residentMb } from './programs.ts'
+import { forget, project } from './site.ts'
 import { type Figure, rounded } from './table.ts'
 
 const pictures = 500
@@ -30,7 +31,7 @@ export async function measureImport(): Promise<Figure[]> {
   if (status !== 0) throw new Error('The import failed.')
   return [
     { name: `import of ${pictures} pictures`, value: rounded((performance.now() - begun) / 1000, 1), unit: 's' },
-    { name: 'its peak memory', value: peak, unit: 'MB' },
+    { name: 'its peak memory', value: rounded(peak), unit: 'MB' },
   ]
 }
 

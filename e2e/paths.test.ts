@@ -80,7 +80,7 @@ test('nothing that a project, an editor or a server leaves about is served', asy
     'backups/before-migration-1.db',
     'outbox/1.eml',
     'server/index.js',
-    'src/server/main.ts',
+    'src/server/main.mjs',
     'manifest.json',
     'index.html',
     'index.php',

@@ -19,7 +19,7 @@ const commands = {
     await packages(root, node)
     await chosenPackages(root, node)
     await build(root, node)
-    goOn(node, 'src/server/main.ts', 'production')
+    goOn(node, 'src/server/main.mjs', 'production')
   },
   async dev(node) {
     await packages(root, node)

@@ -56,16 +56,28 @@ export function calendarDayOf(text: string): CalendarDay | None {
 
 /** The calendar day at an instant in a time zone; an unknown zone counts as UTC. Source: readings, ages. */
 export function calendarDayIn(timeZone: string, instant: Date): CalendarDay {
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  const format = dayFormatOf(isTimeZone(timeZone) ? timeZone : 'UTC')
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   return { year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1 }
+}
+
+/** A format takes more to make than to use, and each page asks for one. Few are kept, for visitors may name zones, too. */
+const mostFormats = 10
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws when this runtime knows no such zone. */
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  if (dayFormats.size < mostFormats) dayFormats.set(timeZone, format)
+  return format
 }
 
 /** Whether it is a name of the IANA time zone database that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    dayFormatOf(name)
     return true
   } catch {
     return false

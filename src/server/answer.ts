@@ -1,4 +1,4 @@
-import { chosenEncoding, type Encoded } from './compression.ts'
+import { chosenEncoding, type Encoded, type Encoding } from './compression.ts'
 
 /** An answer whose body is ready to be sent in whatever form the browser accepts, again and again. */
 export type Answer = {
@@ -9,33 +9,56 @@ export type Answer = {
   body: Encoded
 }
 
-/**
- * The response for one request: the accepted encoding, 304 when the browser has these bytes, no body for HEAD.
- * Source: RFC 9110, sections 8.8.3 and 13.1.2.
- */
-export function responseOf({ status, headers, cookies = [], body }: Answer, request: Request): Response {
-  const encoding = chosenEncoding(request.headers.get('accept-encoding'), body)
-  const etag = encoding === 'identity' ? body.etag : `${body.etag.slice(0, -1)}-${encoding}"`
-  const common = { ...headers, etag, vary: headers.vary ?? 'Accept-Encoding' }
-  if (status === 200 && matches(request.headers.get('if-none-match'), body.etag)) {
-    return new Response(null, { status: 304, headers: common })
+/** An answer in the form that one request wants. */
+export type Form = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array | null }
+
+type Forms = { [name in Encoding]?: Form }
+
+/** What was made of an answer once, by encoding, and of its 304s: the same for everybody who asks. */
+const made = new WeakMap<Answer, { whole: Forms; unchanged: Forms }>()
+
+/** The accepted encoding, and 304 when the browser has these bytes. Source: RFC 9110, sections 8.8.3 and 13.1.2. */
+export function formOf(answer: Answer, acceptEncoding?: string | null, ifNoneMatch?: string | null): Form {
+  const encoding = chosenEncoding(acceptEncoding, answer.body)
+  const forms = made.get(answer) ?? { whole: {}, unchanged: {} }
+  made.set(answer, forms)
+  if (answer.status === 200 && ifNoneMatch && matches(ifNoneMatch, answer.body.etag)) {
+    forms.unchanged[encoding] ??= { status: 304, headers: headersOf(answer, encoding), bytes: null }
+    return forms.unchanged[encoding]
   }
-  const bytes = body[encoding] ?? body.identity
-  const response = new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), {
+  forms.whole[encoding] ??= wholeForm(answer, encoding)
+  return forms.whole[encoding]
+}
+
+function wholeForm(answer: Answer, encoding: Encoding): Form {
+  const bytes = answer.body[encoding] ?? answer.body.identity
+  const headers = {
+    ...headersOf(answer, encoding),
+    'content-length': String(bytes.byteLength),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  }
+  return { status: answer.status, headers, bytes }
+}
+
+function headersOf({ headers, body: { etag } }: Answer, encoding: Encoding): Record<string, string> {
+  const own = encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
+  return { ...headers, etag: own, vary: headers.vary ?? 'Accept-Encoding' }
+}
+
+/** The response for one request; HEAD gets no body. */
+export function responseOf(answer: Answer, request: Request): Response {
+  const { headers: asked, method } = request
+  const { status, headers, bytes } = formOf(answer, asked.get('accept-encoding'), asked.get('if-none-match'))
+  const response = new Response(method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer> | null), {
     status,
-    headers: {
-      ...common,
-      'content-length': String(bytes.byteLength),
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    },
+    headers,
   })
-  for (const each of cookies) response.headers.append('set-cookie', each)
+  for (const each of answer.cookies ?? []) response.headers.append('set-cookie', each)
   return response
 }
 
 /** Whether one of the browser's tags is this one, in whatever encoding it was sent. */
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false
+function matches(header: string, etag: string): boolean {
   const core = etag.slice(1, -1)
   return header.split(',').some((tag) => {
     const bare = tag.trim().replace(/^W\//, '').slice(1, -1)

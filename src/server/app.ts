@@ -9,6 +9,7 @@ import { clientAddressBehind } from './client-address.ts'
 import { floods } from './floods.ts'
 import { formAnswer } from './forms.ts'
 import type { Today } from './freshness.ts'
+import { type KeptPages, keptPages, pageKey } from './kept-pages.ts'
 import type { Fetch } from './listen.ts'
 import { errorText, type Log } from './log.ts'
 import { logOutResponse } from './log-out.ts'
@@ -52,6 +53,7 @@ export type AppOptions = {
 
 export type App = {
   fetch: Fetch
+  kept: KeptPages
   /** Forgets all made pages, because something they show has changed. */
   contentChanged(): void
 }
@@ -176,9 +178,13 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     const visitor = await visitorOf(site, req.header('cookie'), !path.endsWith('.data'))
     const make = () => render({ request: req.raw, url, address, theme, client, visitor, bytes: posted?.bytes })
     const isKept = !isPost && mode === 'production' && mayBeKept(url) && isStranger(visitor)
-    const answer = isKept ? await cache.page(`${theme} ${address}`, make) : (await make()).answer
+    const answer = isKept ? await cache.page(pageKey(theme, address), make) : (await make()).answer
     return responseOf(answer, req.raw)
   })
 
-  return { fetch: (request, peer) => app.fetch(request, { peer }), contentChanged: cache.clear }
+  return {
+    fetch: (request, peer) => app.fetch(request, { peer }),
+    kept: keptPages({ origin, known: cache.known, flood, addressOf }),
+    contentChanged: cache.clear,
+  }
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { none } from '#domain/result.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { plainHtml } from './plain-page.ts'
 import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
 
@@ -22,12 +23,15 @@ type Headers = Readonly<Record<string, string>>
 /** `peer` is the address of who is connected: the visitor's, or a proxy's. */
 export type Fetch = (request: Request, peer: string) => Response | Promise<Response>
 
+/** What answers: kept pages at once, and the whole site whatever else is asked. */
+export type Site = { kept: KeptPages; fetch: Fetch }
+
 /**
  * Listens and gives the server with its port, or throws what the operating system said (EADDRINUSE, EACCES).
  * Requests that cannot be read are refused before the site sees them, with the headers of every answer.
  */
 export async function listen(
-  fetch: Fetch,
+  { kept, fetch }: Site,
   { host, port }: { host: string; port: number },
   common: Headers,
 ): Promise<{ server: Server; port: number }> {
@@ -35,6 +39,11 @@ export async function listen(
     errorHandler: () => unreadable(common),
   })
   const server = createServer(limits, (request, response) => {
+    const page = kept(request)
+    if (page !== undefined) {
+      response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
+      return
+    }
     const refusal = refusalOf(request)
     if (refusal === none) {
       void answer(request, response)

@@ -3,6 +3,8 @@ import type { Answer } from './answer.ts'
 /** Pages that were made, as bytes. `make` says whether its page may be kept. */
 export type PageCache = {
   page(key: string, make: () => Promise<MadePage>): Promise<Answer>
+  /** The page that is kept under a key, or undefined. */
+  known(key: string): Answer | undefined
   /** Forgets every page, those being made included. */
   clear(): void
 }
@@ -51,14 +53,20 @@ export function pageCache(): PageCache {
     return answer
   }
 
+  /** What is asked for is the last to go. */
+  function known(key: string): Answer | undefined {
+    const answer = kept.get(key)
+    if (answer === undefined) return undefined
+    kept.delete(key)
+    kept.set(key, answer)
+    return answer
+  }
+
   return {
+    known,
     async page(key, make) {
-      const known = kept.get(key)
-      if (known !== undefined) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known
-      }
+      const answer = known(key)
+      if (answer !== undefined) return answer
       const underWay = making.get(key)
       if (underWay !== undefined) return underWay
       const made = madePage(key, make).finally(() => {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { finishImport } from '#calls/import-bundle.ts'
 import type { Stack } from '#stack/open-stack.ts'
-import type { App, createApp as CreateApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { keepDelivering } from './delivering.ts'
 import { keepFinishingPictures } from './finishing-pictures.ts'
 import { watchContent } from './freshness.ts'
@@ -12,7 +12,6 @@ import { ownersTimeZone, siteOf, warm } from './site.ts'
 export type ServeOptions = {
   stack: Stack
   server: Server
-  createApp: typeof CreateApp
   origin: string
   trustProxy: readonly string[]
   clientFolder: string
@@ -20,7 +19,7 @@ export type ServeOptions = {
 }
 
 /** Makes the site of a stack and keeps it fresh, until a signal ends server and stack. */
-export async function serve({ stack, server, createApp, log, ...options }: ServeOptions): Promise<App> {
+export async function serve({ stack, server, log, ...options }: ServeOptions): Promise<App> {
   const { ports, contact } = stack
   const site = siteOf(ports, contact, options.origin, () => app.contentChanged())
   const pictures = keepFinishingPictures(ports, log, () => {

@@ -1,4 +1,4 @@
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { none } from '#domain/result.ts'
 import type { MailServer } from './mail-url.ts'
 import type { Stage } from './refusal.ts'
@@ -34,7 +34,7 @@ export async function converse(
   parcel: Parcel | null,
   limits: Patience,
 ): Promise<Broken | null> {
-  const connection = connectionTo(server, name, limits)
+  const connection = await connectionTo(server, name, limits)
   let stage: Stage = 'connecting'
   let overall: NodeJS.Timeout | undefined
   const broken = new Promise<never>((_, reject) => {
@@ -68,8 +68,9 @@ export async function converse(
   }
 }
 
-function connectionTo(server: MailServer, name: string, limits: Patience): SMTPConnection {
-  return new SMTPConnection({
+async function connectionTo(server: MailServer, name: string, limits: Patience): Promise<SMTPConnection> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  return new Connection({
     host: server.host,
     port: server.port,
     secure: server.protection === 'at-once',

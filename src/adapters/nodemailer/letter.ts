@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { domainOf, isEmailAddress, mailAddress } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
 import type { OutgoingMail } from '#ports/mail-transport.ts'
@@ -26,6 +25,8 @@ export async function letterOf(mail: OutgoingMail, sender: string): Promise<Lett
   const name = letterName(mail.id)
   const messageId = `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
   const answersTo = mail.replyTo !== none && isEmailAddress(mail.replyTo) ? mailAddress(mail.replyTo) : none
+  // Loaded with the first letter: most starts need none of it.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: '', address: from },
     to: { name: '', address: to },

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { failed, type Result } from '#domain/result.ts'
 import type { Greeting, Made, Order } from './order.ts'
 
@@ -94,10 +94,12 @@ function closed(): Result<Made> {
   return failed('canceled', 'The work on pictures was ended.')
 }
 
+/** By the project's own name for it: the built server stands elsewhere. */
+const workerPath = createRequire(import.meta.url).resolve('#adapters/sharp/worker.ts')
+
 /** A worker that said it is ready, or why there is none. It gets no setting of the site, so no secret either. */
 async function startWorker(timeoutMs: number): Promise<{ worker: ChildProcess } | { cause: unknown }> {
-  const path = fileURLToPath(new URL('./worker.ts', import.meta.url))
-  const worker = fork(path, [String(timeoutMs)], {
+  const worker = fork(workerPath, [String(timeoutMs)], {
     serialization: 'advanced',
     stdio: 'ignore',
     execArgv: [],

@@ -1,34 +1,30 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import { environmentOf, readSettings } from '#stack/settings.ts'
 import { prepareContent } from './first-content.ts'
-import { type Fetch, listen } from './listen.ts'
+import { listen, type Site } from './listen.ts'
 import { jsonLog } from './log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serve } from './serve.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+export * from './measured.ts'
 
-survivesClosedOutput()
-await start()
-
-/** Reads the settings, takes the port, opens the data, serves. Whatever stands in the way is one line each, and the exit status is 1. */
-async function start(): Promise<void> {
+/**
+ * Reads the settings, takes the port, opens the data, serves. `project` is the folder of this project. Whatever stands in the
+ * way is one line each, and the exit status is 1.
+ */
+export async function start(project: string): Promise<void> {
+  survivesClosedOutput()
   const { settings, problems } = readSettings(environmentOf(project, process.env))
   if (settings === null) return refuse(...problems)
-  const builtApp = join(project, 'build/server/index.js')
-  if (!existsSync(builtApp)) return refuse('The site is not built. Start it with: npm start')
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
-  let fetch: Fetch = () =>
-    new Response('starting\n', { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } })
-  const listening = await listen((request, peer) => fetch(request, peer), settings, common).catch((cause: unknown) =>
-    listenProblem(cause, settings),
-  )
+  const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
+  let site: Site = { kept: () => undefined, fetch: () => new Response('starting\n', starting) }
+  const now: Site = { kept: (request) => site.kept(request), fetch: (request, peer) => site.fetch(request, peer) }
+  const listening = await listen(now, settings, common).catch((cause: unknown) => listenProblem(cause, settings))
   if (typeof listening === 'string') return refuse(listening)
   const { server, port } = listening
 
@@ -42,12 +38,10 @@ async function start(): Promise<void> {
   }
 
   for (const note of notesOn(settings)) say(note)
-  const { createApp } = (await import(pathToFileURL(builtApp).href)) as typeof import('./app.ts')
   const origin = settings.origin ?? `http://localhost:${port}`
   const clientFolder = join(project, 'build/client')
   const { trustProxy } = settings
-  const app = await serve({ stack: opened.data, server, createApp, origin, trustProxy, clientFolder, log: jsonLog() })
-  fetch = app.fetch
+  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, log: jsonLog() })
   say(`Vita serves ${origin}`)
 }
 

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A program that serves, in a process of its own; `startMs` is how long it took until it said where. */
+export type Program = { origin: string; pid: number; startMs: number; stop(): Promise<void> }
+
+/** Starts a program and waits for the address that it prints. Throws with its last words when none comes within a minute. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Program> {
+  const begun = performance.now()
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const origin = await addressOf(child)
+  return { origin, pid: child.pid ?? 0, startMs: performance.now() - begun, stop: () => stopped(child) }
+}
+
+/** Ends a process as a service manager does. */
+export async function stopped(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Resident memory of a process in MB (VmRSS of Linux). */
+export function residentMb(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}
+
+/** What all threads of a process had of the processor so far, in ms (schedstat of Linux). */
+export function processorMs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const spent = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return spent.reduce((sum, nanoseconds) => sum + Number(nanoseconds) / 1e6, 0)
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error(`No address within a minute:\n${said}`)), 60_000)
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const address = /http:\/\/localhost:\d+/.exec(said)?.[0]
+      if (address === undefined) return
+      clearTimeout(timer)
+      resolve(address)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`The program ended:\n${said}`)))
+  })
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { none } from '#domain/result.ts'
+import { type Answer, type Form, formOf } from './answer.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { Floods } from './floods.ts'
+import { isOwnHost } from './own-host.ts'
+import { themeIn } from './theme.ts'
+
+/** What is asked for, when it is a kept page that needs no second look; else undefined, and the whole site is asked. */
+export type KeptPages = (request: IncomingMessage) => Form | undefined
+
+type KeptPagesOptions = {
+  origin: string
+  /** The kept page under a key, or undefined. */
+  known: (key: string) => Answer | undefined
+  flood: Pick<Floods, 'page'>
+  addressOf: ClientAddress
+}
+
+/** What a page is kept under: two visitors get the same page only if these are equal. */
+export function pageKey(theme: string, address: string): string {
+  return `${theme} ${address}`
+}
+
+/**
+ * The short way to a kept page, which most requests are: no routing, no request and response of the web's kind, half the
+ * time. It takes only what it can judge by comparing: a plain GET of a page's one address, for our own host, with no cookie
+ * of ours but the theme's. It counts against floods like every page. Source: issue 6, cached page.
+ */
+export function keptPages({ origin, known, flood, addressOf }: KeptPagesOptions): KeptPages {
+  let ownHost: string | undefined
+
+  function isOwn(host: string | undefined): boolean {
+    if (host !== undefined && host === ownHost) return true
+    if (!isOwnHost(host, origin)) return false
+    ownHost = host
+    return true
+  }
+
+  return ({ method, url = '', headers, socket }) => {
+    if (method !== 'GET' || headers.cookie?.includes('__Host-')) return undefined
+    const answer = known(pageKey(themeIn(headers.cookie), url))
+    if (answer === undefined || !isOwn(headers.host)) return undefined
+    const forwarded = headers['x-forwarded-for']
+    const from = addressOf(socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded)
+    if (flood.page(from) !== none) return undefined
+    return formOf(answer, headers['accept-encoding'], headers['if-none-match'])
+  }
+}
