@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { settled } from './measured-pages.ts'
 import { forget, project, startSite } from './site.ts'
 import { type Figure, tableOf } from './table.ts'
 
 /**
- * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [contact] [sign-in] [lighthouse] [import] [hosted]`:
- * all of them but `hosted`, which needs Google's emulators, without a name. `lighthouse /home /resume` looks at these
+ * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [freshness] [contact]
+ * [sign-in] [lighthouse] [import] [hosted]`: all of them but `hosted`, which needs Google's emulators, without a name. `lighthouse /home /resume` looks at these
  * pages only. Prints a table, writes JSON.
  */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'))
@@ -22,19 +23,20 @@ if (!existsSync(join(project, 'bench/node_modules'))) {
 const figures: Figure[] = []
 if (asked.includes('hosted')) figures.push(...(await (await import('./hosted.ts')).measureHosted()))
 if (asked.length === 1 && asked[0] === 'hosted') finish()
-const first = await startSite()
+const begun = await startSite()
+const { dataDir } = begun
 if (isAsked('start')) {
-  await first.stop()
-  const second = await startSite(first.dataDir)
-  figures.push({
-    name: 'first start of the server, sample content and its pictures included',
-    value: Math.round(first.startMs),
-    unit: 'ms',
-  })
-  figures.push({ name: 'second start of the server', value: Math.round(second.startMs), unit: 'ms' })
-  await second.stop()
+  const name = 'first start of the server, sample content and its pictures included'
+  figures.push({ name, value: Math.round(begun.startMs), unit: 'ms' })
 }
-const site = isAsked('start') ? await startSite(first.dataDir) : first
+await settled(begun)
+await begun.stop()
+if (isAsked('start')) figures.push(...(await (await import('./start.ts')).measureStart(dataDir)))
+if (isAsked('rendering')) figures.push(...(await (await import('./rendering.ts')).measureRendering(dataDir)))
+if (isAsked('records')) figures.push(...(await (await import('./records.ts')).measureRecords(dataDir)))
+if (isAsked('memory')) figures.push(...(await (await import('./memory.ts')).measureMemory(dataDir)))
+if (isAsked('freshness')) figures.push(...(await (await import('./freshness.ts')).measureFreshness(dataDir)))
+const site = await startSite(dataDir)
 if (isAsked('bytes')) figures.push(...(await (await import('./bytes.ts')).measureBytes(site)))
 if (isAsked('first-view')) figures.push(...(await (await import('./first-view.ts')).measureFirstView(site)))
 if (isAsked('navigation')) figures.push(...(await (await import('./navigation.ts')).measureNavigation(site)))
@@ -46,7 +48,7 @@ if (isAsked('lighthouse')) {
   figures.push(...(await measureLighthouse(site, askedPages.length > 0 ? askedPages : undefined)))
 }
 await site.stop()
-forget(first.dataDir)
+forget(dataDir)
 if (isAsked('import')) figures.push(...(await (await import('./import.ts')).measureImport()))
 
 finish()

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Stack } from '../src/stack/open-stack.ts'
+import { forget, type MeasuredSite, project, serverSettings, startSite } from './site.ts'
+import { openedBeside } from './stack.ts'
+import { atMost, exactly, type Figure, median, rounded } from './table.ts'
+import { askWell } from './wire.ts'
+
+const changes = 10
+const limitMs = 1_000
+const password = 'harbour lantern violet nine'
+const email = 'ada@example.com'
+
+/**
+ * How old a page may be: whether the page after an answer of the server shows what that answer changed, and how long it takes
+ * until a change by another process is in the bytes, from its commit, and from the end of an import. `dataDir` is that of a
+ * site that is not running; what is measured is a copy. Source of the goals: issue 6.
+ */
+export async function measureFreshness(dataDir: string): Promise<Figure[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'vita-bench-fresh-'))
+  cpSync(dataDir, copy, { recursive: true })
+  const site = await startSite(copy)
+  const stack = await openedBeside(copy)
+  try {
+    const stale = await staleAfterOwnAnswers(site, stack)
+    const times = await timesAfterCommits(site, stack)
+    const slowest = Math.max(...times)
+    const imported = await timeAfterImport(site)
+    return [
+      {
+        name: `stale pages after ${changes} × a theme, a sign-in, a log-out`,
+        value: stale,
+        unit: '',
+        ...exactly(0, stale),
+      },
+      { name: 'a commit by another process until it is shown, median', value: median(times), unit: 'ms' },
+      { name: 'the same, slowest of 10', value: slowest, unit: 'ms', ...atMost(limitMs, slowest) },
+      { name: 'the end of an import until it is shown', value: imported, unit: 'ms', ...atMost(limitMs, imported) },
+    ]
+  } finally {
+    await stack.close()
+    await site.stop()
+    forget(copy)
+  }
+}
+
+/** Kept pages are asked for before and between, so that there is something stale to be had. */
+async function staleAfterOwnAnswers({ origin }: MeasuredSite, { ports }: Stack): Promise<number> {
+  const made = await ports.identities.create({ email, password, displayName: 'Ada' })
+  if (!made.ok) throw new Error(made.failure.message)
+  let stale = 0
+  for (let at = 0; at < changes; at += 1) {
+    const theme = at % 2 === 0 ? 'dark' : 'light'
+    const themed = await post(`${origin}/theme`, { theme, from: '/resume' })
+    if (!(await pageAt(origin, themed)).includes(`data-theme="${theme}"`)) stale += 1
+
+    const session = await post(`${origin}/login`, { email, password })
+    const mark = /name="mark" value="([^"]+)"/.exec(await pageAt(origin, session))?.[1]
+    if (mark === undefined) stale += 1
+
+    await post(`${origin}/logout`, { mark: mark ?? '' }, session)
+    if ((await pageAt(origin, session)).includes('name="mark"')) stale += 1
+    if (/name="mark"|data-theme=/.test(await pageAt(origin, ''))) stale += 1
+  }
+  return stale
+}
+
+async function timesAfterCommits(site: MeasuredSite, { ports }: Stack): Promise<number[]> {
+  const owner = await ports.documents.read('person-info', 'owner')
+  if (!owner.ok || owner.data === null) throw new Error('There is no owner.')
+  const times: number[] = []
+  for (let count = 0; count < changes; count += 1) {
+    const name = `Owner ${crypto.randomUUID()}`
+    const fields = { ...owner.data.fields, name }
+    const written = await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields }])
+    if (!written.ok) throw new Error(written.failure.message)
+    times.push(await timeUntilShown(site, name))
+    await wait(37 * count) // so that not all begin at the same point of the server's looking
+  }
+  return times
+}
+
+async function timeAfterImport(site: MeasuredSite): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-bench-bundle-'))
+  const name = `Owner ${crypto.randomUUID()}`
+  mkdirSync(join(folder, 'documents/person-info'), { recursive: true })
+  writeFileSync(join(folder, 'documents/person-info/owner.json'), JSON.stringify({ name, headline: 'Changed' }))
+  const child = spawn(process.execPath, ['src/cli/main.ts', 'import', folder], {
+    cwd: project,
+    env: { ...process.env, ...serverSettings(site.dataDir) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const status = await new Promise((resolve) => child.once('exit', resolve))
+  if (status !== 0) throw new Error('The import failed.')
+  const took = await timeUntilShown(site, name)
+  forget(folder)
+  return took
+}
+
+/** In ms. Throws when it is not shown within ten seconds. */
+async function timeUntilShown({ origin }: MeasuredSite, text: string): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() < begun + 10_000) {
+    if ((await pageAt(origin, '')).includes(text)) return rounded(performance.now() - begun)
+    await wait(10)
+  }
+  throw new Error(`${origin} does not show the change.`)
+}
+
+async function pageAt(origin: string, cookie: string): Promise<string> {
+  const { body } = await askWell(`${origin}/resume`, cookie === '' ? {} : { cookie })
+  return body.toString()
+}
+
+/** Posts a form and gives the cookies that its answer sets, as a browser sends them. Throws when it leads nowhere. */
+async function post(address: string, fields: Record<string, string>, cookie = ''): Promise<string> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { origin: new URL(address).origin, cookie },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  await answer.arrayBuffer()
+  if (answer.status < 300 || answer.status > 399) throw new Error(`${address} was answered with ${answer.status}.`)
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+}

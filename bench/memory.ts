@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { load } from './client.ts'
+import { residentMb } from './programs.ts'
+import { type MeasuredSite, startSite } from './site.ts'
+import { atMost, type Figure, rounded } from './table.ts'
+import { askWell } from './wire.ts'
+
+const steps = 10
+const perStep = 10_000
+const connections = 16
+const idleMs = 5_000
+
+const kept = ['/home', '/about', '/resume', '/hardware/desktop']
+/** Rendered for each visitor anew; of every 10,000 requests this many. */
+const anew = { path: '/contact', requests: 200 }
+
+/**
+ * Resident memory of a server: after its start, when every page was asked for once, and after each 10,000 of 100,000 requests,
+ * of which one in fifty is rendered anew. Source of the goals: issue 6.
+ */
+export async function measureMemory(dataDir: string): Promise<Figure[]> {
+  const site = await startSite(dataDir)
+  for (const path of [...kept, anew.path]) await askWell(site.origin + path)
+  await wait(idleMs)
+  const idle = residentMb(site.pid)
+  const after: number[] = []
+  for (let step = 0; step < steps; step += 1) {
+    await askMuch(site)
+    after.push(residentMb(site.pid))
+  }
+  await site.stop()
+  const end = after.at(-1) ?? 0
+  const half = after.slice(steps / 2 - 1)
+  const growth = rounded(end / idle, 2)
+  const late = rounded(Math.max(...half) / (half[0] ?? 1), 2)
+  return [
+    { name: 'memory idle, every page made once', value: rounded(idle), unit: 'MB', ...atMost(120, rounded(idle)) },
+    { name: 'memory after each 10,000 requests', value: after.map((value) => rounded(value)).join(' '), unit: 'MB' },
+    { name: 'memory after 100,000 requests, to idle', value: growth, unit: '×', ...atMost(1.5, growth) },
+    { name: 'memory at most in the last half, to its begin', value: late, unit: '×', ...atMost(1.05, late) },
+  ]
+}
+
+async function askMuch({ origin }: MeasuredSite): Promise<void> {
+  const requests = (perStep - anew.requests) / kept.length
+  for (const path of kept) await load(origin + path, { connections, requests })
+  await load(origin + anew.path, { connections, requests: anew.requests })
+}

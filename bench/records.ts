@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { load } from './client.ts'
+import { processorMs } from './programs.ts'
+import { forget, type MeasuredSite, startSite } from './site.ts'
+import { openedBeside } from './stack.ts'
+import { atMost, type Figure, median, rounded } from './table.ts'
+import { askWell } from './wire.ts'
+
+const factors = [1, 10, 100] as const
+const goals = { 10: 1.05, 100: 1.1 } as const
+const rounds = 7
+const perRound = 4_000
+const connections = 8
+
+/** Pages that show nothing of other records, and the resume, which lists them all. */
+const jobPath = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+const educationPath = '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
+const samePages = ['/home', '/about', jobPath, educationPath]
+const resume = '/resume'
+
+/**
+ * Kept pages of a site with 10 and 100 times the jobs and education: what the processor does for one request, by turns, as
+ * medians of the rounds' ratios, and whether the pages are the same to the byte. The resume lists every record, so its bytes
+ * cannot be the same. `dataDir` is that of a site that is not running. Source of the goals: issue 6.
+ */
+export async function measureRecords(dataDir: string): Promise<Figure[]> {
+  const sites: MeasuredSite[] = []
+  try {
+    for (const factor of factors) sites.push(await siteWith(dataDir, factor))
+    for (const site of sites) for (const path of [...samePages, resume]) await askWell(site.origin + path)
+    await wait(10_000) // until the larger pages have their best compression, too
+    return [...(await processorFigures(sites)), await sameBytes(sites), await resumeBytes(sites)]
+  } finally {
+    for (const site of sites) await site.stop()
+    for (const site of sites) forget(site.dataDir)
+  }
+}
+
+async function siteWith(dataDir: string, factor: number): Promise<MeasuredSite> {
+  const copy = mkdtempSync(join(tmpdir(), 'vita-bench-records-'))
+  cpSync(dataDir, copy, { recursive: true })
+  const { ports, close } = await openedBeside(copy)
+  for (const collection of ['jobs', 'education']) {
+    const all = await ports.documents.readAll(collection)
+    if (!all.ok) throw new Error(all.failure.message)
+    const more = all.data.flatMap(({ fields }) =>
+      Array.from({ length: factor - 1 }, (_, at) => ({
+        collection,
+        id: crypto.randomUUID(),
+        fields: { ...fields, ...(collection === 'jobs' ? { title: `Stage ${at}` } : { institution: `School ${at}` }) },
+      })),
+    )
+    const written = await ports.documents.commit(more)
+    if (!written.ok) throw new Error(written.failure.message)
+  }
+  await close()
+  return startSite(copy)
+}
+
+async function processorFigures(sites: readonly MeasuredSite[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const path of ['/home', jobPath, resume]) {
+    const [one = [], ...larger] = await processorUs(sites, path)
+    const name = path.split('?')[0]
+    figures.push({ name: `${name} kept, processor`, value: rounded(median(one), 1), unit: 'µs' })
+    for (const [at, factor] of ([10, 100] as const).entries()) {
+      const ratio = rounded(median((larger[at] ?? []).map((each, round) => each / (one[round] ?? 1))), 2)
+      figures.push({
+        name: `${name} with ${factor} × the records`,
+        value: ratio,
+        unit: '×',
+        ...atMost(goals[factor], ratio),
+      })
+    }
+  }
+  return figures
+}
+
+async function processorUs(sites: readonly MeasuredSite[], path: string): Promise<number[][]> {
+  const spent: number[][] = sites.map(() => [])
+  for (let round = -1; round < rounds; round += 1)
+    for (const [at, { pid, origin }] of sites.entries()) {
+      const before = processorMs(pid)
+      await load(origin + path, { connections, requests: perRound })
+      if (round >= 0) spent[at]?.push(((processorMs(pid) - before) / perRound) * 1000)
+    }
+  return spent
+}
+
+async function sameBytes(sites: readonly MeasuredSite[]): Promise<Figure> {
+  const different: string[] = []
+  for (const path of samePages) {
+    const [first, ...others] = await bodies(sites, path)
+    if (!others.every((body) => first?.equals(body))) different.push(path.split('?')[0] ?? path)
+  }
+  return {
+    name: 'home, about and details with 10 and 100 × the records',
+    value: different.length === 0 ? 'the same bytes' : `other bytes: ${different.join(', ')}`,
+    unit: '',
+    goal: 'the same bytes',
+    isMet: different.length === 0,
+  }
+}
+
+async function resumeBytes(sites: readonly MeasuredSite[]): Promise<Figure> {
+  const sizes = await bodies(sites, resume)
+  const value = sizes.map((body) => rounded(body.byteLength / 1000, 1)).join(', ')
+  return { name: '/resume, which lists them all, with 1, 10, 100 ×', value, unit: 'kB brotli' }
+}
+
+function bodies(sites: readonly MeasuredSite[], path: string): Promise<Buffer[]> {
+  return Promise.all(sites.map(async ({ origin }) => (await askWell(origin + path)).body))
+}

@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { EntryContext } from 'react-router'
+import { calendarDayIn } from '../src/domain/date.ts'
+import { siteOf, warm } from '../src/server/site.ts'
+import type { Stack } from '../src/stack/open-stack.ts'
+import type { Site, Visit } from '../src/web/context.ts'
+import { countedPorts, rememberedPorts } from './anchors/ports.ts'
+import { project } from './site.ts'
+import { openedBeside } from './stack.ts'
+import { atMost, exactly, type Figure, median, rounded } from './table.ts'
+
+type Built = typeof import('../src/server/start.ts')
+
+const origin = 'http://localhost:3000'
+const today = calendarDayIn('UTC', new Date())
+const rounds = 15
+const perRound = 60
+const keptHits = 1_000
+
+/** Pages that are made anew for every request: of somebody who is signed in, and one with a form. */
+const signedInPages = ['/resume', '/home', '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3']
+const formPage = '/contact'
+
+/**
+ * What it costs to make a page anew, database read, finishing and compression included, beside the framework's own handler
+ * with the same loaders and ports that give constants, and beside React alone with the same tree and data. All in this
+ * process, by turns, as medians of the rounds' ratios. Source of the goals: issue 6.
+ */
+export async function measureRendering(dataDir: string): Promise<Figure[]> {
+  const built = (await import(pathToFileURL(join(project, 'build/server/index.js')).href)) as Built
+  const stack = await openedBeside(dataDir)
+  try {
+    const token = await signedIn(stack)
+    const figures: Figure[] = []
+    for (const path of signedInPages) figures.push(...(await measurePage(built, stack, path, token)))
+    figures.push(...(await measurePage(built, stack, formPage)))
+    figures.push(await portsOfHits(built, stack))
+    return figures
+  } finally {
+    await stack.close()
+  }
+}
+
+async function measurePage(built: Built, stack: Stack, path: string, token?: string): Promise<Figure[]> {
+  const site = await warmSite(stack)
+  const app = appOf(built, site)
+  const cookie = token === undefined ? '' : `__Host-session=${token}`
+  const headers = { host: new URL(origin).host, cookie, 'accept-encoding': 'br' }
+  const ours = async () => {
+    const answer = await app.fetch(new Request(origin + path, { headers }), '127.0.0.1')
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
+    await answer.arrayBuffer()
+  }
+  const constants: Site = { ...site, ports: rememberedPorts(stack.ports) }
+  const framework = frameworkOf(
+    built,
+    constants,
+    path,
+    token === undefined ? null : { fullName: 'Ada', isAdmin: false },
+  )
+  const bare = bareOf(built, await framework.entry())
+
+  const [own, router, react] = await byTurns([ours, framework.render, bare])
+  const name = `${path.split('?')[0]} made anew${token === undefined ? '' : ', signed in'}`
+  const ratio = (of: keyof Cost, anchor: readonly Cost[]) =>
+    rounded(median(own.map((cost, at) => cost[of] / (anchor[at]?.[of] ?? 1))), 2)
+  const toRouter = ratio('threadMs', router)
+  return [
+    { name: `${name}, processor`, value: rounded(median(own.map(({ threadMs }) => threadMs)), 2), unit: 'ms' },
+    { name: `${name}, to the framework with constants`, value: toRouter, unit: '×', ...atMost(1.3, toRouter) },
+    { name: `${name}, to it, compression beside the thread included`, value: ratio('allMs', router), unit: '×' },
+    { name: `${name}, to React alone`, value: ratio('threadMs', react), unit: '×' },
+  ]
+}
+
+/** For one page: of the thread that serves, and of the whole process, where compression has threads of its own. */
+type Cost = { threadMs: number; allMs: number }
+
+async function byTurns(works: readonly (() => Promise<unknown> | unknown)[]): Promise<[Cost[], Cost[], Cost[]]> {
+  const costs: [Cost[], Cost[], Cost[]] = [[], [], []]
+  for (let round = -3; round < rounds; round += 1)
+    for (const [index, work] of works.entries()) {
+      const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()]
+      for (let at = 0; at < perRound; at += 1) await work()
+      const [threadAfter, allAfter] = [process.threadCpuUsage(thread), process.cpuUsage(all)]
+      const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000 / perRound
+      if (round >= 0) costs[index]?.push({ threadMs: ms(threadAfter), allMs: ms(allAfter) })
+    }
+  return costs
+}
+
+/** The framework's own handler, from a request to the whole text of its answer. */
+function frameworkOf(built: Built, site: Site, path: string, account: Visit['account']) {
+  const request = () => new Request(origin + path)
+  const render = async (handler = built.createRequestHandler(built.build, 'production')) => {
+    const answer = await handler(request(), contextOf(built, site, account))
+    if (answer.status !== 200) throw new Error(`${path} was rendered with ${answer.status}.`)
+    return answer.text()
+  }
+  const handler = built.createRequestHandler(built.build, 'production')
+  return {
+    render: () => render(handler),
+    /** What the framework gives React to render. */
+    async entry(): Promise<EntryContext> {
+      let seen: EntryContext | undefined
+      const { module } = built.build.entry
+      const see: typeof module.default = (_, status, headers, entry) => {
+        seen = entry
+        return new Response('', { status, headers })
+      }
+      await render(
+        built.createRequestHandler({ ...built.build, entry: { module: { ...module, default: see } } }, 'production'),
+      )
+      if (seen === undefined) throw new Error('The framework renders nothing.')
+      return seen
+    },
+  }
+}
+
+/** React and nothing else: the same tree with the same data, to a text, without the data for the browser's own start. */
+function bareOf({ createElement, renderToString, ServerRouter }: Built, entry: EntryContext): () => void {
+  const { serverHandoffStream: _, ...context } = entry
+  return () => {
+    const html = renderToString(createElement(ServerRouter, { context, url: origin }))
+    if (!html.includes('</html>')) throw new Error('React rendered no page.')
+  }
+}
+
+/** Calls of any port while 1,000 kept pages are answered: what is kept needs no database. */
+async function portsOfHits(built: Built, stack: Stack): Promise<Figure> {
+  const { ports, calls } = countedPorts(stack.ports)
+  const app = appOf(built, await warmSite({ ...stack, ports }))
+  const ask = async () =>
+    (await app.fetch(new Request(`${origin}/resume`, { headers: { host: 'localhost:3000' } }), '')).text()
+  await ask()
+  await new Promise((resolve) => setTimeout(resolve, 3_000)) // image lists are looked at anew for two seconds
+  const before = calls()
+  for (let at = 0; at < keptHits; at += 1) await ask()
+  const value = calls() - before
+  return { name: `calls of any port in ${keptHits} kept pages`, value, unit: '', ...exactly(0, value) }
+}
+
+async function warmSite({ ports, contact }: Pick<Stack, 'ports' | 'contact'>): Promise<Site> {
+  const site = siteOf(ports, contact, origin, () => {})
+  await warm(site)
+  return site
+}
+
+function appOf({ createApp }: Built, site: Site) {
+  const options = { site, origin, trustProxy: [], clientFolder: join(project, 'build/client'), log: () => {} }
+  return createApp({ ...options, today: () => today, mode: 'production' })
+}
+
+function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, site: Site, account: Visit['account']) {
+  const context = new RouterContextProvider()
+  context.set(siteContext, site)
+  context.set(visitContext, {
+    ...{ theme: 'system', today, account, formMark: '', accountMark: '', device: '', client: '', reference: '' },
+    ...{ alerts: [], cookies: [], mayBeKept: false, outside: {}, report: () => {}, note: () => {} },
+  })
+  return context
+}
+
+async function signedIn({ ports }: Stack): Promise<string> {
+  const email = `ada-${crypto.randomUUID()}@example.com`
+  const made = await ports.identities.create({ email, password: crypto.randomUUID(), displayName: 'Ada' })
+  if (!made.ok) throw new Error(made.failure.message)
+  const started = await ports.sessions.start(made.data.uid, false, new Date())
+  if (!started.ok) throw new Error(started.failure.message)
+  return started.data
+}
