@@ -57,7 +57,7 @@ async function measurePage(built: Built, stack: Stack, path: string, token?: str
     built,
     constants,
     path,
-    token === undefined ? null : { fullName: 'Ada', isAdmin: false },
+    token === undefined ? null : { fullName: 'Ada Lovelace', isAdmin: false },
   )
   const bare = bareOf(built, await framework.entry())
 
@@ -166,7 +166,11 @@ async function signedIn({ ports }: Stack): Promise<string> {
   const email = `ada-${crypto.randomUUID()}@example.com`
   const made = await ports.identities.create({ email, password: crypto.randomUUID(), displayName: 'Ada' })
   if (!made.ok) throw new Error(made.failure.message)
-  const started = await ports.sessions.start(made.data.uid, false, new Date())
+  const { uid } = made.data
+  const fields = { uid, email, firstName: 'Ada', lastName: 'Lovelace', isAdmin: false }
+  const written = await ports.documents.commit([{ collection: 'user', id: uid, fields }])
+  if (!written.ok) throw new Error(written.failure.message)
+  const started = await ports.sessions.start(uid, false, new Date())
   if (!started.ok) throw new Error(started.failure.message)
   return started.data
 }

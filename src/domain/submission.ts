@@ -64,8 +64,19 @@ export function isSubmissionUuid(id: string): boolean {
  * Source: section 3, Contact submission; readings, contact date.
  */
 export function submissionDateText(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const format = lastFormat?.zone === zone ? lastFormat.format : minuteFormatOf(zone)
+  lastFormat = { zone, format }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`
+}
+
+/** The owner has one zone, and a format takes more to make than to use. */
+let lastFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
+
+function minuteFormatOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -73,8 +84,6 @@ export function submissionDateText(instant: Date, timeZone: string): string {
     minute: '2-digit',
     hourCycle: 'h12',
   })
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`
 }
 
 /** Whether a one-line field is longer than it may be. */

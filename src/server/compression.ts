@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -13,26 +13,35 @@ const worthwhileBytes = 860
 const withBrotli = promisify(brotliCompress)
 const withGzip = promisify(gzip)
 
-/** All forms of a body. 'quick' is for answers made once (about 1 ms a page), 'best' for those kept. Works off the main thread. */
-export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded> {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+/**
+ * All forms of a body, or for an answer to one request the best that it accepts. 'quick' is for answers made once (about 1 ms a
+ * page), 'best' for those kept. Works off the main thread.
+ */
+export async function encoded(body: Uint8Array, effort: Effort, acceptEncoding?: string | null): Promise<Encoded> {
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   if (body.byteLength < worthwhileBytes) return { etag, identity: body, br: undefined, gzip: undefined }
   const [quality, level] = effort === 'quick' ? [4, 5] : [11, 9]
+  const wanted = acceptEncoding === undefined ? undefined : acceptedEncoding(acceptEncoding)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
   const [br, zipped] = await Promise.all([
-    withBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
-    }),
-    withGzip(body, { level }),
+    wanted === undefined || wanted === 'br' ? withBrotli(body, { params }) : undefined,
+    wanted === undefined || wanted === 'gzip' ? withGzip(body, { level }) : undefined,
   ])
   return { etag, identity: body, br, gzip: zipped }
 }
 
-/** The best form that a browser accepts. Browsers offer brotli only over https, so gzip is always there too. */
+/** The best form of those that are there, for what a browser accepts. */
 export function chosenEncoding(acceptEncoding: string | null | undefined, { br, gzip: zipped }: Encoded): Encoding {
   const accepted = acceptEncoding ?? ''
   if (br !== undefined && accepts(accepted, 'br')) return 'br'
   if (zipped !== undefined && accepts(accepted, 'gzip')) return 'gzip'
   return 'identity'
+}
+
+/** Browsers offer brotli only over https, so gzip is needed too. */
+function acceptedEncoding(acceptEncoding: string | null): Encoding {
+  const accepted = acceptEncoding ?? ''
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
 function accepts(header: string, name: string): boolean {

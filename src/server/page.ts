@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type OutsideSources, pagePolicy } from './security-headers.ts'
 
 /** Gives the text of a built stylesheet by its address, or undefined when there is none. */
@@ -13,7 +13,7 @@ const firstStylesheet = /<link rel="stylesheet"|<\/head>/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const tone = /\btone-([0-9a-f]{6})\b/g
+const tone = /tone-([0-9a-f]{6})\b/g
 
 /**
  * A page as it is sent, from the page as the router wrote it: styles inline, scripts as a text that the starter runs at
@@ -54,10 +54,11 @@ function toneRules(html: string): string {
 }
 
 function withLateScripts(html: string): string {
-  if (!moduleScript.test(html)) return html
-  return html
-    .replaceAll(modulePreload, '')
-    .replace(moduleScript, (_, code: string) => `<script type="text/plain" id="app-script">${code}</script>`)
+  const late = html.replace(
+    moduleScript,
+    (_, code: string) => `<script type="text/plain" id="app-script">${code}</script>`,
+  )
+  return late === html ? html : late.replaceAll(modulePreload, '')
 }
 
 /** The hash of every inline script, the late one included: the starter runs it as an inline script. */
@@ -66,5 +67,5 @@ function scriptHashes(html: string): string[] {
 }
 
 function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+  return `sha256-${hash('sha256', text, 'base64')}`
 }

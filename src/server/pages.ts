@@ -58,6 +58,7 @@ export async function madePage(
   common: Readonly<Record<string, string>>,
   visit: Pick<Visit, 'mayBeKept' | 'outside' | 'cookies'>,
   path = '',
+  acceptEncoding: string | null = null,
 ): Promise<MadePage> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
   const text = await response.text()
@@ -76,6 +77,7 @@ export async function madePage(
   }
   const bytes = new TextEncoder().encode(html)
   const cookies = setCookies(visit.cookies, response.headers.has('location'))
-  const answer: Answer = { status: response.status, headers, cookies, body: await encoded(bytes, 'quick') }
+  const body = isKept ? await encoded(bytes, 'quick') : await encoded(bytes, 'quick', acceptEncoding)
+  const answer: Answer = { status: response.status, headers, cookies, body }
   return { answer, mayBeKept: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
 }

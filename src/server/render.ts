@@ -54,7 +54,8 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         note: (event, details) => log('info', event, details),
       }
       const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
-      return madePage(response, files.stylesheet, common, visit, pagePath(url.pathname))
+      const path = pagePath(url.pathname)
+      return madePage(response, files.stylesheet, common, visit, path, request.headers.get('accept-encoding'))
     })
   }
 }

@@ -34,6 +34,7 @@ const namedByContent = '/static/js/'
 export function staticFiles(folder: string, common: Readonly<Record<string, string>>): StaticFiles {
   const contents = new Map(readFolder(folder).map(([address, bytes]) => [address, bytes]))
   const answers = new Map<string, Promise<Answer>>()
+  const stylesheets = new Map<string, string>()
 
   async function made(address: string, bytes: Uint8Array): Promise<Answer> {
     const type = types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
@@ -57,7 +58,10 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
     },
     stylesheet(address) {
       const bytes = address.endsWith('.css') ? contents.get(address) : undefined
-      return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
+      if (bytes === undefined) return undefined
+      const text = stylesheets.get(address) ?? new TextDecoder().decode(bytes)
+      stylesheets.set(address, text)
+      return text
     },
   }
 }
