@@ -22,7 +22,7 @@ export function missingTools(): string {
 function missingClient(): string {
   const parts = ['firebase-admin', '@google-cloud/firestore', '@google-cloud/storage']
   const isThere = parts.every((name) => existsSync(new URL(`hosted/node_modules/${name}`, root)))
-  return isThere ? '' : 'Google's client is not installed (npm run install:hosted installs it)'
+  return isThere ? '' : 'firebase-admin is not installed (npm run install:hosted installs it)'
 }
 
 /** The program of Debian's package, or nothing where it or Java is not installed. */
