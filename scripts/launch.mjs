@@ -49,6 +49,9 @@ const commands = {
     const { testHosted } = await import('./launch/checks.mjs')
     process.exitCode = await testHosted(root, node, args)
   },
+  async 'install:hosted'(node) {
+    await emulatorPackages(root, node)
+  },
   async emulators(node) {
     await packages(root, node)
     await emulatorPackages(root, node)

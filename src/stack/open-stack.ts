@@ -9,6 +9,7 @@ import { contentCollections } from '#domain/bundle.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/documents.ts'
+import type { Identities } from '#ports/identities.ts'
 import type { Ports } from '#ports/ports.ts'
 import { contactPorts, contactRules } from './contact-ports.ts'
 import { dataFolder, hasDatabase } from './data-folder.ts'
@@ -17,7 +18,7 @@ import { explained, openGoogle } from './google.ts'
 import { openIdentities } from './identities.ts'
 import type { Work } from './opening.ts'
 import { noContent, openRecords, passingKeys } from './records.ts'
-import { isHosted, type Settings } from './settings.ts'
+import { type HostedChoice, isHosted, type Settings } from './settings.ts'
 
 /**
  * `contact` is what the owner decided about messages. `isNew`: no content was ever put in, not even the sample. Nothing may
@@ -82,6 +83,8 @@ async function openAll(
   closing.push(files.data.close)
   const identities = await openIdentities(opening, resets)
   if (!identities.ok) return identities
+  const answered = await allAnswer(hosted, files.data, identities.data)
+  if (!answered.ok) return answered
   const siteKeys = access === 'trial' ? passingKeys() : await keys()
   if (!siteKeys.ok) return siteKeys
 
@@ -98,6 +101,19 @@ async function openAll(
     ...contactPorts(settings, siteKeys.data, folder, access === 'trial'),
   }
   return success({ ports, contact: contactRules(settings), isNew: isNew.data })
+}
+
+/** Asks each service that was chosen for the least there is, so that a start says which one does not let it in. */
+async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities: Identities): Promise<Result<void>> {
+  if (hosted.files === 'cloud-storage') {
+    const listed = await files.list({ pageSize: 1 })
+    if (!listed.ok) return explained(listed.failure, 'files', hosted)
+  }
+  if (hosted.identity === 'firebase-auth') {
+    const found = await identities.find('nobody@invalid.invalid')
+    if (!found.ok) return explained(found.failure, 'identities', hosted)
+  }
+  return success()
 }
 
 /** The site's own notes count: an owner who removed all content does not want the sample back. */

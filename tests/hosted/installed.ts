@@ -16,12 +16,13 @@ export function missingFirestore(): string {
 export function missingTools(): string {
   if (missingClient() !== '') return missingClient()
   const isThere = existsSync(new URL('tests/hosted/node_modules/firebase-tools', root))
-  return isThere ? '' : 'firebase-tools is not installed (npm run test:hosted installs it)'
+  return isThere ? '' : 'firebase-tools is not installed (npm run install:hosted installs it)'
 }
 
 function missingClient(): string {
-  const isThere = existsSync(new URL('hosted/node_modules/firebase-admin', root))
-  return isThere ? '' : 'firebase-admin is not installed (npm run test:hosted installs it)'
+  const parts = ['firebase-admin', '@google-cloud/firestore', '@google-cloud/storage']
+  const isThere = parts.every((name) => existsSync(new URL(`hosted/node_modules/${name}`, root)))
+  return isThere ? '' : 'firebase-admin is not installed (npm run install:hosted installs it)'
 }
 
 /** The program of Debian's package, or nothing where it or Java is not installed. */

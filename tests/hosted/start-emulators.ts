@@ -59,11 +59,11 @@ async function startAuthAndStorage(started: ChildProcess[]): Promise<Pick<Emulat
   return { auth: { at: auth }, storage: { at: storage } }
 }
 
-/** The first line that is JSON, or nothing when the process ends, or is silent for two minutes. */
+/** The first line that is JSON, or nothing when the process ends, or is silent for four minutes. */
 function firstLine(child: ChildProcess): Promise<string | undefined> {
   let said = ''
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), 120_000)
+    const timer = setTimeout(() => resolve(undefined), 240_000)
     child.once('exit', () => resolve(undefined))
     child.stdout?.setEncoding('utf8').on('data', (text) => {
       said += text
@@ -75,9 +75,9 @@ function firstLine(child: ChildProcess): Promise<string | undefined> {
   })
 }
 
-/** Whether something answers there within a minute, while its process lives. */
+/** Whether something answers there within two minutes, while its process lives. */
 async function answers(address: string, child: ChildProcess): Promise<boolean> {
-  for (let tries = 0; tries < 240 && child.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 480 && child.exitCode === null; tries += 1) {
     const isThere = await fetch(address).then(
       () => true,
       () => false,

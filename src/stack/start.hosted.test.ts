@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { addressOf, needs, newProject } from '../../tests/hosted/services.ts'
+import { hostedSettings } from '../../tests/hosted/settings.ts'
+import { temporaryFolder } from '../adapters/temporary-folder.ts'
+
+needs('firestore', 'auth', 'storage')
+
+test('with all three services there, nothing stops a start', async () => {
+  expect(await opening({})).toEqual({ said: 'opened', complaints: '' })
+})
+
+test.each([
+  ['Firestore', 'FIRESTORE_EMULATOR_HOST', /^Firestore of the project demo-[\w-]+ gives no answer\. [^\n]+$/],
+  [
+    'bucket',
+    'FIREBASE_STORAGE_EMULATOR_HOST',
+    /^The Cloud Storage bucket demo-[\w-]+\.firebasestorage\.app gives no answer\. [^\n]+$/,
+  ],
+  [
+    'Firebase Auth',
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    /^Firebase Auth of the project demo-[\w-]+ gives no answer\. [^\n]+$/,
+  ],
+])(
+  'a %s that is not there stops a start in one line that names it, and nothing of its insides is shown',
+  async (_, setting, line) => {
+    expect(await opening({ [setting]: '127.0.0.1:1' })).toEqual({ said: expect.stringMatching(line), complaints: '' })
+  },
+)
+
+test('a key file that is none stops a start in one line', async () => {
+  const said = 'GOOGLE_APPLICATION_CREDENTIALS must be the key file of a service account, as Google made it.'
+  expect(await opening({ GOOGLE_APPLICATION_CREDENTIALS: 'package.json' })).toEqual({ said, complaints: '' })
+})
+
+/** Opens the stack in a process of its own, with these settings beside those of the emulators: what it says, and what it complains of. */
+async function opening(more: Record<string, string>): Promise<{ said: string; complaints: string }> {
+  const at = (name: 'firestore' | 'auth' | 'storage') => ({ at: addressOf(name) })
+  const emulators = { firestore: at('firestore'), auth: at('auth'), storage: at('storage') }
+  const settings = { ...hostedSettings(emulators, temporaryFolder(), newProject()), ...more }
+  const program = `
+    const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
+    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings.ts'))})
+    const stack = await openStack(readSettings(process.env).settings)
+    console.log(stack.ok ? 'opened' : stack.failure.message)
+    if (stack.ok) await stack.data.close()`
+  const { STORAGE_EMULATOR_HOST: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...inherited, ...settings },
+  })
+  let said = ''
+  let complaints = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (complaints += text))
+  await new Promise((resolve) => child.once('close', resolve))
+  return { said: said.trim(), complaints }
+}
