@@ -66,8 +66,8 @@ function timeToHeading(path: string): Promise<number> {
       if (heading() === undefined || heading() === before) return
       observer.disconnect()
       clearTimeout(timer)
-      // The frame after the next is the first that begins when this one was shown.
-      requestAnimationFrame(() => requestAnimationFrame((shown) => resolve(shown - clicked)))
+      // What is queued in a frame runs when the frame is painted.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clicked)))
     })
     observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true })
     link.click()
@@ -83,11 +83,12 @@ async function earlyClicks(browser: Browser, origin: string): Promise<{ pressed:
     await page.goto(origin + path)
     const link = page.locator('main a[href^="/"]:not([href^="/pictures/"])').filter({ visible: true }).first()
     if ((await link.count()) > 0) {
-      const address = (await link.getAttribute('href')) ?? ''
+      // The server takes a final slash away.
+      const address = origin + ((await link.getAttribute('href')) ?? '').replace(/\/$/, '')
       await link.click()
-      await page.waitForURL(origin + address, { timeout: 5000 }).catch(() => {})
+      await page.waitForURL(address, { timeout: 5000 }).catch(() => {})
       pressed += 1
-      if (page.url() === origin + address && (await page.locator('h1').textContent()) !== '') came += 1
+      if (page.url() === address && (await page.locator('h1').count()) === 1) came += 1
     }
     await page.context().close()
   }
