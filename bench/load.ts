@@ -41,9 +41,12 @@ export async function measureLoad(site: MeasuredSite): Promise<Figure[]> {
 
 /** Head and body as they are once the page has its best compression; without what the connection adds. */
 async function keptAnswer({ origin }: MeasuredSite) {
-  await askWell(origin + page)
-  await wait(2_000)
-  const { headers, body } = await askWell(origin + page)
+  let { headers, body } = await askWell(origin + page)
+  for (let size = 0; size !== body.byteLength; ) {
+    size = body.byteLength
+    await wait(3_000)
+    ;({ headers, body } = await askWell(origin + page))
+  }
   const { date: _, connection: __, 'keep-alive': ___, ...rest } = headers
   return { head: rest as Record<string, string>, body }
 }

@@ -1,5 +1,3 @@
-import { stdout } from 'node:process'
-
 /** A line about something that happened. Values are plain and never hold what a visitor typed. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, details?: Record<string, string | number>) => void
 
@@ -7,7 +5,7 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, details?: Re
  * One JSON object per line on standard output. A closed or blocked output is nobody's problem but the reader's.
  * Source: reliability 2.11, O12, O17.
  */
-export function jsonLog(write: (line: string) => void = (line) => stdout.write(line)): Log {
+export function jsonLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   return (level, event, details = {}) => {
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...details })}\n`)
   }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { finishImport } from '#calls/import-bundle.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import { type App, createApp } from './app.ts'
-import { keepDelivering } from './delivering.ts'
+import { type Delivering, keepDelivering } from './delivering.ts'
 import { keepFinishingPictures } from './finishing-pictures.ts'
 import { watchContent } from './freshness.ts'
 import type { Log } from './log.ts'
@@ -17,6 +17,9 @@ export type ServeOptions = {
   clientFolder: string
   log: Log
 }
+
+/** How long after the start begins what no visitor waits for, in ms: until then the first pages have the processor. */
+const laterMs = 1_000
 
 /** Makes the site of a stack and keeps it fresh, until a signal ends server and stack. */
 export async function serve({ stack, server, log, ...options }: ServeOptions): Promise<App> {
@@ -39,13 +42,18 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
     },
   )
   const app = createApp({ ...options, site, log, today: freshness.today, mode: 'production' })
-  void warm(site)
-  pictures.look()
-  const delivering = keepDelivering(ports, contact, log)
+  void site.location.read()
+  let delivering: Delivering | undefined
+  const later = setTimeout(() => {
+    void warm(site)
+    pictures.look()
+    delivering = keepDelivering(ports, contact, log)
+  }, laterMs)
   shutDownOnSignal(server, async () => {
+    clearTimeout(later)
     freshness.stop()
     pictures.stop()
-    await delivering.stop()
+    await delivering?.stop()
     await stack.close()
   })
   return app
