@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverArguments, serverEnvironment } from '../scripts/launch/server.mjs'
 import { type Program, startProgram } from './programs.ts'
 
 export const project = fileURLToPath(new URL('..', import.meta.url))
-
-/** How the built server is started. */
-export const serverScript = 'src/server/main.mjs'
 
 /** The built server on a data folder of its own, with how long it took to its address. */
 export type MeasuredSite = Program & { dataDir: string }
@@ -18,12 +16,12 @@ export async function startSite(
   settings: Record<string, string> = {},
 ): Promise<MeasuredSite> {
   const env = { ...process.env, ...serverSettings(dataDir), ...settings }
-  return { ...(await startProgram(process.execPath, [serverScript], { cwd: project, env })), dataDir }
+  return { ...(await startProgram(process.execPath, serverArguments, { cwd: project, env })), dataDir }
 }
 
 /** The settings of a measured server: any free port, and no limits, for all requests come from one address. */
 export function serverSettings(dataDir: string): Record<string, string> {
-  return { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+  return { ...serverEnvironment, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }
 }
 
 export function forget(dataDir: string): void {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../e2e/server.ts'
+import { serverArguments } from '../scripts/launch/server.mjs'
 import { stopped } from './programs.ts'
-import { forget, project, serverScript, serverSettings } from './site.ts'
+import { forget, project, serverSettings } from './site.ts'
 import { atMost, type Figure, median, rounded } from './table.ts'
 import { ask } from './wire.ts'
 
@@ -18,7 +19,7 @@ const settleMs = 1_000
  */
 export async function measureStart(dataDir: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-start-'))
-  const ours = () => timeToFirstPage([serverScript], serverSettings(dataDir), 'PORT')
+  const ours = () => timeToFirstPage(serverArguments, serverSettings(dataDir), 'PORT')
   const bare = () => timeToFirstPage(['bench/anchors/bare-start.mjs', folder], { NODE_ENV: 'production' })
   const times: [ours: number[], bare: number[]] = [[], []]
   const cold = await ours()

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverArguments } from '../scripts/launch/server.mjs'
 import { newPlace } from './place.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +44,7 @@ export async function startServer({ env = {}, content = 'sample' }: ServerOption
 
 /** The built server on this data folder. A new folder gets the sample. All tests come from one address, so limits are off unless asked for. */
 export async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const child = run(['src/server/main.mjs'], { PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
+  const child = run(serverArguments, { PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const output = outputOf(child)
   const origin = await Promise.race([addressIn(child, output), ended.then(() => '')])
@@ -60,7 +61,7 @@ export type Start = { child: ChildProcess; output(): string; ended: Promise<numb
 
 /** Starts the built server with exactly these settings. Whoever starts it sees to its end. */
 export function start(env: Record<string, string>): Start {
-  const child = run(['src/server/main.mjs'], env)
+  const child = run(serverArguments, env)
   return { child, output: outputOf(child), ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 

@@ -4,6 +4,7 @@ import { recentNode } from './launch/node.mjs'
 import { build, chosenPackages, emulatorPackages, packages } from './launch/prepare.mjs'
 import { become, environmentFor } from './launch/run.mjs'
 import { isStopped, say } from './launch/say.mjs'
+import { serverArguments, serverEnvironment } from './launch/server.mjs'
 
 /**
  * What every npm script of this project starts. It sees to a recent Node, to the packages and to the build, each only
@@ -19,23 +20,23 @@ const commands = {
     await packages(root, node)
     await chosenPackages(root, node)
     await build(root, node)
-    goOn(node, 'src/server/main.mjs', 'production')
+    goOn(node, serverArguments, 'production', serverEnvironment)
   },
   async dev(node) {
     await packages(root, node)
     await chosenPackages(root, node)
-    goOn(node, 'src/server/dev.ts', 'development')
+    goOn(node, ['src/server/dev.ts'], 'development')
   },
   async vita(node) {
     await packages(root, node)
     await chosenPackages(root, node)
-    goOn(node, 'src/cli/main.ts', 'production')
+    goOn(node, ['src/cli/main.ts'], 'production')
   },
   async bench(node) {
     await packages(root, node)
     await packages(root, node, 'bench')
     await build(root, node)
-    goOn(node, 'bench/run.ts', 'production')
+    goOn(node, ['bench/run.ts'], 'production')
   },
   async check(node) {
     const { check } = await import('./launch/checks.mjs')
@@ -55,13 +56,13 @@ const commands = {
   async emulators(node) {
     await packages(root, node)
     await emulatorPackages(root, node)
-    goOn(node, 'tests/hosted/start.ts', 'test')
+    goOn(node, ['tests/hosted/start.ts'], 'test')
   },
 }
 
-/** @param {import('./launch/node.mjs').Node} node @param {string} script @param {string} mode */
-function goOn(node, script, mode) {
-  become(node.path, [script, ...args], environmentFor(node.path, { NODE_ENV: mode }))
+/** @param {import('./launch/node.mjs').Node} node @param {readonly string[]} program @param {string} mode @param {Record<string, string>} [env] */
+function goOn(node, program, mode, env = {}) {
+  become(node.path, [...program, ...args], environmentFor(node.path, { NODE_ENV: mode, ...env }))
 }
 
 async function main() {

@@ -22,12 +22,21 @@ export async function encoded(body: Uint8Array, effort: Effort, acceptEncoding?:
   if (body.byteLength < worthwhileBytes) return { etag, identity: body, br: undefined, gzip: undefined }
   const [quality, level] = effort === 'quick' ? [4, 5] : [11, 9]
   const wanted = acceptEncoding === undefined ? undefined : acceptedEncoding(acceptEncoding)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(body.byteLength),
+  }
   const [br, zipped] = await Promise.all([
     wanted === undefined || wanted === 'br' ? withBrotli(body, { params }) : undefined,
     wanted === undefined || wanted === 'gzip' ? withGzip(body, { level }) : undefined,
   ])
   return { etag, identity: body, br, gzip: zipped }
+}
+
+/** The smallest window that holds the whole body, as a power of two: a larger one takes memory and finds nothing more. */
+function windowFor(bytes: number): number {
+  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(bytes + 1))))
 }
 
 /** The best form of those that are there, for what a browser accepts. */
