@@ -53,7 +53,20 @@ function acceptedEncoding(acceptEncoding: string | null): Encoding {
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
+/** What was found in a header, for browsers of one kind all send the same. */
+const found = new Map<string, boolean>()
+const mostFound = 200
+
 function accepts(header: string, name: string): boolean {
+  const key = `${name} ${header}`
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const isAccepted = isOffered(header, name)
+  if (found.size < mostFound && key.length < 100) found.set(key, isAccepted)
+  return isAccepted
+}
+
+function isOffered(header: string, name: string): boolean {
   const offered = header.split(',').find((part) => part.trim().toLowerCase().split(';')[0]?.trim() === name)
   return offered !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(offered)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { none } from '#domain/result.ts'
 import { type Answer, type Form, formOf } from './answer.ts'
 import type { ClientAddress } from './client-address.ts'
@@ -29,6 +30,8 @@ export function pageKey(theme: string, address: string): string {
  */
 export function keptPages({ origin, known, flood, addressOf }: KeptPagesOptions): KeptPages {
   let ownHost: string | undefined
+  /** Of connections on which no proxy speaks: whoever is connected stays the same. */
+  const clients = new WeakMap<Socket, string>()
 
   function isOwn(host: string | undefined): boolean {
     if (host !== undefined && host === ownHost) return true
@@ -37,13 +40,18 @@ export function keptPages({ origin, known, flood, addressOf }: KeptPagesOptions)
     return true
   }
 
+  function clientOf(socket: Socket, forwarded: string | string[] | undefined): string {
+    if (forwarded !== undefined) return addressOf(socket.remoteAddress ?? '', String(forwarded))
+    const known = clients.get(socket) ?? addressOf(socket.remoteAddress ?? '', undefined)
+    clients.set(socket, known)
+    return known
+  }
+
   return ({ method, url = '', headers, socket }) => {
     if (method !== 'GET' || headers.cookie?.includes('__Host-')) return undefined
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
-    const forwarded = headers['x-forwarded-for']
-    const from = addressOf(socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded)
-    if (flood.page(from) !== none) return undefined
+    if (flood.page(clientOf(socket, headers['x-forwarded-for'])) !== none) return undefined
     return formOf(answer, headers['accept-encoding'], headers['if-none-match'])
   }
 }
