@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
+import { textUpTo } from '#domain/text-up-to.ts'
 import { type Answer, noAnswer, type Refusal } from './failure.ts'
 
 /** The service as browsers ask it, by the project's API key. Each call may take `limitMs`. */
@@ -51,7 +52,7 @@ async function ask(name: string, url: string, init: RequestInit, limitMs: number
   try {
     const signal = AbortSignal.timeout(Math.max(0, Math.ceil(limitMs)))
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
-    const fields = parsed(await readUpTo(byteLimit, answer))
+    const fields = parsed(await textUpTo(byteLimit, answer.body ?? []))
     if (answer.ok && fields !== none) return { ok: true, data: fields }
     return refusal(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields))
   } catch (cause) {
@@ -78,16 +79,4 @@ function parsed(text: string | None): Fields | None {
   } catch {
     return none
   }
-}
-
-/** The body as a text, or none when it is longer than the limit; then the rest is not read. */
-async function readUpTo(limit: number, answer: Response): Promise<string | None> {
-  const parts: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const part of answer.body ?? []) {
-    sizeBytes += part.byteLength
-    if (sizeBytes > limit) return none
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }

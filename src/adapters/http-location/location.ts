@@ -7,7 +7,8 @@ import {
   statusFailedText,
   timeoutText,
 } from '#domain/request-failure.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { textUpTo } from '#domain/text-up-to.ts'
 import type { LocationLookup } from '#ports/location-lookup.ts'
 
 /** A place needs some hundred bytes. */
@@ -29,7 +30,7 @@ export function httpLocation(url: string, timeoutMs = requestTimeoutMs): Locatio
           await answer.body?.cancel()
           return failed('unavailable', statusFailedText(answer.status))
         }
-        return toResult(await readUpTo(byteLimit, answer))
+        return toResult(await textUpTo(byteLimit, answer.body ?? []))
       } catch (cause) {
         if (cause instanceof DOMException && cause.name === 'TimeoutError')
           return failed('unavailable', timeoutText(timeoutMs), cause)
@@ -39,28 +40,16 @@ export function httpLocation(url: string, timeoutMs = requestTimeoutMs): Locatio
   }
 }
 
-function toResult(body: string | undefined): Result<Location> {
+function toResult(body: string | None): Result<Location> {
   const location = toLocation(parsed(body))
   return placeText(location) === none ? failed('unavailable', 'No location was found.') : success(location)
 }
 
-function parsed(body = '') {
+function parsed(body: string | None) {
   try {
-    const value: unknown = JSON.parse(body)
+    const value: unknown = JSON.parse(body ?? '')
     return isFields(value) ? value : {}
   } catch {
     return {}
   }
-}
-
-/** The body as a text, or undefined when it is longer than the limit; then the rest is not read. */
-async function readUpTo(limit: number, answer: Response): Promise<string | undefined> {
-  const parts: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const part of answer.body ?? []) {
-    sizeBytes += part.byteLength
-    if (sizeBytes > limit) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }

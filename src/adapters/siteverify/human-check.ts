@@ -1,6 +1,7 @@
 import { checkUnavailableText, type OutsideCheck } from '#domain/human-check.ts'
 import { isFields } from '#domain/record.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { textUpTo } from '#domain/text-up-to.ts'
 import type { HumanCheck, HumanVerdict } from '#ports/human-check.ts'
 import { services } from './services.ts'
 
@@ -56,7 +57,7 @@ export function siteverifyHumanCheck(options: SiteverifyOptions): HumanCheck {
         const body = new URLSearchParams({ secret, response })
         const signal = AbortSignal.timeout(timeoutMs)
         const answer = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' })
-        if (answer.ok) return toVerdict(await readUpTo(byteLimit, answer), hostname)
+        if (answer.ok) return toVerdict(await textUpTo(byteLimit, answer.body ?? []), hostname)
         await answer.body?.cancel()
         return unavailable(`The human check answered with status ${answer.status}.`)
       } catch (cause) {
@@ -91,16 +92,4 @@ function parsed(text: string | None): unknown {
   } catch {
     return none
   }
-}
-
-/** The body as a text, or none when it is longer than the limit; then the rest is not read. */
-async function readUpTo(limit: number, answer: Response): Promise<string | None> {
-  const parts: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const part of answer.body ?? []) {
-    sizeBytes += part.byteLength
-    if (sizeBytes > limit) return none
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { none } from './result.ts'
+import { textUpTo } from './text-up-to.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('as many bytes as the limit are a text, one more are none', async () => {
+  expect(await textUpTo(4, [bytes('ab'), bytes('cd')])).toBe('abcd')
+  expect(await textUpTo(3, [bytes('ab'), bytes('cd')])).toBe(none)
+  expect(await textUpTo(0, [])).toBe('')
+})
+
+test('a letter that is cut between two parts is whole, and a byte order mark stays', async () => {
+  const parts = [...bytes('\ufeffä\u{1F6F6}')].map((byte) => Uint8Array.of(byte))
+  expect(await textUpTo(100, parts)).toBe('\ufeffä\u{1F6F6}')
+})
+
+test('what comes after the limit is not asked for', async () => {
+  let asked = 0
+  async function* endless() {
+    for (;;) {
+      asked += 1
+      yield bytes('x')
+    }
+  }
+  expect(await textUpTo(3, endless())).toBe(none)
+  expect(asked).toBe(4)
+})

@@ -1,0 +1,17 @@
+import { type None, none } from './result.ts'
+
+/** The parts as one text of UTF-8, or none when they are more bytes than the limit; then the rest is not read. */
+export async function textUpTo(
+  limitBytes: number,
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<string | None> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  let sizeBytes = 0
+  for await (const part of parts) {
+    sizeBytes += part.byteLength
+    if (sizeBytes > limitBytes) return none
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}
