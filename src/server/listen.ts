@@ -67,7 +67,7 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** For an address that passes our look at it and is none all the same: a host with the port 99999. */
+/** For an address that passes our look at it and is none all the same. */
 function unreadable(common: Headers): Response {
   return new Response(null, { status: 400, headers: { ...common, 'cache-control': 'no-store' } })
 }

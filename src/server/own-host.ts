@@ -11,10 +11,10 @@ export function isOwnHost(header: string | undefined, origin: string): boolean {
   return name === own || (isLoopbackName(own) && isLoopbackName(name))
 }
 
-/** The lower-case name in a Host header, or '' when it is none. */
-function hostName(header: string): string {
-  const match = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.exec(header)
-  return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? ''
+/** The lower-case name in a Host header, a name or an address and maybe a port up to 65535, or '' when it is none. */
+export function hostName(header: string): string {
+  const [, name = '', port = '0'] = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i.exec(header) ?? []
+  return Number(port) > 65_535 ? '' : name.toLowerCase().replace(/\.$/, '')
 }
 
 /**

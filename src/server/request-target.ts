@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
+import { hostName } from './own-host.ts'
 
 /** Why a request is refused before anybody looks at it. */
 export type Refusal = { status: 400 | 405 | 414 | 417; sentence: string; headers?: Record<string, string> }
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
-
-/** A name or an address, and a port. */
-const hostShape = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
 /** The value of `allow` where a method is used nowhere. */
 export const allowedMethods = 'GET, HEAD, POST'
@@ -21,7 +19,7 @@ export function refusalOf({ method = '', url: target = '', headers }: Asked): Re
   if (!allowedMethods.split(', ').includes(method)) {
     return { status: 405, sentence: 'This method is not used here.', headers: { allow: allowedMethods } }
   }
-  if (!hostShape.test(headers.host ?? '')) {
+  if (hostName(headers.host ?? '') === '') {
     return { status: 400, sentence: 'This request does not say which host it means.' }
   }
   if (target.length > longestTarget) return { status: 414, sentence: 'This address is too long.' }

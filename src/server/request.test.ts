@@ -83,7 +83,7 @@ test('a page has one address, in small letters and without needless codes, and t
 })
 
 test('a site on the open net answers for its own host only', () => {
-  for (const host of ['example.org', 'EXAMPLE.org', 'example.org:8443', 'example.org.'])
+  for (const host of ['example.org', 'EXAMPLE.org', 'example.org:8443', 'example.org:65535', 'example.org.'])
     expect(isOwnHost(host, 'https://example.org'), host).toBe(true)
   for (const host of [
     'evil.example',
@@ -91,6 +91,7 @@ test('a site on the open net answers for its own host only', () => {
     'example.org.evil.example',
     'example.org@evil.example',
     'example.org:x',
+    'example.org:65536',
     '',
     undefined,
   ]) {
