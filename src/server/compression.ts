@@ -41,29 +41,30 @@ function windowFor(bytes: number): number {
 
 /** The best form of those that are there, for what a browser accepts. */
 export function chosenEncoding(acceptEncoding: string | null | undefined, { br, gzip: zipped }: Encoded): Encoding {
-  const accepted = acceptEncoding ?? ''
-  if (br !== undefined && accepts(accepted, 'br')) return 'br'
-  if (zipped !== undefined && accepts(accepted, 'gzip')) return 'gzip'
+  const accepted = acceptedBy(acceptEncoding ?? '')
+  if (br !== undefined && accepted.br) return 'br'
+  if (zipped !== undefined && accepted.gzip) return 'gzip'
   return 'identity'
 }
 
 /** Browsers offer brotli only over https, so gzip is needed too. */
 function acceptedEncoding(acceptEncoding: string | null): Encoding {
-  const accepted = acceptEncoding ?? ''
-  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+  const accepted = acceptedBy(acceptEncoding ?? '')
+  return accepted.br ? 'br' : accepted.gzip ? 'gzip' : 'identity'
 }
 
-/** What was found in a header, for browsers of one kind all send the same. */
-const found = new Map<string, boolean>()
-const mostFound = 200
+type Accepted = { br: boolean; gzip: boolean }
 
-function accepts(header: string, name: string): boolean {
-  const key = `${name} ${header}`
-  const known = found.get(key)
+/** What was found in a header, for browsers of one kind all send the same. */
+const found = new Map<string, Accepted>()
+const mostFound = 100
+
+function acceptedBy(header: string): Accepted {
+  const known = found.get(header)
   if (known !== undefined) return known
-  const isAccepted = isOffered(header, name)
-  if (found.size < mostFound && key.length < 100) found.set(key, isAccepted)
-  return isAccepted
+  const accepted = { br: isOffered(header, 'br'), gzip: isOffered(header, 'gzip') }
+  if (found.size < mostFound && header.length < 100) found.set(header, accepted)
+  return accepted
 }
 
 function isOffered(header: string, name: string): boolean {

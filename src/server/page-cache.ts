@@ -11,7 +11,7 @@ export type PageCache = {
 
 export type MadePage = { answer: Answer; mayBeKept: boolean; improved?: () => Promise<Answer> }
 
-/** Enough for every page of a large resume in three themes; beyond it the page that was not asked for longest goes. */
+/** Enough for every page of a large resume in three themes; beyond it a page goes that was not asked for lately. */
 const mostPages = 600
 const mostBytes = 48 * 1024 * 1024
 
@@ -21,6 +21,8 @@ const mostBytes = 48 * 1024 * 1024
  */
 export function pageCache(): PageCache {
   const kept = new Map<string, Answer>()
+  /** Kept pages that were asked for since they last stood to go. */
+  const wanted = new Set<string>()
   const making = new Map<string, Promise<Answer>>()
   let generation = 0
   let bytes = 0
@@ -29,9 +31,19 @@ export function pageCache(): PageCache {
     forget(key)
     kept.set(key, answer)
     bytes += sizeOf(answer)
-    for (const oldest of kept.keys()) {
+    makeRoom()
+  }
+
+  /** From the oldest on: who was asked for goes to the end of the row once more, the others go. */
+  function makeRoom(): void {
+    for (const [key, answer] of kept) {
       if (kept.size <= mostPages && bytes <= mostBytes) break
-      forget(oldest)
+      if (wanted.delete(key)) {
+        kept.delete(key)
+        kept.set(key, answer)
+      } else {
+        forget(key)
+      }
     }
   }
 
@@ -39,6 +51,7 @@ export function pageCache(): PageCache {
     const known = kept.get(key)
     if (known === undefined) return
     kept.delete(key)
+    wanted.delete(key)
     bytes -= sizeOf(known)
   }
 
@@ -53,12 +66,9 @@ export function pageCache(): PageCache {
     return answer
   }
 
-  /** What is asked for is the last to go. */
   function known(key: string): Answer | undefined {
     const answer = kept.get(key)
-    if (answer === undefined) return undefined
-    kept.delete(key)
-    kept.set(key, answer)
+    if (answer !== undefined) wanted.add(key)
     return answer
   }
 
@@ -78,6 +88,7 @@ export function pageCache(): PageCache {
     clear() {
       generation += 1
       kept.clear()
+      wanted.clear()
       making.clear()
       bytes = 0
     },

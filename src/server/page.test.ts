@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { finishedPage } from './page.ts'
+import { pageFinisher, type Stylesheets } from './page.ts'
 
 const stylesheets = (address: string) => (address === '/static/js/root.css' ? '.a{color:red}' : undefined)
 
@@ -73,11 +73,36 @@ test('a script with an address has no hash', () => {
 })
 
 test('the main colour of a picture is a rule of the page, once for each colour', () => {
-  const { html } = finishedPage(
+  const { html, policy } = finishedPage(
     page('', '<img class="tone-a1b2c3"><img class="x tone-a1b2c3"><img class="tone-zzzzzz">'),
     stylesheets,
   )
-  expect(html).toContain(`<style>${layers}@layer base{.tone-a1b2c3{background-color:#a1b2c3}}</style>`)
+  const rule = '@layer base{.tone-a1b2c3{background-color:#a1b2c3}}'
+  expect(html).toContain(`<style>${layers}</style><style>${rule}</style></head>`)
+  expect(policy).toContain(`style-src 'self' '${hash(layers)}' '${hash(rule)}';`)
+})
+
+test('a page in other letters, and styles with them, come out as they were', () => {
+  const { html, policy } = finishedPage(
+    page('<link rel="stylesheet" href="/static/js/root.css"/>', '<p>Ζωή – 生活 🎷</p><script>say("ζ")</script>'),
+    () => '.b{content:"→"}',
+  )
+  expect(html).toContain('<p>Ζωή – 生活 🎷</p><script>say("ζ")</script>')
+  expect(html).toContain(`<style>${layers}.b{content:"→"}</style>`)
+  expect(policy).toContain(`'${hash('say("ζ")')}'`)
+  expect(policy).toContain(`'${hash(`${layers}.b{content:"→"}`)}'`)
+})
+
+test('two pages of one finisher have their own styles and colours', () => {
+  const finish = pageFinisher(stylesheets)
+  const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
+  const [first, second] = ['a1b2c3', 'd4e5f6'].map((color) =>
+    finish(Buffer.from(page(link, `<i class="tone-${color}">`))),
+  )
+  expect(Buffer.from(first?.html ?? []).toString()).toContain('.tone-a1b2c3{')
+  expect(Buffer.from(second?.html ?? []).toString()).not.toContain('.tone-a1b2c3{')
+  const other = Buffer.from(finish(Buffer.from(page('<title>A</title>'))).html).toString()
+  expect(other).not.toContain('color:red')
 })
 
 test('words of the content that look like markup for us change nothing', () => {
@@ -89,6 +114,12 @@ test('words of the content that look like markup for us change nothing', () => {
   expect(html).toContain(text)
   expect(html).toContain('.b{content:"$&"}')
 })
+
+/** A finished page as text. */
+function finishedPage(html: string, known: Stylesheets) {
+  const { html: bytes, policy } = pageFinisher(known)(Buffer.from(html))
+  return { html: Buffer.from(bytes).toString(), policy }
+}
 
 function page(head: string, body = ''): string {
   return `<!DOCTYPE html><html lang="en"><head>${head}</head><body>${body}</body></html>`

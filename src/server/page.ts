@@ -4,6 +4,14 @@ import { type OutsideSources, pagePolicy } from './security-headers.ts'
 /** Gives the text of a built stylesheet by its address, or undefined when there is none. */
 export type Stylesheets = (address: string) => string | undefined
 
+/**
+ * Finishes a page: styles inline, scripts as a text that the starter runs at the first touch, and the policy with the hash of
+ * everything inline. Markup that an upgrade of the router has changed is left as it is; `page.test.ts` tells. `outside` is what
+ * else the page may load. Source: rendering, What it costs.
+ */
+export type FinishPage = (html: Uint8Array, outside?: OutsideSources) => FinishedPage
+type FinishedPage = { html: Uint8Array<ArrayBuffer>; policy: string }
+
 /** Which layer wins over which, before anything else: the build may put any stylesheet first. As in `web/styles/layers.css`. */
 const layerOrder = '@layer reset, tokens, base, components, pages, print;'
 
@@ -15,35 +23,43 @@ const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const tone = /tone-([0-9a-f]{6})\b/g
 
-/**
- * A page as it is sent, from the page as the router wrote it: styles inline, scripts as a text that the starter runs at
- * the first touch, and the policy with the hash of everything inline. Markup that an upgrade of the router has changed is
- * left as it is; `page.test.ts` tells. `outside` is what else the page may load. Source: rendering, What it costs.
- */
-export function finishedPage(
-  html: string,
-  stylesheets: Stylesheets,
-  outside: OutsideSources = {},
-): { html: string; policy: string } {
-  const [styled, styleHashes] = withInlineStyles(html, stylesheets)
-  const page = withLateScripts(styled)
-  return { html: page, policy: pagePolicy(scriptHashes(page), styleHashes, outside) }
-}
+/** What stands in a style element, with its hash. */
+type Style = { text: string; hash: string }
 
-/** The links stay for the router, but disabled: the browser does not load them. One that is not inlined needs the layers' order, too. */
-function withInlineStyles(html: string, stylesheets: Stylesheets): [html: string, hashes: string[]] {
-  const styles: string[] = []
-  const linked = html.replaceAll(stylesheetLink, (link, address: string) => {
-    const text = stylesheets(address)
-    if (text === undefined) return link
-    styles.push(text)
-    return `<link rel="stylesheet" href="${address}" disabled="">`
-  })
-  const rules = styles.join('\n') + toneRules(html)
-  const isUnstyled = rules === '' && linked.search(stylesheetLink) === -1
-  if (isUnstyled || rules.includes('</style')) return [html, []]
-  const text = layerOrder + rules
-  return [linked.replace(firstStylesheet, (found) => `<style>${text}</style>${found}`), [hashOf(text)]]
+/**
+ * Makes the finisher of pages with these stylesheets, which never change. A page is worked on as a text of which each character is
+ * one byte (`latin1`): all that is looked for is ASCII, and nothing needs to be decoded, or encoded again.
+ */
+export function pageFinisher(stylesheets: Stylesheets): FinishPage {
+  /** The styles of each page, by the addresses that it names. */
+  const known = new Map<string, Style>()
+
+  function styleOf(addresses: readonly string[]): Style {
+    const key = addresses.join(' ')
+    const style = known.get(key) ?? styled(layerOrder + addresses.flatMap((each) => stylesheets(each) ?? []).join('\n'))
+    known.set(key, style)
+    return style
+  }
+
+  /** The links stay for the router, but disabled: the browser does not load them. One that is not inlined needs the layers' order, too. */
+  function withInlineStyles(html: string): [html: string, hashes: string[]] {
+    const addresses = [...html.matchAll(stylesheetLink)].map(([, address = '']) => address)
+    const tones = toneRules(html)
+    if (addresses.length === 0 && tones === '') return [html, []]
+    const styles = [styleOf(addresses), ...(tones === '' ? [] : [styled(tones)])]
+    if (styles.some(({ text }) => text.includes('</style'))) return [html, []]
+    const inline = styles.map(({ text }) => `<style>${text}</style>`).join('')
+    const linked = html.replaceAll(stylesheetLink, (link, address: string) =>
+      stylesheets(address) === undefined ? link : `<link rel="stylesheet" href="${address}" disabled="">`,
+    )
+    return [linked.replace(firstStylesheet, (found) => inline + found), styles.map((style) => style.hash)]
+  }
+
+  return (html, outside = {}) => {
+    const late = withLateScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1'))
+    const [page, styleHashes] = withInlineStyles(late)
+    return { html: Buffer.from(page, 'latin1'), policy: pagePolicy(scriptHashes(late), styleHashes, outside) }
+  }
 }
 
 /** The main colour of each picture of the page, for as long as the picture is not there. */
@@ -66,6 +82,12 @@ function scriptHashes(html: string): string[] {
   return [...new Set([...html.matchAll(inlineScript)].map(([, , code = '']) => hashOf(code)))]
 }
 
-function hashOf(text: string): string {
-  return `sha256-${hash('sha256', text, 'base64')}`
+/** A style whose text is read as usual, in the form of bytes. */
+function styled(text: string): Style {
+  const bytes = Buffer.from(text).toString('latin1')
+  return { text: bytes, hash: hashOf(bytes) }
+}
+
+function hashOf(bytes: string): string {
+  return `sha256-${hash('sha256', Buffer.from(bytes, 'latin1'), 'base64')}`
 }

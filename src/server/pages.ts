@@ -2,7 +2,7 @@ import type { Visit } from '#web/context.ts'
 import type { Answer } from './answer.ts'
 import { encoded } from './compression.ts'
 import { setCookies } from './cookies.ts'
-import { finishedPage, type Stylesheets } from './page.ts'
+import type { FinishPage } from './page.ts'
 import type { MadePage } from './page-cache.ts'
 
 /** The search values that pages read; every other one is taken away before a page is made, so that it cannot vary it. */
@@ -27,8 +27,7 @@ const neverKept = new Set(['/contact', '/login', '/reset-password'])
  * Pages whose address nobody else should learn: it holds a token. Their styles stay in files, for Chromium tells the page's address
  * to whatever an inline style loads, here the font, and no policy hinders it. Source: reliability A17.
  */
-const withoutReferrer = new Set(['/reset-password'])
-const noStylesheets: Stylesheets = () => undefined
+export const withoutReferrer = new Set(['/reset-password'])
 
 /** What distinguishes one page from another: its path, and the search values that it reads. */
 export function pageAddress(url: URL): string {
@@ -51,20 +50,20 @@ export function pagePath(pathname: string): string {
   return pathname.replace(/(\/_)?\.data$/, '') || '/'
 }
 
-/** The router's answer as it is sent: finished when it is a page, with its policy, and compressed. */
+/** The router's answer as it is sent: by `finish` when it is a page, with its policy, and compressed. */
 export async function madePage(
   response: Response,
-  stylesheets: Stylesheets,
+  finish: FinishPage,
   common: Readonly<Record<string, string>>,
   visit: Pick<Visit, 'mayBeKept' | 'outside' | 'cookies'>,
   path = '',
   acceptEncoding: string | null = null,
 ): Promise<MadePage> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
-  const text = await response.text()
-  const { html, policy } = isPage
-    ? finishedPage(text, withoutReferrer.has(path) ? noStylesheets : stylesheets, visit.outside)
-    : { html: text, policy: common['content-security-policy'] ?? '' }
+  const rendered = new Uint8Array(await response.arrayBuffer())
+  const { html: bytes, policy } = isPage
+    ? finish(rendered, visit.outside)
+    : { html: rendered, policy: common['content-security-policy'] ?? '' }
   const isKept = response.status === 200 && visit.mayBeKept && visit.cookies.length === 0
   const headers = {
     ...Object.fromEntries(response.headers),
@@ -75,7 +74,6 @@ export async function madePage(
     'cache-control': isKept ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }
-  const bytes = new TextEncoder().encode(html)
   const cookies = setCookies(visit.cookies, response.headers.has('location'))
   const body = isKept ? await encoded(bytes, 'quick') : await encoded(bytes, 'quick', acceptEncoding)
   const answer: Answer = { status: response.status, headers, cookies, body }

@@ -5,8 +5,9 @@ import { type Site, siteContext, type Visit, visitContext } from '#web/context.t
 import type { AppOptions } from './app.ts'
 import { errorText, type Log } from './log.ts'
 import { watchOverload } from './overload.ts'
+import { pageFinisher } from './page.ts'
 import type { MadePage } from './page-cache.ts'
-import { madePage, mayBeKept, pagePath } from './pages.ts'
+import { madePage, mayBeKept, pagePath, withoutReferrer } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { tooMuch, turns } from './turns.ts'
 import { isStranger, type Visitor } from './visitor.ts'
@@ -35,6 +36,8 @@ type Asked = {
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
   const { site, origin, common, files, log, today, mode } = options
   const route = createRequestHandler(build, mode)
+  const finish = pageFinisher(files.stylesheet)
+  const finishWithLinks = pageFinisher(() => undefined)
   const takeTurn = turns(rendersAtOnce, rendersWaiting)
   const isOverloaded = watchOverload()
 
@@ -55,7 +58,8 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       }
       const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
       const path = pagePath(url.pathname)
-      return madePage(response, files.stylesheet, common, visit, path, request.headers.get('accept-encoding'))
+      const finishOne = withoutReferrer.has(path) ? finishWithLinks : finish
+      return madePage(response, finishOne, common, visit, path, request.headers.get('accept-encoding'))
     })
   }
 }

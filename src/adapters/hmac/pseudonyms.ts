@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { Pseudonyms } from '#ports/pseudonyms.ts'
 
 /** Enough that two texts never share a name; without padding in base64url. */
@@ -6,9 +6,10 @@ const nameBytes = 18
 
 /** Pseudonyms by HMAC-SHA-256 with `key`: 24 characters of base64url. The same text as another kind has another one. */
 export function hmacPseudonyms(key: Uint8Array): Pseudonyms {
+  const secret = createSecretKey(key)
   return {
     of(kind, text) {
-      const digest = createHmac('sha256', key).update(`${kind}:${text}`).digest()
+      const digest = createHmac('sha256', secret).update(`${kind}:${text}`).digest()
       return digest.subarray(0, nameBytes).toString('base64url')
     },
   }
