@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverArguments } from '../scripts/launch/server.mjs'
+import { serverArguments, serverEnvironment } from '../scripts/launch/server.mjs'
 import { newPlace } from './place.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -44,7 +44,7 @@ export async function startServer({ env = {}, content = 'sample' }: ServerOption
 
 /** The built server on this data folder. A new folder gets the sample. All tests come from one address, so limits are off unless asked for. */
 export async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const child = run(serverArguments, { PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
+  const child = run(serverArguments, { ...serverEnvironment, PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const output = outputOf(child)
   const origin = await Promise.race([addressIn(child, output), ended.then(() => '')])
