@@ -45,11 +45,11 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The run's browser, or why there is none. */
-export async function startBrowser(): Promise<[BrowserServer | null, string]> {
+/** A browser, or why there is none; `more` are switches of Chromium. */
+export async function startBrowser(more: readonly string[] = []): Promise<[BrowserServer | null, string]> {
   const executablePath = findBrowser()
   if (executablePath === undefined) return [null, 'no Chromium was found (CHROMIUM_PATH may name one)']
   // Chromium's own sandbox refuses to run as root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
-  return [await chromium.launchServer({ executablePath, args }), '']
+  return [await chromium.launchServer({ executablePath, args: [...args, ...more] }), '']
 }

@@ -48,7 +48,8 @@ export function textOf({ headers, body }: Answer): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-function answersIn(bytes: Buffer, method: string): Answer[] {
+/** All the answers that a connection brought, one after the other. Throws when the last one is not whole. */
+export function answersIn(bytes: Buffer, method: string): Answer[] {
   const answers: Answer[] = []
   let rest = bytes
   while (rest.length > 0) {

@@ -17,10 +17,12 @@ const [command = '', ...args] = process.argv.slice(2)
 /** @type {Record<string, (node: import('./launch/node.mjs').Node) => Promise<void>>} */
 const commands = {
   async start(node) {
-    await packages(root, node)
-    await chosenPackages(root, node)
-    await build(root, node)
+    await ready(node)
     goOn(node, serverArguments, 'production', serverEnvironment)
+  },
+  async build(node) {
+    await ready(node)
+    say('built: all that a start needs is there.')
   },
   async dev(node) {
     await packages(root, node)
@@ -58,6 +60,13 @@ const commands = {
     await emulatorPackages(root, node)
     goOn(node, ['tests/hosted/start.ts'], 'test')
   },
+}
+
+/** Sees to all that a start needs. @param {import('./launch/node.mjs').Node} node */
+async function ready(node) {
+  await packages(root, node)
+  await chosenPackages(root, node)
+  await build(root, node)
 }
 
 /** @param {import('./launch/node.mjs').Node} node @param {readonly string[]} program @param {string} mode @param {Record<string, string>} [env] */

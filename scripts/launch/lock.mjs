@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { say } from './say.mjs'
+import { say, stopped } from './say.mjs'
 
 const beatMs = 1000
 const pollMs = 200
@@ -14,6 +14,7 @@ const silenceMs = 60_000
 /**
  * Does the work while no other launcher does its own under the same lock: a file with the holder's process id, and with
  * those of the programs that the work names, since they may outlive it. A lock whose processes are gone is taken over.
+ * Stops where no lock can be made, as a service does that may not change its own code.
  * @template T
  * @param {string} path
  * @param {(hold: Hold) => Promise<T>} work
@@ -33,7 +34,7 @@ export async function withLock(path, work, limits = {}) {
 
 /** @param {string} path @param {number} silence */
 async function take(path, silence) {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const started = performance.now()
   let seen = { changedAt: -1, since: started }
   for (let tries = 0; !isTaken(path); tries += 1) {
@@ -53,8 +54,23 @@ function isTaken(path) {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    throw error
+    throw notWritable(dirname(path), error)
   }
+}
+
+/** @param {string} folder */
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
+/** @param {string} folder @param {unknown} error */
+function notWritable(folder, error) {
+  const why = `${folder} cannot be written (${codeOf(error)})`
+  return stopped(`${why}, and something has to be installed or built. The account that owns it can: npm run build`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withLock } from './lock.mjs'
 
@@ -60,6 +60,15 @@ test('work that throws gives the lock back', async () => {
   const path = lockPath()
   await expect(withLock(path, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
   expect(existsSync(path)).toBe(false)
+})
+
+test('where no lock can be made, one line says what mends it', async () => {
+  const path = lockPath()
+  writeFileSync(dirname(path), 'a file where the folder would be')
+  await expect(withLock(path, async () => {})).rejects.toMatchObject({
+    name: 'Stopped',
+    message: `${dirname(path)} cannot be written (EEXIST), and something has to be installed or built. The account that owns it can: npm run build`,
+  })
 })
 
 test('a dead holder\u2019s lock is taken over, by one at a time', async () => {

@@ -15,8 +15,8 @@ test('a copy of .env.example changes nothing until a line is taken out of its co
   expect(parseEnv(lines.join('\n'))).toEqual({})
 })
 
-test('the settings table of the self-hosting guide names the same settings', () => {
-  const [, rest = ''] = readFileSync('docs/self-hosting.md', 'utf8').split('\n## Settings\n')
+test('the settings table of the reference names the same settings', () => {
+  const [, rest = ''] = readFileSync('docs/reference.md', 'utf8').split('\n## Settings\n')
   const [guide = ''] = rest.split('\n## ')
   const named = [...guide.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],

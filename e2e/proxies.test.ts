@@ -1,0 +1,163 @@
+import { connect } from 'node:tls'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { logIn, user } from './accounts.ts'
+import { type Behind, browserAt, close, openBehind, startVita, stopped } from './behind-proxy.ts'
+import { askSecurely, type FrontProxy, missingFor, siteName } from './proxy.ts'
+import { firstAnswer } from './starting.ts'
+import { type Answer, ask, textOf } from './wire.ts'
+
+/**
+ * The site over https behind a real proxy, which runs with its file of `deploy/`. Source: docs/self-hosting.md; contract,
+ * TRUST_PROXY; reliability 2.3, 2.8, A13, O13, O16.
+ */
+
+const away = 'This site is not there for the moment. Please try again in a minute.'
+const headersOfForm = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+  origin: `https://${siteName}`,
+}
+const login = new URLSearchParams({ email: user.email, password: user.password }).toString()
+
+for (const name of ['Caddy', 'nginx'] as const) {
+  const missing = missingFor(name)
+  let behind: Behind
+  let proxy: FrontProxy
+
+  beforeAll(async () => {
+    if (missing !== '') return
+    behind = await openBehind(name)
+    proxy = behind.proxy
+  })
+
+  afterAll(async () => {
+    if (missing === '') await close(behind)
+  })
+
+  function promise(what: string, keep: () => Promise<void>, needsBrowser = false) {
+    test(`behind ${name} ${what}`, async ({ skip }) => {
+      skip(missing !== '', missing)
+      skip(needsBrowser && inject('noBrowser') !== '', inject('noBrowser'))
+      await keep()
+    })
+  }
+
+  promise('every answer arrives as Vita sent it: compressed once, with each header once', async () => {
+    const home = textOf(await askSecurely(proxy, '/home'))
+    const script = /\/static\/js\/[\w.-]+\.js/.exec(home)?.[0] ?? 'no script'
+    const picture = /\/pictures\/[0-9a-f]{64}-\d+\.webp/.exec(home)?.[0] ?? 'no picture'
+    for (const target of ['/home', '/resume', '/login', script, picture, '/favicon.svg', '/no-such-page', '/healthz'])
+      for (const encoding of ['none', 'gzip', 'br, gzip']) {
+        const headers: Record<string, string> = encoding === 'none' ? {} : { 'accept-encoding': encoding }
+        const came = await askSecurely(proxy, target, { headers })
+        const sent = await ask(behind.server.origin, target, { headers: { host: siteName, ...headers } })
+        expect([came.status, endToEnd(came)], target).toEqual([sent.status, endToEnd(sent)])
+        expect(came.body.equals(sent.body), `${target} ${encoding}`).toBe(true)
+        expect(came.headers['strict-transport-security'], target).toBe('max-age=63072000; includeSubDomains')
+        expect([undefined, 'nginx'], 'no version').toContain(came.headers.server)
+      }
+  })
+
+  promise('a page that a browser has already is not sent again', async () => {
+    const etag = (await askSecurely(proxy, '/home')).headers.etag ?? 'none'
+    expect((await askSecurely(proxy, '/home', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  promise('http is led to https, with the whole address', async () => {
+    const plain = await ask(`http://127.0.0.1:${proxy.http}`, '/resume/jobs?x=1', { headers: { host: siteName } })
+    expect([plain.status, plain.headers.location]).toEqual([308, `https://${siteName}/resume/jobs?x=1`])
+  })
+
+  promise('nobody is answered who asks for another name', async () => {
+    await expect(askSecurely(proxy, '/home', {}, { name: 'other.example' })).rejects.toThrow()
+    const other = { headers: { host: 'other.example' } }
+    await expect(askSecurely(proxy, '/home', other)).rejects.toThrow()
+    await expect(ask(`http://127.0.0.1:${proxy.http}`, '/home', other)).rejects.toThrow()
+  })
+
+  promise('a form signs in with a cookie that needs https, and one from elsewhere does not', async () => {
+    const post = (headers: Record<string, string>) =>
+      askSecurely(proxy, '/login', { method: 'POST', headers: { ...headersOfForm, ...headers }, body: login })
+    const signedIn = await post({})
+    expect([signedIn.status, signedIn.headers.location], signedIn.raw).toEqual([303, '/dashboard'])
+    const cookie = /__Host-session=[^;]+/.exec(signedIn.headers['set-cookie'] ?? '')?.[0] ?? ''
+    const dashboard = await askSecurely(proxy, '/dashboard', { headers: { cookie } })
+    expect([dashboard.status, dashboard.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect((await askSecurely(proxy, '/dashboard')).status).toBe(302)
+    expect((await post({ origin: 'https://other.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+
+  promise(
+    'somebody signs in with a browser, over https from the first page on',
+    async () => {
+      const page = await browserAt(proxy)
+      await page.goto(`http://${siteName}/login`)
+      expect(page.url()).toBe(`https://${siteName}/login`)
+      await logIn(page, user)
+      await page.waitForURL(`https://${siteName}/dashboard`)
+      const [session] = (await page.context().cookies()).filter((each) => each.name === '__Host-session')
+      expect(session).toMatchObject({ secure: true, httpOnly: true, path: '/' })
+    },
+    true,
+  )
+
+  promise('limits count the visitor\u2019s own address, whatever he says of it', async () => {
+    const challenge = async (from: string, claimed: string) => {
+      const headers = { 'x-forwarded-for': claimed }
+      return (await askSecurely(proxy, '/human-check/challenge', { headers }, { from })).status
+    }
+    const statuses: number[] = []
+    for (let at = 0; at < 31; at += 1) statuses.push(await challenge('127.0.0.2', `198.51.100.${at}`))
+    expect([new Set(statuses.slice(0, 30)), statuses.at(-1)]).toEqual([new Set([200]), 429])
+    expect(await challenge('127.0.0.3', '127.0.0.2')).toBe(200)
+  })
+
+  promise('a body that is too large is refused, by Vita or before it, and others are answered', async () => {
+    for (const size of [20_000, 99_000, 120_000, 3_000_000]) {
+      const body = 'x'.repeat(size)
+      const refused = await askSecurely(proxy, '/contact', { method: 'POST', headers: headersOfForm, body })
+      expect(refused.status, String(size)).toBe(413)
+    }
+    expect((await askSecurely(proxy, '/home')).status).toBe(200)
+  })
+
+  promise('a wish for another protocol changes nothing', async () => {
+    const headers = { connection: 'Upgrade, close', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+    expect((await askSecurely(proxy, '/home', { headers: { ...headers, ...key } })).status).toBe(200)
+  })
+
+  promise('who is slow with his question is let go, and nobody waits for him', async () => {
+    const slow = connect({ host: '127.0.0.1', port: proxy.https, servername: siteName, ca: proxy.cert })
+    const gone = new Promise<void>((resolve) => slow.on('error', () => {}).on('close', () => resolve()))
+    slow.resume().write(`GET /home HTTP/1.1\r\nhost: ${siteName}\r\nx-slow: `)
+    expect((await askSecurely(proxy, '/home')).status).toBe(200)
+    await gone
+  })
+
+  promise('visitors are told when Vita is away, and get the site again once it is back', async () => {
+    await stopped(behind.running)
+    const answer = await askSecurely(proxy, '/home')
+    expect([answer.status, textOf(answer).trim()]).toEqual([503, away])
+    expect(answer.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' })
+    behind.running = startVita(behind.port, behind.server.dataDir)
+    await firstAnswer(behind.port)
+    await expect.poll(async () => (await askSecurely(proxy, '/home')).status).toBe(200)
+  })
+}
+
+test('behind Caddy who asks while Vita restarts waits for it', async ({ skip }) => {
+  skip(missingFor('Caddy') !== '', missingFor('Caddy'))
+  const behind = await openBehind('Caddy')
+  onTestFinished(() => close(behind))
+  await stopped(behind.running)
+  const asked = askSecurely(behind.proxy, '/healthz')
+  behind.running = startVita(behind.port, behind.server.dataDir)
+  expect((await asked).status).toBe(200)
+})
+
+/** The headers that are for the visitor, not for the next hop or about the proxy. */
+function endToEnd({ headers }: Answer): Record<string, string> {
+  const hops = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'alt-svc', 'server']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.includes(name)))
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** The files that an owner copies, and the guide that tells him to. Both proxies run in e2e/proxies.test.ts. */
+const guide = readFileSync('docs/self-hosting.md', 'utf8')
+const unit = readFileSync('deploy/vita.service', 'utf8')
+
+/** The value of a setting of the unit; '' when it has none. @param {string} name */
+function setting(name) {
+  return new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+}
+
+/** What systemd says of a unit. @param {string} text */
+function verified(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'vita.service')
+  writeFileSync(file, text.replace('/usr/bin/node', process.execPath))
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+  return { status, said: `${stdout}${stderr}`.split('\n').filter((line) => line.includes('vita.service')) }
+}
+
+test('the service starts a command of the launcher, where the guide clones the project', () => {
+  const [node, script = '', command = '', ...more] = setting('ExecStart').split(' ')
+  expect([node, more]).toEqual(['/usr/bin/node', []])
+  expect(existsSync(script)).toBe(true)
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(scripts[command]).toBe(`node ${script} ${command}`)
+  expect(guide).toContain(`--home-dir ${setting('WorkingDirectory').replace(/\/site$/, '')} `)
+  expect(guide).toContain(`useradd --system --create-home`)
+  expect(guide).toMatch(new RegExp(`^useradd .* ${setting('User')}$`, 'm'))
+})
+
+test('the service may write its data and nothing else, and the guide keeps the data there', () => {
+  expect([setting('ProtectSystem'), setting('ReadWritePaths')]).toEqual(['strict', ''])
+  expect(guide).toMatch(new RegExp(`^DATA_DIR=/var/lib/${setting('StateDirectory')}$`, 'm'))
+})
+
+test('the service waits longer for the end than Vita takes for it', () => {
+  const patience = /^const patienceMs = ([\d_]+)$/m.exec(readFileSync('src/server/shut-down.ts', 'utf8'))?.[1] ?? ''
+  expect(Number(patience.replaceAll('_', ''))).toBeGreaterThan(0)
+  expect(Number(setting('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(patience.replaceAll('_', '')) + 2000)
+})
+
+test('systemd finds nothing to say about the service', ({ skip }) => {
+  skip(spawnSync('systemd-analyze', ['--version']).error !== undefined, 'systemd is not installed')
+  expect(verified(unit)).toEqual({ status: 0, said: [] })
+  expect(verified(unit.replace('KillMode=mixed', 'KillMode=gently')).said, 'a wrong unit').not.toEqual([])
+})
+
+test('the guide copies each file of deploy/, and every command of npm that a guide names is there', () => {
+  for (const file of readdirSync('deploy')) expect(guide).toContain(`cp /srv/vita/site/deploy/${file} /etc/`)
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const texts = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((path) =>
+    path.endsWith('.md'),
+  )
+  const named = texts.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/npm run (?:-s )?([\w:]+)/g)])
+  expect(named.length).toBeGreaterThan(20)
+  expect([...new Set(named.map(([, name]) => name))].filter((name = '') => !(name in scripts))).toEqual([])
+})
