@@ -29,7 +29,8 @@ export function examinationOf(project: string, variables: Environment): Examinat
   const usesDatabase = hosted.documents === 'sqlite' || hosted.identity === 'local'
   const google = isHosted(hosted) ? openGoogle(hosted) : none
   const client = google?.ok ? google.data : none
-  const opened = openRecordsToRead(settings, client)
+  const database = usesDatabase ? later(() => lookAtDatabase(dataDir)) : Promise.resolve([])
+  const opened = database.then((found) => openRecordsToRead(settings, client, !found.some(isWrong)))
 
   const checks: Check[] = [
     { part: 'settings', look: () => findings },
@@ -40,7 +41,7 @@ export function examinationOf(project: string, variables: Environment): Examinat
     { part: 'site', look: () => lookAtRunning(settings) },
     { part: 'data folder', look: () => lookAtDataFolder(dataDir, hosted.documents === 'sqlite') },
     { part: 'disk space', look: () => lookAtDiskSpace(dataDir) },
-    ...(usesDatabase ? [{ part: 'database', look: () => lookAtDatabase(dataDir) }] : []),
+    ...(usesDatabase ? [{ part: 'database', look: () => database }] : []),
     ...(hosted.files === 'disk'
       ? [{ part: 'files', look: (signal: AbortSignal) => lookAtFiles(dataDir, signal) }]
       : []),
@@ -57,6 +58,16 @@ export function examinationOf(project: string, variables: Environment): Examinat
       await client?.close()
     },
   }
+}
+
+/** Long work that keeps the processor to itself begins when what waits for others has begun. */
+async function later<T>(work: () => T): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return work()
+}
+
+function isWrong({ state }: Finding): boolean {
+  return state === 'wrong'
 }
 
 function backupOf(isKeptHere: boolean, dataDir: string, environment: Environment): Finding[] {

@@ -26,13 +26,17 @@ export type ReadRecords = {
 }
 
 /**
- * Opens what the settings choose without changing anything on this machine. A database that is missing, damaged or of another
- * layout is not opened. `google` is none where no service is chosen, or where its clients could not be made.
+ * Opens what the settings choose without changing anything on this machine. A database that is not whole, or of another
+ * layout, is not opened. `google` is none where no service is chosen, or where its clients could not be made.
  */
-export async function openRecordsToRead(settings: Settings, google: Google | None): Promise<ReadRecords> {
+export async function openRecordsToRead(
+  settings: Settings,
+  google: Google | None,
+  isDatabaseWhole: boolean,
+): Promise<ReadRecords> {
   const { hosted } = settings
-  const isNeeded = hosted.documents === 'sqlite' || hosted.identity === 'local'
-  const local = isNeeded ? localRecords(join(settings.dataDir, 'vita.db')) : none
+  const isWanted = isDatabaseWhole && (hosted.documents === 'sqlite' || hosted.identity === 'local')
+  const local = isWanted ? localRecords(join(settings.dataDir, 'vita.db')) : none
   const opening = { hosted, folder: dataFolder(settings.dataDir), google, isTrial: true, work: 'serving' as const }
   const remote = hosted.documents === 'firestore' && google !== none ? await openRecords(opening) : none
   const signedUp = hosted.identity === 'local' || google === none ? none : await openIdentities(opening, memoryResets())
