@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
-import { environmentOf, readSettings } from '#stack/settings.ts'
+import { siteSettings } from '#stack/site-settings.ts'
 import { prepareContent } from './first-content.ts'
 import { listen, type Site } from './listen.ts'
 import { processLog } from './log-output.ts'
@@ -17,7 +17,7 @@ export * from './measured.ts'
  */
 export async function start(project: string): Promise<void> {
   survivesClosedOutput()
-  const { settings, problems } = readSettings(environmentOf(project, process.env))
+  const { settings, problems } = siteSettings(project, process.env)
   if (settings === null) return refuse(...problems)
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
