@@ -14,7 +14,7 @@ import { ask, textOf } from './wire.ts'
 
 /** All that a line of the log may have. */
 const known = new Set(
-  'time level event reference method route address account queue id name why reason signal origin error status ms bytes attempts count submissions entries bounced wiped'.split(
+  'time level event reference method route address account queue id name path why reason signal origin error status ms bytes attempts count submissions entries bounced wiped sizeBytes removed'.split(
     ' ',
   ),
 )

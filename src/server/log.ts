@@ -10,13 +10,26 @@ const texts = [
   'queue',
   'id',
   'name',
+  'path', // of a file of the owner's
   'why',
   'reason',
   'signal',
   'origin',
   'error',
 ] as const
-const numbers = ['status', 'ms', 'bytes', 'attempts', 'count', 'submissions', 'entries', 'bounced', 'wiped'] as const
+const numbers = [
+  'status',
+  'ms',
+  'bytes',
+  'attempts',
+  'count',
+  'submissions',
+  'entries',
+  'bounced',
+  'wiped',
+  'sizeBytes',
+  'removed',
+] as const
 
 export type LogFields = { [name in (typeof texts)[number]]?: string } & { [name in (typeof numbers)[number]]?: number }
 export type LogLevel = 'info' | 'warn' | 'error'

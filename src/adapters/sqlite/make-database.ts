@@ -31,7 +31,7 @@ export function makeDatabase(path: string, wanted: readonly Migration[]): Result
 }
 
 /** What says that there was a database here: its journal, files, backups, mails, keys. Pictures can be made again. */
-export function leftBehind(path: string): string | None {
+function leftBehind(path: string): string | None {
   const folder = dirname(path)
   const signs = [`${path}-wal`, join(folder, 'files', 'index.json'), join(folder, 'keys.json')]
   const filled = [join(folder, 'backups'), join(folder, 'outbox')]

@@ -132,7 +132,7 @@ test('a database that is gone while its keys are there is wrong; a folder withou
   const { dataDir } = await closedSite()
   for (const name of ['vita.db', 'files']) rmSync(join(dataDir, name), { recursive: true })
   expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'database')).toMatch(
-    /^WRONG .* is missing, but .*keys\.json/,
+    /^WRONG .* is missing, but this is there: .*keys\.json/,
   )
 
   const fresh = join(temporaryFolder(), 'data')

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { examineDatabase } from '#adapters/sqlite/examine.ts'
-import { leftBehind } from '#adapters/sqlite/make-database.ts'
 import { bytesText } from '#domain/amount.ts'
 import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
-import { none } from '#domain/result.ts'
 
 const part = 'database'
 
@@ -30,14 +28,21 @@ export function lookAtDatabase(dataDir: string): Finding[] {
   return [inOrder(part, says)]
 }
 
+/** What stands beside a database of a site that was used; without these a missing database is a new one. */
+const besides = ['vita.db-wal', 'keys.json', 'files', 'backups', 'outbox']
+
 function missing(path: string): Finding {
-  const left = leftBehind(path)
-  if (left === none) return worthALook(part, 'There is none yet.', 'npm start makes it, with sample content.')
+  const left = besides.map((name) => join(dirname(path), name)).filter(holdsSomething)
+  if (left.length === 0) return worthALook(part, 'There is none yet.', 'npm start makes it, with sample content.')
   return wrong(
     part,
-    `${path} is missing, but ${left} is there.`,
-    `Put a backup in its place: npm run vita -- restore PATH. To begin anew, move ${left} away.`,
+    `${path} is missing, but this is there: ${left.join(', ')}.`,
+    'Put a backup in its place: npm run vita -- restore PATH. To begin anew, move that away.',
   )
+}
+
+function holdsSomething(path: string): boolean {
+  return existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0)
 }
 
 /** A sentence of the database's own, and its mend, which is all after the first sentence. */

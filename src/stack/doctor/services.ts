@@ -113,7 +113,13 @@ function located(url: string): Check {
     async look() {
       const found = await httpLocation(url, patienceMs).lookUp()
       if (found.ok) return [inOrder(part, 'LOCATION_URL says where the owner is.')]
-      return [worthALook(part, `LOCATION_URL: ${found.failure.message}`, 'Pages stand without the place meanwhile.')]
+      return [
+        worthALook(
+          part,
+          `LOCATION_URL gives no place: ${found.failure.message.replace(/\.$/, '')}.`,
+          'Pages stand without the place meanwhile.',
+        ),
+      ]
     },
   }
 }
