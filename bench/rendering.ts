@@ -48,7 +48,7 @@ async function measurePage(built: Built, stack: Stack, path: string, token?: str
   const cookie = token === undefined ? '' : `__Host-session=${token}`
   const headers = { host: new URL(origin).host, cookie, 'accept-encoding': 'br' }
   const ours = async () => {
-    const answer = await app.fetch(new Request(origin + path, { headers }), '127.0.0.1')
+    const answer = await app.fetch(new Request(origin + path, { headers }), '127.0.0.1', '')
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
     await answer.arrayBuffer()
   }
@@ -132,7 +132,7 @@ async function portsOfHits(built: Built, stack: Stack): Promise<Figure> {
   const { ports, calls } = countedPorts(stack.ports)
   const app = appOf(built, await warmSite({ ...stack, ports }))
   const ask = async () =>
-    (await app.fetch(new Request(`${origin}/resume`, { headers: { host: 'localhost:3000' } }), '')).text()
+    (await app.fetch(new Request(`${origin}/resume`, { headers: { host: 'localhost:3000' } }), '', '')).text()
   await ask()
   await new Promise((resolve) => setTimeout(resolve, 3_000)) // image lists are looked at anew for two seconds
   const before = calls()

@@ -4,7 +4,7 @@ import type { ContactRules } from '#domain/contact-rules.ts'
 import { failed, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Access, openStack, type Stack } from '#stack/open-stack.ts'
-import { environmentOf, readSettings } from '#stack/settings.ts'
+import { siteSettings } from '#stack/site-settings.ts'
 import { type Exit, fail, type Terminal } from './command.ts'
 
 type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>
@@ -16,7 +16,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
  * that is wrong, or the one thing that is in the way.
  */
 export async function openForCommand(access: Access, work: 'serving' | 'long' = 'serving'): Promise<Result<Stack>> {
-  const { settings, problems } = readSettings(environmentOf(project, process.env))
+  const { settings, problems } = siteSettings(project, process.env)
   return settings === null ? failed('invalid', problems.join('\n')) : openStack(settings, access, work)
 }
 

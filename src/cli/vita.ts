@@ -1,5 +1,6 @@
 import { type Command, type Exit, exit, type Terminal } from './command.ts'
 import { accountCommand } from './commands/account.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { mailCommand } from './commands/mail.ts'
@@ -12,6 +13,7 @@ const commands = new Map<string, Command>([
   ['messages', messagesCommand],
   ['mail', mailCommand],
   ['account', accountCommand],
+  ['doctor', doctorCommand],
 ])
 
 /** Runs one command, given as the words after `npm run vita --`, and gives the exit status. */

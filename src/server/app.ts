@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { accountMarkPath } from '#domain/account-mark.ts'
 import { none } from '#domain/result.ts'
-import type { Site } from '#web/context.ts'
+import { accessLog } from './access-log.ts'
 import { accountMarkResponse } from './account-mark.ts'
 import { responseOf } from './answer.ts'
+import type { App, AppOptions } from './app-options.ts'
 import { challengeResponse } from './challenge.ts'
 import { clientAddressBehind } from './client-address.ts'
+import { dailyHash } from './daily-hash.ts'
 import { floods } from './floods.ts'
 import { formAnswer } from './forms.ts'
-import type { Today } from './freshness.ts'
-import { type KeptPages, keptPages, pageKey } from './kept-pages.ts'
-import type { Fetch } from './listen.ts'
-import { errorText, type Log } from './log.ts'
+import { keptPages, pageKey } from './kept-pages.ts'
 import { logOutResponse } from './log-out.ts'
+import { errorText } from './log-text.ts'
 import { isFromOwnPage, isOwnHost } from './own-host.ts'
 import { pageCache } from './page-cache.ts'
 import { leadElsewhere, mayBeKept, pageAddress, pagePath, takeForms } from './pages.ts'
@@ -29,40 +29,22 @@ import {
 } from './plain-page.ts'
 import { readPostedForm } from './posted-form.ts'
 import { readiness } from './readiness.ts'
-import { newReference, renderer } from './render.ts'
+import { pagePaths, renderer } from './render.ts'
 import { oneAddress } from './request-target.ts'
+import { routeTemplates } from './route-template.ts'
 import { securityHeaders } from './security-headers.ts'
+import { securityNotes } from './security-notes.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
 import { themeIn, themeResponse } from './theme.ts'
 import { tooMuch } from './turns.ts'
 import { isStranger, visitorOf } from './visitor.ts'
 
-export type AppOptions = {
-  site: Site
-  /** The public address, without a final slash. */
-  origin: string
-  /** Proxies whose X-Forwarded-For counts. */
-  trustProxy: readonly string[]
-  /** The folder of the browser's built files. */
-  clientFolder: string
-  log: Log
-  /** The owner's calendar day, kept by the server's timer. */
-  today: Today
-  mode: 'production' | 'development'
-}
-
-export type App = {
-  fetch: Fetch
-  kept: KeptPages
-  /** Forgets all made pages, because something they show has changed. */
-  contentChanged(): void
-}
-
 /** What the site knows of a request beside the request itself. */
-type Asked = { Bindings: { peer: string } }
+type Asked = { Bindings: { peer: string; reference: string } }
 
 /** The site over HTTP, from request to response. Everything outside comes in through `site`. */
-export function createApp({ site, origin, trustProxy, clientFolder, log, today, mode }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { site, origin, trustProxy, clientFolder, log, isAccessLogged = false, today, mode } = options
   const isHttps = origin.startsWith('https:')
   const common = securityHeaders(isHttps)
   const files: StaticFiles =
@@ -75,13 +57,23 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
   const addressOf = clientAddressBehind(trustProxy)
   const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
   const clientOf = (from: string) => site.ports.pseudonyms.of('address', from)
+  const hashOf = dailyHash()
+  const note = securityNotes(log, hashOf)
   const app = new Hono<Asked>()
 
   const plain = (request: Request, page: PlainPage) => plainResponse(request, page, common)
+  const refuseForm = (context: Context<Asked>) => {
+    note('foreign form refused', addressIn(context), { reference: context.env.reference })
+    return plain(context.req.raw, foreignForm)
+  }
+  const tooManyPages = (context: Context<Asked>, from: string) => {
+    const page = flood.page(from)
+    if (page !== none) note('limit reached', from, { reference: context.env.reference, why: 'pages' })
+    return page
+  }
 
-  app.onError(async (error, { req }) => {
+  app.onError(async (error, { req, env: { reference } }) => {
     if (error === tooMuch) return plain(req.raw, tooBusy)
-    const reference = newReference()
     log('error', 'request failed', { reference, error: errorText(error) })
     return plain(req.raw, { ...failed, reference })
   })
@@ -109,16 +101,17 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     if (req.param('id') !== site.contact.formId) return next()
     if (req.method !== 'POST') return plain(req.raw, onlyForms)
     const from = addressIn(context)
-    const tooMany = flood.page(from)
+    const tooMany = tooManyPages(context, from)
     if (tooMany !== none) return plain(req.raw, tooMany)
-    const { response, event, why } = await formAnswer(req.raw, site, clientOf(from), common)
-    log('info', event, { why })
+    const { response, event, details } = await formAnswer(req.raw, site, clientOf(from), common)
+    log('info', event, { reference: context.env.reference, ...details })
     return response
   })
 
-  app.use(async ({ req }, next) => {
-    const isForeign = req.method === 'POST' && !isFromOwnPage(req.raw.headers, origin)
-    return isForeign ? plain(req.raw, foreignForm) : next()
+  app.use(async (context, next) => {
+    const { method, raw } = context.req
+    const isForeign = method === 'POST' && !isFromOwnPage(raw.headers, origin)
+    return isForeign ? refuseForm(context) : next()
   })
 
   app.get(
@@ -131,17 +124,18 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     return 'refused' in posted ? plain(req.raw, posted.refused) : themeResponse(posted.form, isHttps, common)
   })
 
-  app.post('/logout', async ({ req }) => {
+  app.post('/logout', async (context) => {
+    const { req } = context
     const posted = await readPostedForm(req.raw)
     if ('refused' in posted) return plain(req.raw, posted.refused)
     const header = req.header('cookie')
     const visitor = await visitorOf(site, header, false)
     const answer = await logOutResponse(site, { header, form: posted.form, visitor }, common)
-    return answer === 'foreign' ? plain(req.raw, foreignForm) : answer
+    return answer === 'foreign' ? refuseForm(context) : answer
   })
 
   app.get(accountMarkPath, async (context) => {
-    const tooMany = flood.page(addressIn(context))
+    const tooMany = tooManyPages(context, addressIn(context))
     if (tooMany !== none) return plain(context.req.raw, tooMany)
     return accountMarkResponse(await visitorOf(site, context.req.header('cookie'), false), common)
   })
@@ -167,7 +161,7 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     const file = isPost ? undefined : await files.answer(path)
     if (file !== undefined) return responseOf(file, req.raw)
     const from = addressIn(context)
-    const tooMany = flood.page(from)
+    const tooMany = tooManyPages(context, from)
     if (tooMany !== none) return plain(req.raw, tooMany)
     const posted = isPost ? await readPostedForm(req.raw) : none
     if (posted !== none && 'refused' in posted) return plain(req.raw, posted.refused)
@@ -176,15 +170,18 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     const address = pageAddress(url)
     const client = isPost ? clientOf(from) : ''
     const visitor = await visitorOf(site, req.header('cookie'), !path.endsWith('.data'))
-    const make = () => render({ request: req.raw, url, address, theme, client, visitor, bytes: posted?.bytes })
+    const { reference } = context.env
+    const make = () =>
+      render({ request: req.raw, url, address, theme, client, visitor, reference, bytes: posted?.bytes })
     const isKept = !isPost && mode === 'production' && mayBeKept(url) && isStranger(visitor)
     const answer = isKept ? await cache.page(pageKey(theme, address), make) : (await make()).answer
     return responseOf(answer, req.raw)
   })
 
   return {
-    fetch: (request, peer) => app.fetch(request, { peer }),
+    fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
     kept: keptPages({ origin, known: cache.known, flood, addressOf }),
+    watch: isAccessLogged ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pagePaths) }) : undefined,
     contentChanged: cache.clear,
   }
 }

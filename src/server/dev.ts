@@ -9,7 +9,8 @@ import { environmentOf, readSettings } from '#stack/settings.ts'
 import { keepDelivering } from './delivering.ts'
 import { prepareContent } from './first-content.ts'
 import { watchContent } from './freshness.ts'
-import { jsonLog } from './log.ts'
+import { processLog } from './log-output.ts'
+import { newReference } from './reference.ts'
 import { ownersTimeZone, siteOf } from './site.ts'
 
 /** The site with hot reload: Vite serves the sources, and loads the same app as the built server has. */
@@ -34,7 +35,7 @@ const freshness = await watchContent(
     site.location.forget()
   },
 )
-const log = jsonLog()
+const log = processLog()
 const { trustProxy } = settings
 const options = {
   site,
@@ -48,7 +49,7 @@ const options = {
 keepDelivering(ports, contact, log)
 const answer = getRequestListener(async (request, { incoming }) => {
   const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as typeof import('./app.ts')
-  return createApp(options).fetch(request, incoming.socket.remoteAddress ?? '')
+  return createApp(options).fetch(request, incoming.socket.remoteAddress ?? '', newReference())
 })
 createHttpServer((request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),

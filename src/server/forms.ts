@@ -1,7 +1,7 @@
 import { submitContact } from '#calls/submit-contact.ts'
 import { refusalStatus } from '#domain/contact-answer.ts'
 import { type None, none } from '#domain/result.ts'
-import type { Site } from '#web/context.ts'
+import type { NoteFields, Site } from '#web/context.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 import { formOf, isFormType } from './posted-form.ts'
 
@@ -11,7 +11,11 @@ const names = ['SubmissionUuid', 'email', 'name', 'company', 'message', 'date', 
 type Answer = { ok: true; id: string } | { ok: false; errors: string[] }
 
 /** The answer to `POST /forms/{form id}`, in JSON; and what the log keeps of it. */
-export type FormAnswer = { response: Response; event: 'submission accepted' | 'submission refused'; why: string }
+export type FormAnswer = {
+  response: Response
+  event: 'submission accepted' | 'submission refused'
+  details: NoteFields
+}
 
 /**
  * Takes a message from a page of another site or from a program: the same call as the contact page's own form. It reads
@@ -26,7 +30,7 @@ export async function formAnswer(
   const refuse = (status: number, errors: string[], why: string, headers: Record<string, string> = {}): FormAnswer => ({
     response: json(status, { ok: false, errors }, { ...common, ...headers }),
     event: 'submission refused',
-    why,
+    details: { why },
   })
   const payload = await readPayload(request)
   if ('status' in payload) return refuse(payload.status, [payload.error], 'unreadable')
@@ -42,7 +46,7 @@ export async function formAnswer(
   if (!answer.ok) return refuse(503, [answer.failure.message], answer.failure.code, { 'retry-after': '30' })
   if (answer.data.outcome === 'accepted') {
     const { id } = answer.data
-    return { response: json(200, { ok: true, id }, common), event: 'submission accepted', why: id }
+    return { response: json(200, { ok: true, id }, common), event: 'submission accepted', details: { id } }
   }
   const { why, errors, retryAfterS } = answer.data
   return refuse(

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { none } from '#domain/result.ts'
+import type { Watch } from './access-log.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { plainHtml } from './plain-page.ts'
+import { referenceOf } from './reference.ts'
 import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
 
 /** Source: reliability 2.3. */
@@ -20,26 +22,27 @@ const mostHeaders = 64
 
 type Headers = Readonly<Record<string, string>>
 
-/** `peer` is the address of who is connected: the visitor's, or a proxy's. */
-export type Fetch = (request: Request, peer: string) => Response | Promise<Response>
+/** `peer` is the address of who is connected: the visitor's, or a proxy's. `reference` finds the request's lines in the log. */
+export type Fetch = (request: Request, peer: string, reference: string) => Response | Promise<Response>
 
-/** What answers: kept pages at once, and the whole site whatever else is asked. */
-export type Site = { kept: KeptPages; fetch: Fetch }
+/** What answers: kept pages at once, and the whole site whatever else is asked. `watch` is told of each request first. */
+export type Site = { kept: KeptPages; fetch: Fetch; watch?: Watch | undefined }
 
 /**
  * Listens and gives the server with its port, or throws what the operating system said (EADDRINUSE, EACCES).
  * Requests that cannot be read are refused before the site sees them, with the headers of every answer.
  */
 export async function listen(
-  { kept, fetch }: Site,
+  site: Site,
   { host, port }: { host: string; port: number },
   common: Headers,
 ): Promise<{ server: Server; port: number }> {
-  const answer = getRequestListener((request, { incoming }) => fetch(request, incoming.socket.remoteAddress ?? ''), {
-    errorHandler: () => unreadable(common),
-  })
+  const ask: Parameters<typeof getRequestListener>[0] = (request, { incoming }) =>
+    site.fetch(request, incoming.socket.remoteAddress ?? '', referenceOf(incoming as IncomingMessage))
+  const answer = getRequestListener(ask, { errorHandler: () => unreadable(common) })
   const server = createServer(limits, (request, response) => {
-    const page = kept(request)
+    site.watch?.(request, response)
+    const page = site.kept(request)
     if (page !== undefined) {
       response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       return

@@ -2,8 +2,8 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Theme } from '#domain/theme.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
-import type { AppOptions } from './app.ts'
-import { errorText, type Log } from './log.ts'
+import type { AppOptions } from './app-options.ts'
+import { errorText } from './log-text.ts'
 import { watchOverload } from './overload.ts'
 import { pageFinisher } from './page.ts'
 import type { MadePage } from './page-cache.ts'
@@ -21,7 +21,7 @@ type RendererOptions = Pick<AppOptions, 'site' | 'origin' | 'log' | 'today' | 'm
   files: StaticFiles
 }
 
-/** What a page is made from. `address` is the page's own, `client` the pseudonym of who posts `bytes`. */
+/** What a page is made from. `address` is the page's own, `client` the pseudonym of who posts `bytes`, `reference` the request's. */
 type Asked = {
   request: Request
   url: URL
@@ -29,8 +29,12 @@ type Asked = {
   theme: Theme
   client: string
   visitor: Visitor
+  reference: string
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
+
+/** The paths of all pages, as the router has them. */
+export const pagePaths = Object.values(build.routes).map((route) => route?.path ?? '')
 
 /** Makes pages by the router. One more than can wait, or any while the process is overloaded, is rejected with `tooMuch`. */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
@@ -41,7 +45,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
   const takeTurn = turns(rendersAtOnce, rendersWaiting)
   const isOverloaded = watchOverload()
 
-  return async ({ request, url, address, theme, client, visitor, bytes }) => {
+  return async ({ request, url, address, theme, client, visitor, reference, bytes }) => {
     if (isOverloaded()) throw tooMuch
     return takeTurn(async () => {
       const visit: Visit = {
@@ -52,9 +56,9 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         client,
         mayBeKept: mayBeKept(url) && isStranger(visitor),
         outside: {},
-        reference: newReference(),
-        report: reportTo(log),
-        note: (event, details) => log('info', event, details),
+        reference,
+        report: (error) => log('error', 'page failed', { reference, error: errorText(error) }),
+        note: (event, details) => log('info', event, { reference, ...details }),
       }
       const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
       const path = pagePath(url.pathname)
@@ -81,18 +85,4 @@ function contextOf(site: Site, visit: Visit): RouterContextProvider {
       [visitContext, visit],
     ]) as ConstructorParameters<typeof RouterContextProvider>[0],
   )
-}
-
-/** Eight characters that are easy to read aloud: '7F3A-91C2'. */
-export function newReference(): string {
-  const digits = crypto
-    .getRandomValues(new Uint8Array(4))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
-  return `${digits.slice(0, 4)}-${digits.slice(4)}`.toUpperCase()
-}
-
-function reportTo(log: Log): (this: Visit, error: unknown) => void {
-  return function report(error) {
-    log('error', 'page failed', { reference: this.reference, error: errorText(error) })
-  }
 }

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import { finishImport } from '#calls/import-bundle.ts'
 import type { Stack } from '#stack/open-stack.ts'
-import { type App, createApp } from './app.ts'
+import { createApp } from './app.ts'
+import type { App } from './app-options.ts'
 import { type Delivering, keepDelivering } from './delivering.ts'
+import { endOnFault } from './faults.ts'
 import { keepFinishingPictures } from './finishing-pictures.ts'
 import { watchContent } from './freshness.ts'
 import type { Log } from './log.ts'
@@ -16,6 +18,7 @@ export type ServeOptions = {
   trustProxy: readonly string[]
   clientFolder: string
   log: Log
+  isAccessLogged?: boolean
 }
 
 /** How long after the start begins what no visitor waits for, in ms: until then the first pages have the processor. */
@@ -55,6 +58,8 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
     pictures.stop()
     await delivering?.stop()
     await stack.close()
+    log('info', 'stopped')
   })
+  endOnFault(log)
   return app
 }

@@ -8,7 +8,7 @@ const idleMs = 300
 
 /**
  * Ends the server on SIGTERM or SIGINT: takes no new connection, finishes what it has begun for at most 8 s, closes what
- * is open, and exits with 0. A second signal ends it at once. Source: reliability 2.3, O10.
+ * is open, and exits with 0, or with the status that is set already. A second signal ends it at once. Source: reliability 2.3, O10.
  */
 export function shutDownOnSignal(server: Server, close: () => Promise<void>): void {
   const connections = openConnections(server)
@@ -18,7 +18,7 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>): vo
     ending = true
     await stopServing(server, connections)
     await close()
-    process.exit(0)
+    process.exit(process.exitCode ?? 0)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
-import { environmentOf, readSettings } from '#stack/settings.ts'
+import { siteSettings } from '#stack/site-settings.ts'
 import { prepareContent } from './first-content.ts'
 import { listen, type Site } from './listen.ts'
-import { jsonLog } from './log.ts'
+import { processLog } from './log-output.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serve } from './serve.ts'
 
@@ -17,13 +17,17 @@ export * from './measured.ts'
  */
 export async function start(project: string): Promise<void> {
   survivesClosedOutput()
-  const { settings, problems } = readSettings(environmentOf(project, process.env))
+  const { settings, problems } = siteSettings(project, process.env)
   if (settings === null) return refuse(...problems)
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
   const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
   let site: Site = { kept: () => undefined, fetch: () => new Response('starting\n', starting) }
-  const now: Site = { kept: (request) => site.kept(request), fetch: (request, peer) => site.fetch(request, peer) }
+  const now: Site = {
+    kept: (request) => site.kept(request),
+    fetch: (request, peer, reference) => site.fetch(request, peer, reference),
+    watch: (request, response) => site.watch?.(request, response),
+  }
   const listening = await listen(now, settings, common).catch((cause: unknown) => listenProblem(cause, settings))
   if (typeof listening === 'string') return refuse(listening)
   const { server, port } = listening
@@ -40,9 +44,12 @@ export async function start(project: string): Promise<void> {
   for (const note of notesOn(settings)) say(note)
   const origin = settings.origin ?? `http://localhost:${port}`
   const clientFolder = join(project, 'build/client')
+  const log = processLog()
+  const logging = { log, isAccessLogged: settings.log === 'access' }
   const { trustProxy } = settings
-  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, log: jsonLog() })
+  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, ...logging })
   say(`Vita serves ${origin}`)
+  log('info', 'started', { origin })
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {

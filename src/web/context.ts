@@ -54,8 +54,11 @@ export type Visit = {
   /** Notes an unexpected error under the reference. */
   report: (error: unknown) => void
   /** Notes what happened; values never hold what a visitor typed. */
-  note: (event: string, details: Record<string, string | number>) => void
+  note: (event: string, details: NoteFields) => void
 }
+
+/** What a page may note: a code of ours, the id of a submission, the uid of an account. */
+export type NoteFields = { why?: string; id?: string; account?: string }
 
 export const siteContext = createContext<Site>()
 export const visitContext = createContext<Visit>()

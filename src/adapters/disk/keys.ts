@@ -35,6 +35,18 @@ export async function readKeys(path: string): Promise<Result<Keys>> {
   }
 }
 
+/** What a file of keys is, without changing it: 'open' is one that others may read, too. Nothing of what is in it is given. */
+export async function keysState(path: string): Promise<'right' | 'missing' | 'damaged' | 'open' | 'unreadable'> {
+  try {
+    const text = await textOf(path)
+    if (text === none) return 'missing'
+    if (masterKeyOf(text) === none) return 'damaged'
+    return (await isOpenToOthers(path)) ? 'open' : 'right'
+  } catch {
+    return 'unreadable'
+  }
+}
+
 const mend =
   'Put the file of a backup in its place, or delete it: new keys are made at the next start, and forms that are open and sessions end.'
 
@@ -92,7 +104,11 @@ function masterKeyOf(text: string): Uint8Array | None {
 
 /** Windows keeps no such permissions; there the folder's own count. */
 async function closeToOthers(path: string): Promise<void> {
-  if (process.platform === 'win32' || ((await stat(path)).mode & 0o077) === 0) return
+  if (!(await isOpenToOthers(path))) return
   await chmod(path, 0o600)
-  if (((await stat(path)).mode & 0o077) !== 0) throw new Error(`${path} stays open to others`)
+  if (await isOpenToOthers(path)) throw new Error(`${path} stays open to others`)
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  return process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0
 }

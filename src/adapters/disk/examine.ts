@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { none, type Result } from '#domain/result.ts'
+import type { FileMetadata } from '#ports/files.ts'
+import { waitingBatch } from './batch.ts'
+import { attempt } from './failure.ts'
+import { fileIndex } from './file-index.ts'
+
+/**
+ * What was found of a file store: names of files whose bytes are missing, or are not those that the list says; how many bytes nothing names;
+ * and how many files were not looked at because the time was over.
+ */
+export type ExaminedFiles = {
+  files: readonly FileMetadata[]
+  sizeBytes: number
+  missing: string[]
+  damaged: string[]
+  orphans: number
+  unread: number
+  isBatchWaiting: boolean
+}
+
+/** Reads a file store to its last byte and changes nothing, until the signal says that the time is over. */
+export function examineFiles(folder: string, signal: AbortSignal): Promise<Result<ExaminedFiles>> {
+  return attempt('read', async () => {
+    const index = await fileIndex(folder).read()
+    const batch = await waitingBatch(folder).read(index)
+    const files = [...index.files.values()]
+    const found: ExaminedFiles = {
+      files,
+      sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      missing: [],
+      damaged: [],
+      orphans: 0,
+      unread: 0,
+      isBatchWaiting: batch !== none,
+    }
+    for (const file of files) {
+      if (signal.aborted) found.unread += 1
+      else {
+        const state = await stateOf(join(folder, 'objects', file.hash.slice(0, 2), file.hash), file)
+        if (state !== 'whole') found[state].push(file.name)
+      }
+    }
+    const named = new Set([...files, ...(batch?.changes.values() ?? [])].map((each) => each?.hash))
+    const stored = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true }).catch(() => [])
+    found.orphans = stored.filter((entry) => entry.isFile() && !named.has(entry.name)).length
+    return found
+  })
+}
+
+async function stateOf(path: string, { hash, sizeBytes }: FileMetadata): Promise<'whole' | 'missing' | 'damaged'> {
+  const found = await stat(path).catch(() => none)
+  if (found === none) return 'missing'
+  if (found.size !== sizeBytes) return 'damaged'
+  return (await hashOf(path).catch(() => none)) === hash ? 'whole' : 'damaged'
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part)
+  return hash.digest('hex')
+}

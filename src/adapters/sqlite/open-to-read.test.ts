@@ -1,0 +1,60 @@
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { openDatabase } from './database.ts'
+import { examineDatabase } from './examine.ts'
+import { openToRead } from './open-to-read.ts'
+import { openedAt } from './opened-at.ts'
+
+test('a database that nobody has open is read without a file beside it', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  closedAt(path)
+  const before = readFileSync(path)
+  const { database, close } = openToRead(path)
+  expect(database.prepare('select count(*) as count from documents').get()?.count).toBe(1)
+  expect(() => database.exec("delete from documents where id = 'x'")).toThrow('readonly')
+  close()
+  expect(readdirSync(join(path, '..'))).toEqual(['vita.db'])
+  expect(readFileSync(path).equals(before)).toBe(true)
+})
+
+test('beside somebody who writes, what was committed last is read, and a read waits for nobody', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  const writer = openedAt(path)
+  writer.exec("insert into documents values ('jobs', 'x', '{}')")
+  writer.exec('begin immediate')
+  const { database, close } = openToRead(path)
+  expect(database.prepare('select count(*) as count from documents').get()?.count).toBe(1)
+  close()
+  writer.exec('commit')
+})
+
+test('a journal that a crash left alone is read too, and nothing is made beside it', () => {
+  const [folder, copied] = [temporaryFolder(), temporaryFolder()]
+  openedAt(join(folder, 'vita.db')).exec("insert into documents values ('jobs', 'x', '{}')")
+  for (const name of ['vita.db', 'vita.db-wal']) copyFileSync(join(folder, name), join(copied, name))
+  const before = readFileSync(join(copied, 'vita.db-wal'))
+  const { database, close } = openToRead(join(copied, 'vita.db'))
+  expect(database.prepare('select count(*) as count from documents').get()?.count).toBe(1)
+  close()
+  expect(readdirSync(copied).sort()).toEqual(['vita.db', 'vita.db-wal'])
+  expect(readFileSync(join(copied, 'vita.db-wal')).equals(before)).toBe(true)
+})
+
+test('what is examined has its layout and its sizes', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  closedAt(path)
+  expect(examineDatabase(path)).toMatchObject({
+    ok: true,
+    data: { sizeBytes: readFileSync(path).length, journalBytes: 0 },
+  })
+})
+
+/** A database with one document, which nobody has open. */
+function closedAt(path: string): void {
+  const opened = openDatabase(path)
+  if (!opened.ok) throw new Error(opened.failure.message)
+  opened.data.database.exec("insert into documents values ('jobs', 'x', '{}')")
+  opened.data.close()
+}

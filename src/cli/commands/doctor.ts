@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { findingsText } from '#domain/finding.ts'
+import { none } from '#domain/result.ts'
+import type { Check } from '#stack/doctor/check.ts'
+import { type Examination, examinationOf } from '#stack/doctor/checks.ts'
+import { type Command, exit, wrongUsage } from '../command.ts'
+import { findingLines } from './doctor/finding-lines.ts'
+import { lookAtAll } from './doctor/look.ts'
+import { lookAtAccounts, lookAtNewest, lookAtOwner } from './doctor/owner.ts'
+import { lookAtQueue } from './doctor/queue.ts'
+
+const project = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Source: contract, command line, doctor. */
+export const doctorCommand: Command = {
+  usage: 'doctor',
+  summary: 'looks at settings, data, disk, mail server and services: a line each, with the mend',
+  help: `Works while the site runs and while it cannot, changes nothing, sends nothing, and takes 30 seconds at most.
+The exit status is 1 when something is wrong, and 0 when not; a warning is worth a look, and wrong is nothing.`,
+
+  async run(args, terminal) {
+    if (args.length > 0) return wrongUsage(terminal, doctorCommand, `There is nothing to add to it: ${args[0]}`)
+    const examination = examinationOf(project, process.env)
+    const findings = await lookAtAll([...examination.checks, ...checksOfRecords(examination)])
+    await closed(examination)
+    for (const finding of findings) for (const line of findingLines(finding, terminal.width)) terminal.say(line)
+    terminal.say(findingsText(findings))
+    return findings.some(({ state }) => state === 'wrong') ? exit.failed : exit.done
+  },
+}
+
+/** What there is to see in what the site keeps. Where it cannot be read, another check says so. */
+function checksOfRecords({ opened }: Examination): Check[] {
+  const clock = { now: () => new Date(), wait: async () => {} }
+  const records = async () => {
+    const { records } = await opened
+    return records === none ? none : { ...records, clock }
+  }
+  return [
+    {
+      part: 'clock',
+      async look() {
+        const kept = await records()
+        return kept === none ? [] : lookAtNewest(kept)
+      },
+    },
+    {
+      part: 'queue',
+      async look() {
+        const kept = await records()
+        return kept === none ? [] : lookAtQueue(kept)
+      },
+    },
+    {
+      part: 'owner',
+      async look() {
+        const kept = await records()
+        return kept === none ? [] : lookAtOwner(kept)
+      },
+    },
+    {
+      part: 'accounts',
+      async look() {
+        const kept = await records()
+        const { identities } = await opened
+        return kept === none || identities === none ? [] : lookAtAccounts(kept, identities)
+      },
+    },
+  ]
+}
+
+/** A service that is silent keeps nobody here. */
+async function closed(examination: Examination): Promise<void> {
+  const enough = new Promise((resolve) => setTimeout(resolve, 1_000).unref())
+  await Promise.race([examination.close().catch(() => {}), enough])
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { findingLines } from './finding-lines.ts'
+import { lookAtAll } from './look.ts'
+
+test('findings come in the order of the checks, whichever is done first', async () => {
+  const slow = {
+    part: 'slow',
+    look: () => new Promise<[]>((resolve) => setTimeout(resolve, 20, [inOrder('slow', 'x')])),
+  }
+  const quick = { part: 'quick', look: () => [inOrder('quick', 'x'), inOrder('quick', 'y')] }
+  expect((await lookAtAll([slow, quick])).map(({ part }) => part)).toEqual(['slow', 'quick', 'quick'])
+})
+
+test('a check that throws or never ends is wrong, and keeps no other one', async () => {
+  const throwing = {
+    part: 'throwing',
+    look: () => {
+      throw new Error('it broke')
+    },
+  }
+  const endless = { part: 'endless', look: () => new Promise<[]>(() => {}) }
+  expect(await lookAtAll([throwing, endless, { part: 'good', look: () => [inOrder('good', 'x')] }], 200)).toEqual([
+    wrong('throwing', 'It could not be looked at: it broke.'),
+    wrong('endless', 'No answer within 0 s.'),
+    inOrder('good', 'x'),
+  ])
+})
+
+test('a check that can end by itself is told in time', async () => {
+  const patient = {
+    part: 'patient',
+    look: (signal: AbortSignal) =>
+      new Promise<[ReturnType<typeof inOrder>]>((resolve) =>
+        signal.addEventListener('abort', () => resolve([inOrder('patient', 'half')])),
+      ),
+  }
+  expect(await lookAtAll([patient], 2_100)).toEqual([inOrder('patient', 'half')])
+})
+
+test('where nobody watches a finding is one line, with its mend', () => {
+  expect(findingLines(worthALook('disk space', 'Little is free.', 'Delete something.'), null)).toEqual([
+    'warning  disk space     Little is free. Delete something.',
+  ])
+})
+
+test('on a terminal a finding is broken at its edge, with the mend beneath it', () => {
+  const says = 'a'.repeat(56)
+  expect(findingLines(wrong('mail', `${says} b`, 'Mend it.'), 80)).toEqual([
+    `WRONG    mail           ${says}`,
+    `${' '.repeat(24)}b`,
+    `${' '.repeat(24)}-> Mend it.`,
+  ])
+  expect(findingLines(inOrder('mail', `${'a'.repeat(54)} b`), 80)).toHaveLength(1)
+})
+
+test('what would steer a terminal is written out', () => {
+  expect(findingLines(inOrder('files', 'x\u001b[2J'), 80).join()).toContain('x\\u{1b}[2J')
+})

@@ -1,0 +1,25 @@
+import { type Finding, wrong } from '#domain/finding.ts'
+import type { Check } from '#stack/doctor/check.ts'
+
+/** How long all of it may take, in ms; the command is over within 30 s. What can end by itself is told 2 s before. */
+export const patienceMs = 26_000
+const graceMs = 2_000
+
+/** Looks at everything side by side and gives the findings in order. What throws or takes too long is a finding, too. */
+export async function lookAtAll(checks: readonly Check[], limitMs = patienceMs): Promise<Finding[]> {
+  const over = AbortSignal.timeout(limitMs)
+  const ending = AbortSignal.timeout(Math.max(0, limitMs - graceMs))
+  const late = new Promise<'late'>((resolve) => over.addEventListener('abort', () => resolve('late'), { once: true }))
+  const found = await Promise.all(
+    checks.map(async ({ part, look }) => {
+      try {
+        // None begins before all have been called: some of them keep the processor to themselves.
+        const findings = await Promise.race([new Promise(setImmediate).then(() => look(ending)), late])
+        return findings === 'late' ? [wrong(part, `No answer within ${Math.round(limitMs / 1000)} s.`)] : findings
+      } catch (cause) {
+        return [wrong(part, `It could not be looked at: ${cause instanceof Error ? cause.message : 'unknown'}.`)]
+      }
+    }),
+  )
+  return found.flat()
+}

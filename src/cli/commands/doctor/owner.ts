@@ -1,0 +1,54 @@
+import { readPersonInfo } from '#calls/read-person-info.ts'
+import { dayMs } from '#domain/cap.ts'
+import { isTimeZone } from '#domain/date.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { none } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** A store that gives no answer has a check of its own, so nothing is said of it here. */
+type Kept = Pick<Ports, 'documents' | 'clock'>
+
+/** Whether anybody can log in, and one of them as an Admin. */
+export async function lookAtAccounts({ documents }: Kept, identities: Ports['identities']): Promise<Finding[]> {
+  const part = 'accounts'
+  const [listed, accounts] = await Promise.all([identities.list(), documents.readAll('user')])
+  if (!listed.ok || !accounts.ok) return []
+  const able = listed.data.filter(({ disabled }) => !disabled)
+  const make = 'npm run vita -- account add EMAIL --first-name F --last-name L --admin'
+  if (able.length === 0) return [worthALook(part, 'There is none, so nobody can log in.', make)]
+  const admins = accounts.data.filter(({ fields }) => fields.Admin === true).length
+  const says = `${able.length} can log in, ${admins} as Admin.`
+  return [admins === 0 ? worthALook(part, says, make) : inOrder(part, says)]
+}
+
+/** The owner's own record: a time zone that is known, and a mailbox for notices. */
+export async function lookAtOwner({ documents }: Kept): Promise<Finding[]> {
+  const part = 'owner'
+  const [stored, person] = await Promise.all([documents.read('person-info', 'owner'), readPersonInfo({ documents })])
+  if (!stored.ok || !person.ok) return []
+  const where = 'Change it in documents/person-info/owner.json of a bundle, and import that.'
+  if (stored.data === none) return [worthALook(part, 'There is no record of the owner.', where)]
+  const zone = stored.data.fields.timeZone
+  const findings: Finding[] = []
+  if (typeof zone !== 'string' || !isTimeZone(zone))
+    findings.push(worthALook(part, 'The time zone is not known here, so UTC counts.', where))
+  if (person.data.email === '')
+    findings.push(worthALook(part, 'There is no email, so nobody is told of messages.', where))
+  return findings.length > 0 ? findings : [inOrder(part, `The time zone is ${person.data.timeZone}.`)]
+}
+
+/** Whether anything stored is from the future: then the clock went back, or was wrong then. */
+export async function lookAtNewest({ documents, clock }: Kept): Promise<Finding[]> {
+  const part = 'clock'
+  const read = await documents.readAll('submissions')
+  if (!read.ok) return []
+  const times = read.data
+    .map(({ fields }) => Date.parse(String(fields.receivedAt)))
+    .filter((time) => !Number.isNaN(time))
+  const newest = Math.max(Number.NEGATIVE_INFINITY, ...times)
+  if (newest <= clock.now().getTime() + dayMs) return []
+  const day = new Date(newest).toISOString().slice(0, 10)
+  return [
+    wrong(part, `A message is from ${day}, ahead of this clock.`, 'Set the clock, and let it follow a time server.'),
+  ]
+}

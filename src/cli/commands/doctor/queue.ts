@@ -1,0 +1,43 @@
+import { readQueueEntries } from '#calls/queue-entries.ts'
+import { listRests } from '#calls/rests.ts'
+import { countText, spanText } from '#domain/amount.ts'
+import { hourMs } from '#domain/cap.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import type { Ports } from '#ports/ports.ts'
+
+const part = 'queue'
+
+/** What waits for longer than this is no longer on its usual way. */
+const longMs = hourMs
+
+/** What is on its way: what waits and for how long, what failed, and whether a queue rests and why. */
+export async function lookAtQueue(ports: Pick<Ports, 'documents' | 'queue' | 'clock'>): Promise<Finding[]> {
+  const now = ports.clock.now()
+  const [entries, rests] = await Promise.all([readQueueEntries(ports, now), listRests(ports)])
+  if (!entries.ok) return [wrong(part, entries.failure.message)]
+  if (!rests.ok) return [wrong(part, rests.failure.message)]
+  const inState = (...states: string[]) => entries.data.filter(({ delivery }) => states.includes(delivery.state))
+  const waiting = inState('PENDING', 'RETRY', 'PROCESSING')
+  const failed = inState('ERROR')
+  const oldestMs = Math.max(0, ...waiting.map(({ delivery }) => now.getTime() - Date.parse(delivery.startTime)))
+
+  const findings: Finding[] = rests.data.map(({ queue, rest }) =>
+    wrong(
+      part,
+      `${queue === 'mail' ? 'Mails rest' : 'Forwards rest'}: ${rest.reason}`,
+      'Then: npm run vita -- mail go',
+    ),
+  )
+  if (failed.length > 0)
+    findings.push(
+      worthALook(
+        part,
+        `${countText(failed.length, 'entry', 'entries')} failed for good.`,
+        'npm run vita -- mail list says why.',
+      ),
+    )
+  const says = waiting.length === 0 ? 'Nothing waits.' : `${waiting.length} wait, the oldest for ${spanText(oldestMs)}.`
+  if (waiting.length > 0 && oldestMs > longMs)
+    return [...findings, worthALook(part, says, 'Does the site run? npm run vita -- mail list says why they wait.')]
+  return findings.length > 0 ? findings : [inOrder(part, says)]
+}

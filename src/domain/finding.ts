@@ -1,0 +1,28 @@
+/** How a part of the site is: in order, worth a look, or wrong, so that something does not work. */
+export type FindingState = 'ok' | 'warning' | 'wrong'
+
+/** What was found of a part, in one sentence or two, and what mends it; '' where there is nothing to mend. */
+export type Finding = { part: string; state: FindingState; says: string; mend: string }
+
+export function inOrder(part: string, says: string): Finding {
+  return { part, state: 'ok', says, mend: '' }
+}
+
+export function worthALook(part: string, says: string, mend = ''): Finding {
+  return { part, state: 'warning', says, mend }
+}
+
+export function wrong(part: string, says: string, mend = ''): Finding {
+  return { part, state: 'wrong', says, mend }
+}
+
+/** The last line about all findings: '1 thing is wrong, 2 are worth a look.' */
+export function findingsText(findings: readonly Finding[]): string {
+  const count = (state: FindingState) => findings.filter((each) => each.state === state).length
+  const bad = count('wrong')
+  const look = count('warning')
+  if (bad + look === 0) return 'Everything is in order.'
+  const wrongText = bad === 0 ? 'Nothing is wrong' : bad === 1 ? '1 thing is wrong' : `${bad} things are wrong`
+  if (look === 0) return `${wrongText}.`
+  return `${wrongText}, ${look} ${look === 1 ? 'is' : 'are'} worth a look.`
+}

@@ -1,0 +1,32 @@
+import type { Site } from '#web/context.ts'
+import type { Watch } from './access-log.ts'
+import type { Today } from './freshness.ts'
+import type { KeptPages } from './kept-pages.ts'
+import type { Fetch } from './listen.ts'
+import type { Log } from './log.ts'
+
+/** What the site over HTTP is made from. */
+export type AppOptions = {
+  site: Site
+  /** The public address, without a final slash. */
+  origin: string
+  /** Proxies whose X-Forwarded-For counts. */
+  trustProxy: readonly string[]
+  /** The folder of the browser's built files. */
+  clientFolder: string
+  log: Log
+  /** Whether the log has a line per request. */
+  isAccessLogged?: boolean
+  /** The owner's calendar day, kept by the server's timer. */
+  today: Today
+  mode: 'production' | 'development'
+}
+
+export type App = {
+  fetch: Fetch
+  kept: KeptPages
+  /** Undefined when no line per request is wanted. */
+  watch: Watch | undefined
+  /** Forgets all made pages, because something they show has changed. */
+  contentChanged(): void
+}

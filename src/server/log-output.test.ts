@@ -1,0 +1,93 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { LogEvent } from './log.ts'
+import { jsonLine, patientWriter, processLog } from './log-output.ts'
+
+test('a line is one line, whatever is in it', () => {
+  expect(jsonLine({ ...event, reason: 'a\nb\u2028"c"' }).match(/\n/g)).toEqual(['\n'])
+})
+
+test('a reader who does not read misses what there is no room for, and is told how much once he reads', () => {
+  const reader = { written: [] as string[], writableLength: 0, destroyed: false, write: (text: string) => push(text) }
+  const push = (text: string) => reader.written.push(text)
+  const write = patientWriter(reader, jsonLine, 100)
+  reader.writableLength = 100
+  write(event)
+  expect(reader.written).toHaveLength(1)
+  reader.writableLength = 101
+  write(event)
+  write(event)
+  expect(reader.written).toHaveLength(1)
+  reader.writableLength = 100
+  write(event)
+  expect(reader.written.slice(1).map((line) => JSON.parse(line))).toEqual([
+    { time: event.time, level: 'warn', event: 'lines were dropped', count: 2 },
+    event,
+  ])
+})
+
+test('a reader who has gone away gets nothing more', () => {
+  const written: string[] = []
+  patientWriter({ writableLength: 0, destroyed: true, write: (text) => written.push(text) })(event)
+  expect(written).toEqual([])
+})
+
+test('into a file each event goes at once, as JSON', () => {
+  const path = join(temporaryFolder(), 'log')
+  const fd = openSync(path, 'a')
+  processLog({ stdout: output({ fd }), env: {} })('info', 'started', { origin: 'http://localhost' })
+  closeSync(fd)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ event: 'started', origin: 'http://localhost' })
+})
+
+test('a file that cannot be written any more, as on a full disk, ends neither the process nor the log', () => {
+  const path = join(temporaryFolder(), 'log')
+  closeSync(openSync(path, 'a'))
+  const fd = openSync(path, 'r')
+  const log = processLog({ stdout: output({ fd }), env: {} })
+  expect(() => log('info', 'lost')).not.toThrow()
+  expect(() => log('info', 'lost')).not.toThrow()
+  closeSync(fd)
+})
+
+for (const [env, isColoured] of [
+  [{}, true],
+  [{ NO_COLOR: '1' }, false],
+  [{ NO_COLOR: '' }, true],
+] as const)
+  test(`on a terminal with ${JSON.stringify(env)} a line is short and ${isColoured ? 'coloured' : 'plain'}`, () => {
+    const written: string[] = []
+    const terminal = output({ fd: -1, isTTY: true, write: (text: string) => written.push(text) })
+    processLog({ stdout: terminal, env })('warn', 'the queue rests', { queue: 'mail', reason: 'No answer.' })
+    const [line = ''] = written
+    expect(line.includes('\u001b[33m')).toBe(isColoured)
+    expect(line.replace('\u001b[33m', '').replace('\u001b[0m', '')).toMatch(
+      /^\d\d:\d\d:\d\d warn {2}the queue rests queue=mail reason="No answer\."\n$/,
+    )
+  })
+
+test('on a terminal an error stands beneath its line', () => {
+  const written: string[] = []
+  const terminal = output({ fd: -1, isTTY: true, write: (text: string) => written.push(text) })
+  processLog({ stdout: terminal, env: { NO_COLOR: '1' } })('error', 'page failed', {
+    reference: 'A',
+    error: 'E: x\n    at y',
+  })
+  expect(written.join('').split('\n').slice(1)).toEqual(['  E: x', '      at y', ''])
+})
+
+const event: LogEvent = { time: '2026-06-01T10:20:30.400Z', level: 'info', event: 'x' }
+
+/** As much of standard output as the log looks at. */
+function output(parts: object): NodeJS.WriteStream & { fd: 1 } {
+  const stream = { isTTY: false, writableLength: 0, destroyed: false, write() {} }
+  return { ...stream, ...parts } as unknown as NodeJS.WriteStream & { fd: 1 }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,66 @@
+import { fstatSync, writeSync } from 'node:fs'
+import { type Log, type LogEvent, logTo } from './log.ts'
+import { terminalLine } from './terminal-line.ts'
+
+/** Where lines go: standard output, as far as it is needed here. */
+type Stream = { write(text: string): unknown; readonly writableLength: number; readonly destroyed: boolean }
+
+/** The most that waits in memory for a reader who does not read, in bytes; beyond that lines are dropped and counted. */
+const mostWaiting = 2 ** 20
+
+/** The log of this process: short lines on a terminal, with colours unless NO_COLOR is set; else a JSON object per line. */
+export function processLog({ stdout, env }: Pick<NodeJS.Process, 'stdout' | 'env'> = process): Log {
+  const isColoured = stdout.isTTY && (env.NO_COLOR ?? '') === ''
+  const lineOf = stdout.isTTY ? (event: LogEvent) => terminalLine(event, isColoured) : jsonLine
+  return logTo(patientWriter(isFile(stdout.fd) ? fileStream(stdout.fd) : stdout, lineOf))
+}
+
+export function jsonLine(event: LogEvent): string {
+  return `${JSON.stringify(event)}\n`
+}
+
+/**
+ * Writes events as lines, and never waits for who reads them: one that has gone away gets none, and one that does not read
+ * misses those for which there is no room; then a line says how many. Source: reliability O12.
+ */
+export function patientWriter(
+  stream: Stream,
+  lineOf: (event: LogEvent) => string = jsonLine,
+  most = mostWaiting,
+): (event: LogEvent) => void {
+  let missed = 0
+  return (event) => {
+    if (stream.destroyed) return
+    if (stream.writableLength > most) {
+      missed += 1
+      return
+    }
+    if (missed > 0)
+      stream.write(lineOf({ time: event.time, level: 'warn', event: 'lines were dropped', count: missed }))
+    missed = 0
+    stream.write(lineOf(event))
+  }
+}
+
+/** A file as a stream that outlives a full disk: what cannot be written is lost, and the next line is tried again. */
+function fileStream(fd: number): Stream {
+  return {
+    writableLength: 0,
+    destroyed: false,
+    write(text) {
+      try {
+        writeSync(fd, text)
+      } catch {
+        // The site goes on without this line.
+      }
+    },
+  }
+}
+
+function isFile(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile()
+  } catch {
+    return false
+  }
+}

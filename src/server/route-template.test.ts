@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { routeTemplates } from './route-template.ts'
+
+const routeOf = routeTemplates(['', 'home', 'projects/:project', 'reset-password', 'dashboard/:nav', '*'])
+
+for (const [target, route] of [
+  ['/', '/'],
+  ['/home', '/home'],
+  ['/home/', '/home'],
+  ['/home?x=canary', '/home'],
+  ['/home.data', '/home.data'],
+  ['/_.data', '/.data'],
+  ['/reset-password?token=canary', '/reset-password'],
+  ['/projects/canary', '/projects/:project'],
+  ['/projects/canary.data?_routes=x', '/projects/:project.data'],
+  ['/projects/', '*'],
+  ['/projects/canary/canary', '*'],
+  ['/canary', '*'],
+  ['/Home', '*'],
+  ['//canary/home', '*'],
+  ['', '*'],
+  ['*', '*'],
+  ['http://canary/home', '*'],
+  ['/pictures/canary', '/pictures/:picture'],
+  ['/forms/contact', '/forms/:id'],
+  ['/static/js/canary.js', '/static/*'],
+  ['/healthz', '/healthz'],
+] as const)
+  test(`the route of '${target}' is ${route}`, () => {
+    expect(routeOf(target)).toBe(route)
+  })

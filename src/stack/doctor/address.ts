@@ -1,0 +1,51 @@
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { isLoopbackName, takesSecureCookies } from '#domain/host.ts'
+import { plainHttpText } from '#domain/login-form.ts'
+import { none } from '#domain/result.ts'
+import { publicHost, type Settings } from '../settings.ts'
+
+type Address = Pick<Settings, 'origin' | 'host' | 'port' | 'trustProxy' | 'isLimited'>
+
+/** The public address: whether browsers can log in there. */
+export function lookAtAddress({ origin, port }: Address): Finding[] {
+  if (origin === none)
+    return [
+      worthALook(
+        'address',
+        `ORIGIN is not set: the site answers on this machine only, as http://localhost:${port}.`,
+        'Set ORIGIN to the public address when there is one.',
+      ),
+    ]
+  if (!takesSecureCookies(origin))
+    return [wrong('address', plainHttpText, 'Put a proxy with TLS in front and let ORIGIN begin with https.')]
+  return [inOrder('address', `The site is ${origin}.`)]
+}
+
+/** Whether visitors can be told apart by their addresses, and are counted. */
+export function lookAtProxies({ origin, host, trustProxy, isLimited }: Address): Finding[] {
+  const findings: Finding[] = []
+  const isPublic = origin !== none && !isLoopbackName(publicHost(origin))
+  const isOpen = !isLoopbackName(host)
+  if (!isLimited)
+    findings.push(
+      worthALook('proxies', 'RATE_LIMITS is off: nothing holds floods back.', 'Take it out but for load tests.'),
+    )
+  if (isPublic && trustProxy.length === 0 && (origin.startsWith('https:') || !isOpen))
+    findings.push(
+      worthALook(
+        'proxies',
+        'TRUST_PROXY is not set, so all visitors who come through the proxy share the limits of one.',
+        'Set TRUST_PROXY to the address of the proxy, such as 127.0.0.1.',
+      ),
+    )
+  else if (isOpen && trustProxy.length === 0)
+    findings.push(
+      worthALook(
+        'proxies',
+        `HOST is ${host}, so the site can be reached without a proxy, and without TLS.`,
+        'Behind a proxy on this machine keep HOST=127.0.0.1; else set TRUST_PROXY to the address of the proxy.',
+      ),
+    )
+  if (findings.length > 0) return findings
+  return [inOrder('proxies', trustProxy.length === 0 ? 'None stands in front.' : `Trusted: ${trustProxy.join(', ')}.`)]
+}

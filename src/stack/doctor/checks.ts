@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import { type Finding, inOrder, wrong } from '#domain/finding.ts'
+import { none } from '#domain/result.ts'
+import { openGoogle } from '../google.ts'
+import { type Environment, isHosted } from '../settings.ts'
+import { lookAtAddress, lookAtProxies } from './address.ts'
+import { lookAtBackup } from './backup.ts'
+import type { Check } from './check.ts'
+import { lookAtClock } from './clock.ts'
+import { lookAtDataFolder } from './data-folder.ts'
+import { lookAtDatabase } from './database.ts'
+import { lookAtDiskSpace } from './disk-space.ts'
+import { lookAtFiles } from './files.ts'
+import { lookAtMail } from './mail.ts'
+import { openRecordsToRead, type ReadRecords } from './records.ts'
+import { lookAtRunning } from './running.ts'
+import { lookAtServices } from './services.ts'
+import { knownSettings } from './settings.ts'
+import { lookAtVersion } from './version.ts'
+
+/** Everything that can be looked at on this machine, in the order in which it is told; and what the site keeps, for who looks into that. */
+export type Examination = { checks: Check[]; opened: Promise<ReadRecords>; close(): Promise<void> }
+
+/** The checks for a project's folder and the variables of a process. Nothing on the disk is changed. */
+export function examinationOf(project: string, variables: Environment): Examination {
+  const { environment, settings: found, findings } = knownSettings(project, variables)
+  const settings = { ...found, dataDir: resolve(found.dataDir) }
+  const { dataDir, hosted } = settings
+  const usesDatabase = hosted.documents === 'sqlite' || hosted.identity === 'local'
+  const google = isHosted(hosted) ? openGoogle(hosted) : none
+  const client = google?.ok ? google.data : none
+  const database = usesDatabase ? later(() => lookAtDatabase(dataDir)) : Promise.resolve([])
+  const opened = database.then((found) => openRecordsToRead(settings, client, !found.some(isWrong)))
+
+  const checks: Check[] = [
+    { part: 'settings', look: () => findings },
+    { part: 'version', look: () => lookAtVersion(project) },
+    { part: 'clock', look: () => lookAtClock(project) },
+    { part: 'address', look: () => lookAtAddress(settings) },
+    { part: 'proxies', look: () => lookAtProxies(settings) },
+    { part: 'site', look: () => lookAtRunning(settings) },
+    { part: 'data folder', look: () => lookAtDataFolder(dataDir, hosted.documents === 'sqlite') },
+    { part: 'disk space', look: () => lookAtDiskSpace(dataDir) },
+    ...(usesDatabase ? [{ part: 'database', look: () => database }] : []),
+    ...(hosted.files === 'disk'
+      ? [{ part: 'files', look: (signal: AbortSignal) => lookAtFiles(dataDir, signal) }]
+      : []),
+    ...(google?.ok === false ? [{ part: 'Google', look: () => [wrong('Google', google.failure.message)] }] : []),
+    ...lookAtServices(settings, client, opened),
+    { part: 'mail', look: () => lookAtMail(settings) },
+    { part: 'backup', look: () => backupOf(usesDatabase || hosted.files === 'disk', dataDir, environment) },
+  ]
+  return {
+    checks,
+    opened,
+    async close() {
+      await (await opened).close()
+      await client?.close()
+    },
+  }
+}
+
+/** Long work that keeps the processor to itself begins when what waits for others has begun. */
+async function later<T>(work: () => T): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return work()
+}
+
+function isWrong({ state }: Finding): boolean {
+  return state === 'wrong'
+}
+
+function backupOf(isKeptHere: boolean, dataDir: string, environment: Environment): Finding[] {
+  if (!isKeptHere) return [inOrder('backup', 'All is kept by Google’s services, which back it up.')]
+  return lookAtBackup(dataDir, environment)
+}

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { dayMs } from '#domain/cap.ts'
+import { type Finding, inOrder, wrong } from '#domain/finding.ts'
+
+const part = 'clock'
+
+/** When this version was begun; no clock that is right says less. */
+const oldest = Date.parse('2026-01-01T00:00:00Z')
+
+/** The machine's clock, against the time of the build: years too early, TLS and sessions fail. */
+export function lookAtClock(project: string, now: Date = new Date()): Finding[] {
+  const says = `It says ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+  if (now.getTime() < Math.max(oldest, builtAt(project) - dayMs))
+    return [wrong(part, `${says} This version is newer than that.`, 'Set the clock, and let it follow a time server.')]
+  return [inOrder(part, says)]
+}
+
+function builtAt(project: string): number {
+  try {
+    return statSync(join(project, 'build/server/index.js')).mtimeMs
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { keysState } from '#adapters/disk/keys.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+
+const part = 'data folder'
+
+/** The folder of what is kept: there, writable, its account's own, and closed to others; and so the keys in it, if they belong there. */
+export async function lookAtDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
+  if (!existsSync(path)) return [missing(path)]
+  if (!statSync(path).isDirectory()) return [wrong(part, `${path} is not a folder.`, 'Set DATA_DIR to a folder.')]
+  if (!isWritable(path))
+    return [wrong(part, `${path} cannot be read and written by this account.`, `Give it to the account: chown -R it.`)]
+  const findings = [...ownerOf(path), ...(hasKeys ? await keysIn(path) : [])]
+  return findings.length > 0 ? findings : [inOrder(part, `${path} is writable, and closed to others.`)]
+}
+
+function missing(path: string): Finding {
+  let above = dirname(path)
+  while (!existsSync(above) && dirname(above) !== above) above = dirname(above)
+  if (!isWritable(above))
+    return wrong(part, `${path} is missing and cannot be made in ${above}.`, 'Make it, and give it to this account.')
+  return worthALook(part, `${path} is not there yet.`, 'npm start makes it.')
+}
+
+function ownerOf(path: string): Finding[] {
+  if (process.platform === 'win32') return []
+  const { uid, mode } = lstatSync(path)
+  const own = process.getuid?.()
+  const findings: Finding[] = []
+  if (own !== undefined && uid !== own && own !== 0)
+    findings.push(
+      worthALook(part, `${path} belongs to another account.`, 'Run the site and this command as its owner.'),
+    )
+  if (own === 0 && uid !== 0)
+    findings.push(worthALook(part, `${path} belongs to another account than root.`, 'Run this command as its owner.'))
+  const database = join(path, 'vita.db')
+  const isOpen = (mode & 0o077) !== 0
+  if (isOpen) findings.push(worthALook(part, `Others on this machine can look into ${path}.`, `chmod 700 ${path}`))
+  if (isOpen && existsSync(database) && (statSync(database).mode & 0o077) !== 0)
+    findings.push(wrong(part, `Others on this machine can read ${database}.`, `chmod 600 ${database}`))
+  return findings
+}
+
+async function keysIn(path: string): Promise<Finding[]> {
+  const keys = join(path, 'keys.json')
+  const anew = 'Put that of a backup there, or delete it: new ones are made at the next start, and sessions end.'
+  const state = await keysState(keys)
+  if (state === 'right') return []
+  if (state === 'missing')
+    return existsSync(join(path, 'vita.db'))
+      ? [worthALook(part, `${keys} is missing.`, 'The next start makes new keys; sessions and open forms end.')]
+      : []
+  if (state === 'open') return [wrong(part, `Others on this machine can read ${keys}.`, `chmod 600 ${keys}`)]
+  if (state === 'damaged') return [wrong(part, `${keys} is damaged.`, anew)]
+  return [wrong(part, `${keys} cannot be read.`, 'Give it to the account that runs the site.')]
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { examineDatabase } from '#adapters/sqlite/examine.ts'
+import { bytesText } from '#domain/amount.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+
+const part = 'database'
+
+/** A journal beyond this is never put into the database: something holds an old state of it open. Source: reliability 2.1. */
+const largeJournal = 64 * 2 ** 20
+
+/** The database: whether a start would take it, its layout and its sizes. */
+export function lookAtDatabase(dataDir: string): Finding[] {
+  const path = join(dataDir, 'vita.db')
+  if (!existsSync(path)) return [missing(path)]
+  const examined = examineDatabase(path)
+  if (!examined.ok) {
+    const { says, mend } = parted(examined.failure.message)
+    return [wrong(part, says, mend)]
+  }
+  const { schema, newest, sizeBytes, journalBytes } = examined.data
+  const journal = journalBytes === 0 ? '' : ` and a journal of ${bytesText(journalBytes)}`
+  const says = `It is whole: layout ${schema}, ${bytesText(sizeBytes)}${journal}.`
+  if (journalBytes > largeJournal)
+    return [worthALook(part, `${says} The journal is never put away.`, 'End what else has the database open.')]
+  if (schema < newest)
+    return [worthALook(part, `${says} The layout is older.`, 'The next start moves it, after a copy in backups/.')]
+  return [inOrder(part, says)]
+}
+
+/** What stands beside a database of a site that was used; without these a missing database is a new one. */
+const besides = ['vita.db-wal', 'keys.json', 'files', 'backups', 'outbox']
+
+function missing(path: string): Finding {
+  const left = besides.map((name) => join(dirname(path), name)).filter(holdsSomething)
+  if (left.length === 0) return worthALook(part, 'There is none yet.', 'npm start makes it, with sample content.')
+  return wrong(
+    part,
+    `${path} is missing, but this is there: ${left.join(', ')}.`,
+    'Put a backup in its place: npm run vita -- restore PATH. To begin anew, move that away.',
+  )
+}
+
+function holdsSomething(path: string): boolean {
+  return existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0)
+}
+
+/** A sentence of the database's own, and its mend, which is all after the first sentence. */
+function parted(message: string): { says: string; mend: string } {
+  const at = message.search(/[.:] (?=[A-Z][a-z]+ (a|it|the) )/)
+  if (at === -1) return { says: message, mend: '' }
+  return { says: `${message.slice(0, at)}.`, mend: message.slice(at + 2) }
+}

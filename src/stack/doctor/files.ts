@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { examineFiles } from '#adapters/disk/examine.ts'
+import { sharpPictures } from '#adapters/sharp/pictures.ts'
+import { bytesText, countText } from '#domain/amount.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { isListedImage } from '#domain/image.ts'
+import { none } from '#domain/result.ts'
+import type { FileMetadata } from '#ports/files.ts'
+
+const part = 'files'
+const shown = 3
+
+/** More orphans than this are no leftovers of the last hour. */
+const manyOrphans = 1_000
+
+/** The originals on this disk, byte by byte, and the pictures that were made of them. */
+export async function lookAtFiles(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
+  const examined = await examineFiles(join(dataDir, 'files'), signal)
+  if (!examined.ok) return [wrong(part, examined.failure.message)]
+  const { files, sizeBytes, missing, damaged, orphans, unread, isBatchWaiting } = examined.data
+  const findings: Finding[] = []
+  const anew = 'Import them again, or put a backup in place: npm run vita -- restore PATH'
+  if (missing.length > 0)
+    findings.push(wrong(part, `${countText(missing.length, 'file')} missing: ${some(missing)}.`, anew))
+  if (damaged.length > 0)
+    findings.push(wrong(part, `${countText(damaged.length, 'file')} damaged: ${some(damaged)}.`, anew))
+  if (isBatchWaiting)
+    findings.push(
+      worthALook(part, 'An import is under way, or was cut off.', 'The next start of the site finishes or forgets it.'),
+    )
+  if (orphans > manyOrphans)
+    findings.push(worthALook(part, `${orphans} stored files belong to nothing.`, 'The next import deletes them.'))
+  if (unread > 0)
+    findings.push(worthALook(part, `There was no time to read ${unread} of ${countText(files.length, 'file')}.`))
+  if (findings.length === 0) {
+    const spare = orphans === 0 ? '' : ` ${orphans} more belong to nothing and go with the next import.`
+    findings.push(
+      inOrder(part, `${countText(files.length, 'file')}, ${bytesText(sizeBytes)}, all as they were stored.${spare}`),
+    )
+  }
+  return [...findings, ...(await lookAtPictures(dataDir, files))]
+}
+
+async function lookAtPictures(dataDir: string, files: readonly FileMetadata[]): Promise<Finding[]> {
+  const pictures = sharpPictures(join(dataDir, 'pictures'))
+  const hashes = new Set(files.filter(({ name }) => isListedImage(name)).map(({ hash }) => hash))
+  let made = 0
+  for (const hash of hashes) {
+    const read = await pictures.read(hash)
+    if (read.ok && read.data !== none) made += 1
+  }
+  await pictures.close()
+  const says = `${made} of ${countText(hashes.size, 'picture')} are made.`
+  if (made === hashes.size) return [inOrder('pictures', says)]
+  return [worthALook('pictures', says, 'The running site makes the others; its log says which it cannot.')]
+}
+
+function some(names: readonly string[]): string {
+  const rest = names.length - shown
+  return names.slice(0, shown).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}

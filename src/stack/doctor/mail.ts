@@ -1,0 +1,59 @@
+import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
+import { domainOf } from '#domain/email-address.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { isLoopbackName } from '#domain/host.ts'
+import { none } from '#domain/result.ts'
+import type { Settings } from '../settings.ts'
+
+const part = 'mail'
+
+/** How long the mail server may take here, in ms: the whole look at the site is over within 30 s. */
+const limits = { connectMs: 8_000, greetingMs: 8_000, socketMs: 8_000, overallMs: 20_000 }
+
+type MailSettings = Pick<Settings, 'mailServer' | 'mailFrom' | 'hosted'>
+
+/** The mail server: connected, encrypted, its certificate, signed in; no mail is sent. Or where mails go without one. */
+export async function lookAtMail(
+  { mailServer, mailFrom, hosted }: MailSettings,
+  patience = limits,
+): Promise<Finding[]> {
+  if (hosted.mailDelivery === 'extension') return [inOrder(part, 'The extension of Firebase sends it.')]
+  if (mailServer === none)
+    return [
+      worthALook(
+        part,
+        'MAIL_URL is not set: mails become files in outbox/, and nobody gets them.',
+        'Set MAIL_URL to your mail server.',
+      ),
+    ]
+  const { host, port, account, protection } = mailServer
+  const where = `${host}:${port}`
+  const checked = await smtpTransport(mailServer, { from: mailFrom, limits: patience }).check()
+  if (!checked.ok) return [wrong(part, `${where}: ${checked.failure.message}`, mendOf(checked.failure.message))]
+  const findings: Finding[] = []
+  if (protection === 'never' && !isLoopbackName(host))
+    findings.push(
+      worthALook(part, `${where} is spoken to in plain text, password too.`, 'Take ?tls=never out of MAIL_URL.'),
+    )
+  if (isLoopbackName(domainOf(mailFrom)))
+    findings.push(
+      worthALook(
+        part,
+        `Mails come from ${mailFrom}, which most mailboxes refuse.`,
+        'Set MAIL_FROM to an address of yours.',
+      ),
+    )
+  if (findings.length > 0) return findings
+  return [inOrder(part, `${where} lets us in${account === none ? ', without a password' : ''}. No mail was sent.`)]
+}
+
+/** What the owner can do about a reason of `adapters/nodemailer/refusal.ts`. */
+function mendOf(reason: string): string {
+  if (/certificate/.test(reason))
+    return 'MAIL_URL must name the host as the certificate does; is it still valid, and the clock right?'
+  if (/sign-in|sign in/.test(reason))
+    return 'Are user and password in MAIL_URL right, with percent codes for special characters?'
+  if (/TLS|no mail server/.test(reason)) return 'Is it smtp:// (port 587) or smtps:// (port 465) in MAIL_URL?'
+  if (/name/.test(reason)) return 'Is the host in MAIL_URL right?'
+  return 'Is the host and the port in MAIL_URL right, and is the way there open? Mails wait meanwhile.'
+}

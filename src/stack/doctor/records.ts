@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
+import { memoryResets } from '#adapters/memory/resets.ts'
+import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
+import { migrations, schemaOf } from '#adapters/sqlite/migrations.ts'
+import { openToRead, type ReadDatabase } from '#adapters/sqlite/open-to-read.ts'
+import { systemClock } from '#adapters/system/clock.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { dataFolder } from '../data-folder.ts'
+import type { Google } from '../google.ts'
+import { openIdentities } from '../identities.ts'
+import { openRecords } from '../records.ts'
+import type { Settings } from '../settings.ts'
+
+type Records = Pick<Ports, 'documents' | 'queue'>
+
+/** What the site keeps, to be looked at; what cannot be opened is none. Writing to any of it fails, or is not what it is for. */
+export type ReadRecords = {
+  records: Records | None
+  identities: Ports['identities'] | None
+  close(): Promise<void>
+}
+
+/**
+ * Opens what the settings choose without changing anything on this machine. A database that is not whole, or of another
+ * layout, is not opened. `google` is none where no service is chosen, or where its clients could not be made.
+ */
+export async function openRecordsToRead(
+  settings: Settings,
+  google: Google | None,
+  isDatabaseWhole: boolean,
+): Promise<ReadRecords> {
+  const { hosted } = settings
+  const isWanted = isDatabaseWhole && (hosted.documents === 'sqlite' || hosted.identity === 'local')
+  const local = isWanted ? localRecords(join(settings.dataDir, 'vita.db')) : none
+  const opening = { hosted, folder: dataFolder(settings.dataDir), google, isTrial: true, work: 'serving' as const }
+  const remote = hosted.documents === 'firestore' && google !== none ? await openRecords(opening) : none
+  const signedUp = hosted.identity === 'local' || google === none ? none : await openIdentities(opening, memoryResets())
+  return {
+    records: hosted.documents === 'sqlite' ? local : remote?.ok ? remote.data : none,
+    identities: hosted.identity === 'local' ? (local?.identities ?? none) : signedUp?.ok ? signedUp.data : none,
+    async close() {
+      local?.close()
+      if (remote?.ok) await remote.data.close()
+    },
+  }
+}
+
+function localRecords(path: string): (Records & Pick<Ports, 'identities'> & Pick<ReadDatabase, 'close'>) | None {
+  let opened: ReadDatabase | undefined
+  try {
+    if (!existsSync(path)) return none
+    opened = openToRead(path)
+    const { database, close } = opened
+    if (schemaOf(database) !== migrations.length) throw new Error('another layout')
+    const besides = { passwords: argon2PasswordHashes(), clock: systemClock() }
+    return {
+      documents: sqliteDocuments(database),
+      queue: sqliteDeliveryQueue(database),
+      identities: sqliteIdentities(database, besides),
+      close,
+    }
+  } catch {
+    opened?.close()
+    return none // The look at the database says what is wrong with it.
+  }
+}

@@ -1,0 +1,147 @@
+import { httpLocation } from '#adapters/http-location/location.ts'
+import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { type None, none } from '#domain/result.ts'
+import { dataFolder } from '../data-folder.ts'
+import { openFileStores } from '../file-stores.ts'
+import { explained, type Google, type HostedPart } from '../google.ts'
+import { isHosted, type Settings } from '../settings.ts'
+import type { Check } from './check.ts'
+import type { ReadRecords } from './records.ts'
+
+/** How long a service may take, in ms. */
+const patienceMs = 8_000
+
+/** A look at each service of others that the settings choose: whether it answers, and lets us in. */
+export function lookAtServices(settings: Settings, google: Google | None, opened: Promise<ReadRecords>): Check[] {
+  const { hosted, humanCheck, locationUrl, formEndpoint } = settings
+  const checks: Check[] = []
+  if (isHosted(hosted) && google !== none) {
+    if (hosted.documents === 'firestore') checks.push(documents(settings, opened))
+    if (hosted.files === 'cloud-storage') checks.push(files(settings, google))
+    if (hosted.identity === 'firebase-auth') checks.push(accounts(settings, opened))
+  }
+  if (humanCheck.kind !== 'altcha') checks.push(humanChecked(settings))
+  if (locationUrl !== none) checks.push(located(locationUrl))
+  if (formEndpoint !== none) checks.push(forwarded(formEndpoint))
+  return checks
+}
+
+function documents({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
+  const part = 'Firestore'
+  return {
+    part,
+    async look() {
+      const { records } = await opened
+      const read = await records?.documents.read('person-info', 'owner')
+      if (read === undefined) return [wrong(part, 'It could not be opened.', 'docs/hosted.md')]
+      return [
+        read.ok ? inOrder(part, `The project ${hosted.project} lets us in.`) : away(part, read, 'documents', hosted),
+      ]
+    },
+  }
+}
+
+function files(settings: Settings, google: Google): Check {
+  const part = 'Cloud Storage'
+  const { hosted, dataDir } = settings
+  return {
+    part,
+    async look() {
+      const opening = { hosted, folder: dataFolder(dataDir), google, isTrial: true, work: 'serving' as const }
+      const stores = await openFileStores(opening)
+      if (!stores.ok) return [wrong(part, stores.failure.message)]
+      const listed = await stores.data.files.list({ pageSize: 1 })
+      await stores.data.close()
+      return [
+        listed.ok ? inOrder(part, `The bucket ${hosted.bucket} lets us in.`) : away(part, listed, 'files', hosted),
+      ]
+    },
+  }
+}
+
+function accounts({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
+  const part = 'Firebase Auth'
+  return {
+    part,
+    async look() {
+      const { identities } = await opened
+      const found = await identities?.find('nobody@invalid.invalid')
+      if (found === undefined) return [wrong(part, 'It could not be opened.', 'docs/hosted.md')]
+      return [
+        found.ok ? inOrder(part, `The project ${hosted.project} lets us in.`) : away(part, found, 'identities', hosted),
+      ]
+    },
+  }
+}
+
+/** What a start would say of a service that does not answer, or does not let us in. */
+function away(
+  part: string,
+  { failure }: { failure: Parameters<typeof explained>[0] },
+  which: HostedPart,
+  hosted: Settings['hosted'],
+): Finding {
+  const told = explained(failure, which, hosted)
+  const [says = '', ...mend] = (told.ok ? '' : told.failure.message).split(/(?<=\.) /)
+  return wrong(part, says, mend.join(' '))
+}
+
+/** An answer that is none is judged: the service says whether it knows the keys. */
+function humanChecked({ humanCheck, origin }: Settings): Check {
+  const part = 'human check'
+  return {
+    part,
+    async look() {
+      if (humanCheck.kind === 'altcha') return []
+      const hostname = origin === none ? none : new URL(origin).hostname
+      const judged = await siteverifyHumanCheck({ ...humanCheck, hostname }).verify('not-an-answer', new Date())
+      if (judged.ok) return [inOrder(part, `${humanCheck.kind} answers, and knows the secret.`)]
+      const { cause } = judged.failure
+      const says = typeof cause === 'string' ? cause : `${humanCheck.kind} cannot be reached, so no message is taken.`
+      return [
+        wrong(part, says, 'Are HUMAN_CHECK_SITE_KEY and HUMAN_CHECK_SECRET those of this site, and is the way open?'),
+      ]
+    },
+  }
+}
+
+function located(url: string): Check {
+  const part = 'location'
+  return {
+    part,
+    async look() {
+      const found = await httpLocation(url, patienceMs).lookUp()
+      if (found.ok) return [inOrder(part, 'LOCATION_URL says where the owner is.')]
+      return [
+        worthALook(
+          part,
+          `LOCATION_URL gives no place: ${found.failure.message.replace(/\.$/, '')}.`,
+          'Pages stand without the place meanwhile.',
+        ),
+      ]
+    },
+  }
+}
+
+/** Any answer will do: only a message could show more, and none is sent. */
+function forwarded(endpoint: string): Check {
+  const part = 'forwards'
+  return {
+    part,
+    async look() {
+      try {
+        const answer = await fetch(endpoint, {
+          method: 'HEAD',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        await answer.body?.cancel()
+        return [inOrder(part, 'The service of FORM_ENDPOINT answers. No message was sent.')]
+      } catch {
+        const mend = 'Is FORM_ENDPOINT right, and is the way there open? Forwards wait meanwhile.'
+        return [wrong(part, 'The service of FORM_ENDPOINT cannot be reached.', mend)]
+      }
+    },
+  }
+}
