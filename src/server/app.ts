@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { accountMarkPath } from '#domain/account-mark.ts'
-import { none } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Site } from '#web/context.ts'
 import { accountMarkResponse } from './account-mark.ts'
 import { responseOf } from './answer.ts'
@@ -46,6 +46,8 @@ export type AppOptions = {
   /** The folder of the browser's built files. */
   clientFolder: string
   log: Log
+  /** The room that is left for what the site keeps on this machine; none when it keeps nothing here. */
+  freeBytes(): Promise<number | None>
   /** The owner's calendar day, kept by the server's timer. */
   today: Today
   mode: 'production' | 'development'
@@ -62,7 +64,7 @@ export type App = {
 type Asked = { Bindings: { peer: string } }
 
 /** The site over HTTP, from request to response. Everything outside comes in through `site`. */
-export function createApp({ site, origin, trustProxy, clientFolder, log, today, mode }: AppOptions): App {
+export function createApp({ site, origin, trustProxy, clientFolder, log, freeBytes, today, mode }: AppOptions): App {
   const isHttps = origin.startsWith('https:')
   const common = securityHeaders(isHttps)
   const files: StaticFiles =
@@ -91,7 +93,7 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
     () =>
       new Response('alive\n', { headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' } }),
   )
-  const isReady = readiness(site.ports)
+  const isReady = readiness(site.ports, freeBytes)
   app.get('/readyz', async () => {
     const ready = await isReady()
     return new Response(ready ? 'ready\n' : 'not ready\n', {

@@ -41,7 +41,8 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
       await warm(site)
     },
   )
-  const app = createApp({ ...options, site, log, today: freshness.today, mode: 'production' })
+  const { freeBytes } = stack
+  const app = createApp({ ...options, site, log, freeBytes, today: freshness.today, mode: 'production' })
   void site.location.read()
   let delivering: Delivering | undefined
   const later = setTimeout(() => {
@@ -49,12 +50,12 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
     pictures.look()
     delivering = keepDelivering(ports, contact, log)
   }, laterMs)
-  shutDownOnSignal(server, async () => {
+  const stopWorking = async () => {
     clearTimeout(later)
     freshness.stop()
     pictures.stop()
     await delivering?.stop()
-    await stack.close()
-  })
+  }
+  shutDownOnSignal(server, stopWorking, stack.close)
   return app
 }
