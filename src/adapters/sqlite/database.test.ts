@@ -86,6 +86,21 @@ for (const [what, harm, says] of damaged) {
   })
 }
 
+test('a damaged database with a journal is refused, and neither of them is changed', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  openAndClose(path)
+  inside(path, fillTable)
+  killedWriter(path)
+  const bytes = readFileSync(path)
+  bytes.fill(0, 4096 * 4, 4096 * 6)
+  writeFileSync(path, bytes)
+  const journal = readFileSync(`${path}-wal`)
+  const open = openDatabase(path)
+  expect(open.ok || open.failure.message).toMatch(/restore PATH/)
+  expect(readFileSync(path).equals(bytes)).toBe(true)
+  expect(readFileSync(`${path}-wal`).equals(journal)).toBe(true)
+})
+
 test('a folder in the place of the database is refused', () => {
   const path = join(temporaryFolder(), 'vita.db')
   mkdirSync(path)
