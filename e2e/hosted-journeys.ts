@@ -22,7 +22,7 @@ export const embeddedJourneys: Record<string, string> = {
     'full-disk',
     'mail',
   ),
-  ...namedWith(aboutThisMachine, 'start', 'stop'),
+  ...namedWith(aboutThisMachine, 'clock-jumps', 'durable', 'lock-held', 'old-data', 'start', 'stop'),
   ...namedWith(sameBytes, 'accessibility', 'chunk-failure', 'floods', 'http', 'kept-bytes', 'menu', 'menu-icon'),
   ...namedWith(
     sameBytes,
