@@ -9,6 +9,7 @@ import type { QueueName } from '#ports/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
 import type { Log } from './log.ts'
+import { steadyClock } from './steady-clock.ts'
 
 /** `stop` waits for what is being sent, a few seconds at most; what it cuts off is sent again by whoever comes next. */
 export type Delivering = { stop(): Promise<void> }
@@ -32,10 +33,11 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   const { signal } = stopping
   const queues: readonly QueueName[] = contact.mailDelivery === 'extension' ? ['forwards'] : ['mail', 'forwards']
   const owner = newLeaseOwner()
+  const { clock, during } = steadyClock(ports.clock)
 
   async function work(queue: QueueName): Promise<void> {
     while (!signal.aborted) {
-      const report = await deliverNext(ports, queue, owner)
+      const report = await during(() => deliverNext({ ...ports, clock }, queue, owner))
       tell(log, queue, report)
       if (!report.ok) await pause(waitAfterFailureMs, signal)
       else if (report.data === none) await pause(lookEveryMs, signal)
