@@ -1,9 +1,5 @@
-import { join } from 'node:path'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import autocannon from 'autocannon'
-import { altchaHumanCheck } from '../src/adapters/altcha/human-check.ts'
-import { readKeys } from '../src/adapters/disk/keys.ts'
+import { easyAnswers } from '../e2e/easy-answers.ts'
 import type { MeasuredSite } from './site.ts'
 import { type Figure, rounded } from './table.ts'
 
@@ -16,7 +12,7 @@ const seconds = 6
  * keys and next to no work, so that the solving of 2,000 of them is not what is measured.
  */
 export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
-  const answers = await easyAnswers(site.dataDir)
+  const answers = await easyAnswers(site.dataDir, messages)
   const alone = await pages(site, seconds)
   const begun = performance.now()
   const times: number[] = []
@@ -26,7 +22,7 @@ export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
   await Promise.all(Array.from({ length: senders }, send))
   const tookS = (performance.now() - begun) / 1000
 
-  const more = await easyAnswers(site.dataDir)
+  const more = await easyAnswers(site.dataDir, messages)
   const busy = Promise.all(
     Array.from({ length: 2 }, async () => {
       const until = performance.now() + seconds * 1000
@@ -51,21 +47,6 @@ export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
 function pages(site: MeasuredSite, duration: number) {
   const headers = { 'accept-encoding': 'br, gzip' }
   return autocannon({ url: `${site.origin}/resume`, connections: 4, duration, headers })
-}
-
-async function easyAnswers(dataDir: string): Promise<string[]> {
-  const keys = await readKeys(join(dataDir, 'keys.json'))
-  if (!keys.ok) throw new Error(keys.failure.message)
-  const check = altchaHumanCheck(keys.data.for('human-check'), { least: 1, most: 2 })
-  const answers: string[] = []
-  for (let at = 0; at < messages; at += 1) {
-    const made = await check.challenge(1, new Date())
-    if (!made.ok || made.data === null) throw new Error('No challenge.')
-    const challenge = made.data as Parameters<typeof solveChallenge>[0]['challenge']
-    const solution = await solveChallenge({ challenge, deriveKey })
-    answers.push(btoa(JSON.stringify({ challenge, solution })))
-  }
-  return answers
 }
 
 /** Posts one message; gives the ms until its answer. Throws when it is not taken. */

@@ -149,7 +149,7 @@ async function warmSite({ ports, contact }: Pick<Stack, 'ports' | 'contact'>): P
 
 function appOf({ createApp }: Built, site: Site) {
   const options = { site, origin, trustProxy: [], clientFolder: join(project, 'build/client'), log: () => {} }
-  return createApp({ ...options, today: () => today, mode: 'production' })
+  return createApp({ ...options, freeBytes: async () => null, today: () => today, mode: 'production' })
 }
 
 function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, site: Site, account: Visit['account']) {

@@ -7,8 +7,8 @@ import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [freshness] [contact]
- * [sign-in] [lighthouse] [import] [hosted]`: all of them but `hosted`, which needs Google's emulators, without a name. `lighthouse /home /resume` looks at these
- * pages only. Prints a table, writes JSON.
+ * [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name all of them but `hosted`, which needs Google's emulators, and
+ * `faults`, which takes long. `lighthouse /home /resume` looks at these pages only. Prints a table, writes JSON.
  */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'))
 const askedPages = process.argv.slice(2).filter((word) => word.startsWith('/'))
@@ -31,6 +31,11 @@ if (isAsked('start')) {
 }
 await settled(begun)
 await begun.stop()
+if (asked.includes('faults')) figures.push(...(await (await import('./faults.ts')).measureFaults(dataDir)))
+if (asked.length === 1 && asked[0] === 'faults') {
+  forget(dataDir)
+  finish()
+}
 if (isAsked('start')) figures.push(...(await (await import('./start.ts')).measureStart(dataDir)))
 if (isAsked('rendering')) figures.push(...(await (await import('./rendering.ts')).measureRendering(dataDir)))
 if (isAsked('records')) figures.push(...(await (await import('./records.ts')).measureRecords(dataDir)))

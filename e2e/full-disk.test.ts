@@ -3,20 +3,21 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { withDatabase } from './faults/stored-state.ts'
 import { humanAnswer, payload, postForm } from './programs.ts'
 import { copySampleData } from './sample-data.ts'
-import { type Server, startOn } from './server.ts'
+import { freePort, type Server, start, startOn } from './server.ts'
+import { copyOfSample } from './starting.ts'
 import { storedIn } from './stored.ts'
 
-/** Source: reliability C6 and O3. */
+/** A disk without room, and one that may only be read. Source: reliability C6, O3 and O4. */
+const sentence = 'We could not save this right now. Please try again later.'
+
 test('on a full disk a message is refused with a sentence, its proof is not spent, and pages are read; with space again it is taken', {
   timeout: 120_000,
 }, async ({ skip }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-full-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', folder])
-  skip(mounted.status !== 0, 'This account may not mount a small file system.')
-  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  const folder = mountedFolder()
+  skip(folder === '', 'This account may not mount a small file system.')
   const dataDir = join(folder, 'data')
   await copySampleData(inject('sampleData'), dataDir)
   const server = await startOn(dataDir)
@@ -25,15 +26,77 @@ test('on a full disk a message is refused with a sentence, its proof is not spen
   const filler = join(folder, 'filler')
   fill(filler)
   const { message, errors } = await firstRefused(server)
-  expect(errors).toEqual(['We could not save this right now. Please try again later.'])
+  expect(errors).toEqual([sentence])
   expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+
+  const second = await startOn(dataDir)
+  expect((await fetch(`${second.origin}/resume`)).status).toBe(200)
+  expect(await second.stop()).toBe(0)
 
   rmSync(filler)
   expect(await postForm(server, message)).toMatchObject({ status: 200, answer: { ok: true } })
   const ids = storedIn(dataDir, 'submissions').map(({ id }) => id)
   expect(ids.filter((id) => id === message.SubmissionUuid)).toHaveLength(1)
+  expect(integrityOf(dataDir)).toBe('ok')
 })
+
+test('where no file may grow any more a message is refused with a sentence and pages are read; when they may again it is taken', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const port = await freePort()
+  const dataDir = await copyOfSample()
+  const { child, output, ended } = start({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  await expect.poll(() => output()).toContain('serves')
+  const server = { origin: `http://localhost:${port}`, dataDir } as Server
+  const limit = (bytes: string) => spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}`]).status === 0
+  skip(!limit('4096:unlimited'), 'prlimit is not installed.')
+  const { message, errors } = await firstRefused(server)
+  expect(errors).toEqual([sentence])
+  expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+
+  expect(limit('unlimited')).toBe(true)
+  expect(await postForm(server, message)).toMatchObject({ status: 200, answer: { ok: true } })
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  expect(integrityOf(dataDir)).toBe('ok')
+})
+
+test('on a disk that may only be read no start succeeds, and one line says so; when it may be written again it does', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const folder = mountedFolder()
+  skip(folder === '', 'This account may not mount a small file system.')
+  const dataDir = join(folder, 'data')
+  await copySampleData(inject('sampleData'), dataDir)
+  const remount = (mode: 'ro' | 'rw') => spawnSync('mount', ['-o', `remount,${mode}`, folder]).status
+  expect(remount('ro')).toBe(0)
+  const refused = start({ PORT: '0', DATA_DIR: dataDir })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(/^DATA_DIR [^\n]+ cannot be written \(EROFS\)\. [^\n]+\n$/)
+  expect(remount('rw')).toBe(0)
+  const again = await startOn(dataDir)
+  expect((await fetch(`${again.origin}/resume`)).status).toBe(200)
+  expect(await again.stop()).toBe(0)
+})
+
+/** A small file system of its own, which goes when the test is done; '' where this account may not mount one. */
+function mountedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-full-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', folder]).status !== 0) return ''
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  return folder
+}
+
+function integrityOf(dataDir: string): unknown {
+  return withDatabase(dataDir, (database) => database.prepare('pragma integrity_check').get()?.integrity_check)
+}
 
 /** Sends messages until one finds no room: the journal has some to spare. */
 async function firstRefused(server: Server) {

@@ -3,8 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort, type Start, start, startOn } from './server.ts'
+import { openPostOffice } from './post-office.ts'
+import { humanAnswer, payload, postForm } from './programs.ts'
+import { freePort, type Server, type Start, start, startOn } from './server.ts'
 import { copyOfSample, firstAnswer } from './starting.ts'
+import { storedIn } from './stored.ts'
 import { ask } from './wire.ts'
 
 /** How the server goes on when something around it ends, and how it ends. Source: reliability 2.3, O7, O10, O12. */
@@ -93,6 +96,81 @@ test('a visitor who never ends his request does not keep the server from ending'
   expect(performance.now() - begun).toBeLessThan(10_000)
   stuck.destroy()
 })
+
+test('a second signal ends it at once', async () => {
+  const port = await freePort()
+  const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample() })
+  await vi.waitUntil(() => begun.output().includes('serves'), { timeout: 20_000 })
+  const stuck = await opened(port)
+  stuck.write(`POST /contact HTTP/1.1\r\nhost: localhost:${port}\r\norigin: http://localhost:${port}\r\n`)
+  stuck.write('content-type: application/x-www-form-urlencoded\r\ncontent-length: 9\r\n\r\nname=')
+  expect((await ask(`http://localhost:${port}`, '/healthz')).status).toBe(200)
+  const first = performance.now()
+  begun.child.kill('SIGTERM')
+  const isOpen = () =>
+    opened(port).then(
+      (socket) => Boolean(socket.destroy()),
+      () => false,
+    )
+  await vi.waitUntil(async () => !(await isOpen()), { timeout: 5_000 })
+  expect(begun.child.exitCode).toBe(null)
+  expect(await ended(begun, 'SIGTERM')).toBe(1)
+  expect(performance.now() - first).toBeLessThan(7_000) // alone the first would wait for 8 s
+  stuck.destroy()
+})
+
+test('a mail whose text is being taken when the server is told to end is finished, and the exit status is 0', async () => {
+  let take = () => {}
+  const taken = new Promise<void>((resolve) => (take = resolve))
+  const office = await openPostOffice(0, () => taken)
+  const server = await startOn(await copyOfSample(), { MAIL_URL: office.url })
+  const id = await sent(server)
+  await vi.waitUntil(() => statesOf(server.dataDir, id).includes('PROCESSING'), { timeout: 10_000 })
+  const ending = server.stop()
+  setTimeout(take, 500)
+  expect(await ending).toBe(0)
+  expect(statesOf(server.dataDir, id)).toEqual(['SUCCESS', 'SUCCESS'])
+  expect(office.received).toHaveLength(2)
+})
+
+test('neither a mail server that stays silent nor a visitor who does keeps it for 10 s; the next server sends the mail at once', {
+  timeout: 90_000,
+}, async () => {
+  let isSilent = true
+  const office = await openPostOffice(0, () => (isSilent ? new Promise(() => {}) : Promise.resolve()))
+  const dataDir = await copyOfSample()
+  const server = await startOn(dataDir, { MAIL_URL: office.url })
+  const id = await sent(server)
+  await vi.waitUntil(() => statesOf(dataDir, id).includes('PROCESSING'), { timeout: 10_000 })
+  const { port, host } = new URL(server.origin)
+  const stuck = await opened(Number(port))
+  stuck.write(`POST /contact HTTP/1.1\r\nhost: ${host}\r\norigin: ${server.origin}\r\ncontent-length: 9\r\n`)
+  stuck.write('content-type: application/x-www-form-urlencoded\r\n\r\nname=')
+  expect((await ask(server.origin, '/healthz')).status).toBe(200)
+  const begun = performance.now()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  stuck.destroy()
+
+  isSilent = false
+  const next = await startOn(dataDir, { MAIL_URL: office.url })
+  onTestFinished(async () => void (await next.stop()))
+  await vi.waitUntil(() => statesOf(dataDir, id).every((state) => state === 'SUCCESS'), { timeout: 20_000 })
+  expect(new Set(office.received.map(({ messageId }) => messageId)).size).toBe(2)
+})
+
+/** Sends a message; gives its id. */
+async function sent(server: Server): Promise<string> {
+  const { status, answer } = await postForm(server, { ...payload, 'g-recaptcha-response': await humanAnswer(server) })
+  expect([status, answer.errors]).toEqual([200, undefined])
+  return answer.id ?? ''
+}
+
+/** How far the mails of a message are. */
+function statesOf(dataDir: string, id: string): unknown[] {
+  const mails = storedIn(dataDir, 'mail').filter((mail) => mail.id.startsWith(id))
+  return mails.map(({ fields }) => (fields.delivery as { state: string }).state)
+}
 
 /** Asks for pages one after another until nobody takes a connection any more. */
 async function visit(origin: string, agent: Agent, answered: number[], failures: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { None } from '#domain/result.ts'
 import type { Site } from '#web/context.ts'
 import type { Watch } from './access-log.ts'
 import type { Today } from './freshness.ts'
@@ -17,6 +18,8 @@ export type AppOptions = {
   log: Log
   /** Whether the log has a line per request. */
   isAccessLogged?: boolean
+  /** The room that is left for what the site keeps on this machine; none when it keeps nothing here. */
+  freeBytes(): Promise<number | None>
   /** The owner's calendar day, kept by the server's timer. */
   today: Today
   mode: 'production' | 'development'

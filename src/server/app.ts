@@ -44,7 +44,7 @@ type Asked = { Bindings: { peer: string; reference: string } }
 
 /** The site over HTTP, from request to response. Everything outside comes in through `site`. */
 export function createApp(options: AppOptions): App {
-  const { site, origin, trustProxy, clientFolder, log, isAccessLogged = false, today, mode } = options
+  const { site, origin, trustProxy, clientFolder, log, isAccessLogged = false, freeBytes, today, mode } = options
   const isHttps = origin.startsWith('https:')
   const common = securityHeaders(isHttps)
   const files: StaticFiles =
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): App {
     () =>
       new Response('alive\n', { headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' } }),
   )
-  const isReady = readiness(site.ports)
+  const isReady = readiness(site.ports, freeBytes)
   app.get('/readyz', async () => {
     const ready = await isReady()
     return new Response(ready ? 'ready\n' : 'not ready\n', {

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { type DeliveryReport, deliverNext } from '#calls/deliver.ts'
 import { gatherNotices } from '#calls/gather-notices.ts'
@@ -8,7 +7,9 @@ import type { ContactRules } from '#domain/contact-rules.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { QueueName } from '#ports/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
 import type { Log } from './log.ts'
+import { steadyClock } from './steady-clock.ts'
 
 /** `stop` waits for what is being sent, a few seconds at most; what it cuts off is sent again by whoever comes next. */
 export type Delivering = { stop(): Promise<void> }
@@ -20,7 +21,7 @@ const atOnce = 2
 const lookEveryMs = 1_000
 const waitAfterFailureMs = 5_000
 
-/** How long an ending process waits for a mail that is being sent; with the requests' own time it ends within 10 s. */
+/** How long an ending process waits for a mail that is being sent, beside the requests that it finishes; in ms. */
 const patienceMs = 5_000
 
 /**
@@ -31,11 +32,12 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   const stopping = new AbortController()
   const { signal } = stopping
   const queues: readonly QueueName[] = contact.mailDelivery === 'extension' ? ['forwards'] : ['mail', 'forwards']
-  const owner = `${hostname()}/${process.pid}/${crypto.randomUUID()}`
+  const owner = newLeaseOwner()
+  const { clock, during } = steadyClock(ports.clock)
 
   async function work(queue: QueueName): Promise<void> {
     while (!signal.aborted) {
-      const report = await deliverNext(ports, queue, owner)
+      const report = await during(() => deliverNext({ ...ports, clock }, queue, owner))
       tell(log, queue, report)
       if (!report.ok) await pause(waitAfterFailureMs, signal)
       else if (report.data === none) await pause(lookEveryMs, signal)
@@ -47,7 +49,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     const told = new Map<QueueName, string>()
     while (!signal.aborted) {
       for (const queue of queues) {
-        await ports.queue.freeLeases(queue, isDead)
+        await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
         await tellRest(queue, told)
       }
       if (performance.now() - tidiedAt >= hourMs) {
@@ -86,18 +88,6 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
       stopping.abort()
       await Promise.race([Promise.allSettled(working), setTimeout(patienceMs, undefined, { ref: false })])
     },
-  }
-}
-
-/** Whether an owner was a process of this machine that runs no more. */
-function isDead(owner: string): boolean {
-  const [host, pid] = owner.split('/')
-  if (host !== hostname() || !/^\d+$/.test(pid ?? '')) return false
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'ESRCH'
   }
 }
 

@@ -19,7 +19,7 @@ const { settings, problems } = readSettings(environmentOf(project, process.env))
 if (settings === null) throw new Error(problems.join('\n'))
 const opened = await openStack(settings)
 if (!opened.ok) throw new Error(opened.failure.message)
-const { ports, contact } = opened.data
+const { ports, contact, freeBytes } = opened.data
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const content = await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say)
 if (!content.ok) throw new Error(content.failure.message)
@@ -43,6 +43,7 @@ const options = {
   trustProxy,
   clientFolder: '',
   log,
+  freeBytes,
   today: freshness.today,
   mode: 'development' as const,
 }

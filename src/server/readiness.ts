@@ -1,13 +1,20 @@
+import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** How long an answer holds, so that asking often writes little; in ms. */
 const holdsMs = 2_000
 
+/** With less room than this a day's messages and a copy of the database may not fit. Source: reliability 2.3. */
+const leastFreeBytes = 64 * 2 ** 20
+
 /**
- * Whether documents answer and can be written: a small document outside of the content is written again.
- * Source: contract, HTTP, readyz.
+ * Whether documents answer and can be written: a small document outside of the content is written again; and whether the
+ * disk has room for more. `freeBytes` gives none where nothing is kept on a disk. Source: contract, HTTP, readyz.
  */
-export function readiness({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): () => Promise<boolean> {
+export function readiness(
+  { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
+  freeBytes: () => Promise<number | None>,
+): () => Promise<boolean> {
   let known: { isReady: boolean; at: number } | undefined
   return async () => {
     const now = clock.now().getTime()
@@ -15,7 +22,8 @@ export function readiness({ documents, clock }: Pick<Ports, 'documents' | 'clock
     const written = await documents.commit([
       { collection: 'probe', id: 'ready', fields: { at: new Date(now).toISOString() } },
     ])
-    known = { isReady: written.ok, at: now }
-    return written.ok
+    const free = await freeBytes()
+    known = { isReady: written.ok && (free === none || free >= leastFreeBytes), at: now }
+    return known.isReady
   }
 }

@@ -44,7 +44,8 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
       await warm(site)
     },
   )
-  const app = createApp({ ...options, site, log, today: freshness.today, mode: 'production' })
+  const { freeBytes } = stack
+  const app = createApp({ ...options, site, log, freeBytes, today: freshness.today, mode: 'production' })
   void site.location.read()
   let delivering: Delivering | undefined
   const later = setTimeout(() => {
@@ -52,11 +53,13 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
     pictures.look()
     delivering = keepDelivering(ports, contact, log)
   }, laterMs)
-  shutDownOnSignal(server, async () => {
+  const stopWorking = async () => {
     clearTimeout(later)
     freshness.stop()
     pictures.stop()
     await delivering?.stop()
+  }
+  shutDownOnSignal(server, stopWorking, async () => {
     await stack.close()
     log('info', 'stopped')
   })

@@ -7,16 +7,17 @@ const patienceMs = 8_000
 const idleMs = 300
 
 /**
- * Ends the server on SIGTERM or SIGINT: takes no new connection, finishes what it has begun for at most 8 s, closes what
- * is open, and exits with 0, or with the status that is set already. A second signal ends it at once. Source: reliability 2.3, O10.
+ * Ends the server on SIGTERM or SIGINT: takes no new connection, finishes what it has begun for at most 8 s while `stopWorking`
+ * ends what goes on behind the requests, closes what is open, and exits with 0, or with the status that is set already. A second
+ * signal ends it at once, with 1. Source: reliability 2.3, O10.
  */
-export function shutDownOnSignal(server: Server, close: () => Promise<void>): void {
+export function shutDownOnSignal(server: Server, stopWorking: () => Promise<void>, close: () => Promise<void>): void {
   const connections = openConnections(server)
   let ending = false
   const end = async () => {
     if (ending) process.exit(1)
     ending = true
-    await stopServing(server, connections)
+    await Promise.all([stopServing(server, connections), stopWorking()])
     await close()
     process.exit(process.exitCode ?? 0)
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
@@ -86,6 +86,21 @@ for (const [what, harm, says] of damaged) {
   })
 }
 
+test('a damaged database with a journal is refused, and neither of them is changed', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  openAndClose(path)
+  inside(path, fillTable)
+  killedWriter(path)
+  const bytes = readFileSync(path)
+  bytes.fill(0, 4096 * 4, 4096 * 6)
+  writeFileSync(path, bytes)
+  const journal = readFileSync(`${path}-wal`)
+  const open = openDatabase(path)
+  expect(open.ok || open.failure.message).toMatch(/restore PATH/)
+  expect(readFileSync(path).equals(bytes)).toBe(true)
+  expect(readFileSync(`${path}-wal`).equals(journal)).toBe(true)
+})
+
 test('a folder in the place of the database is refused', () => {
   const path = join(temporaryFolder(), 'vita.db')
   mkdirSync(path)
@@ -99,10 +114,44 @@ for (const sign of ['files/index.json', 'vita.db-wal', 'keys.json', 'backups/mon
     writeFileSync(join(folder, sign), 'x')
     const path = join(folder, 'vita.db')
     const open = openDatabase(path)
-    expect(open.ok || open.failure.message).toMatch(/vita\.db is missing.*restore PATH.*move .* away/)
+    expect(open.ok || open.failure.message).toMatch(/vita\.db is missing.*restore PATH.*begin anew, move that away/)
     expect(readdirSync(folder)).toEqual([sign.split('/')[0]])
   })
 }
+
+test('all that is there without its database is named at once, and without it a new one is made', () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'vita.db')
+  mkdirSync(join(folder, 'files', 'blobs'), { recursive: true })
+  writeFileSync(join(folder, 'keys.json'), 'x')
+  const refused = openDatabase(path)
+  expect(refused.ok || refused.failure.message).toContain(
+    `is there: ${join(folder, 'keys.json')}, ${join(folder, 'files')}. `,
+  )
+  mkdirSync(join(folder, 'away'))
+  for (const name of ['keys.json', 'files']) renameSync(join(folder, name), join(folder, 'away', name))
+  expect(openAndClose(path).isNew).toBe(true)
+})
+
+test('a database whose journal was deleted is refused, and not changed; with its journal it opens with all that was written', () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'vita.db')
+  openAndClose(path)
+  killedWriter(path)
+  expect(readdirSync(folder).sort()).toEqual(['vita.db', 'vita.db-shm', 'vita.db-wal'])
+  renameSync(`${path}-wal`, join(folder, 'journal'))
+  const before = readFileSync(path)
+  const open = openDatabase(path)
+  expect(open.ok || open.failure.message).toMatch(/vita\.db-wal .* is missing.*restore PATH/)
+  expect(readFileSync(path).equals(before)).toBe(true)
+  expect(readdirSync(folder).sort()).toEqual(['journal', 'vita.db', 'vita.db-shm'])
+
+  renameSync(join(folder, 'journal'), `${path}-wal`)
+  const again = openDatabase(path)
+  if (!again.ok) throw new Error(again.failure.message)
+  expect(again.data.database.prepare('select id from documents').all()).toEqual([{ id: 'written' }])
+  again.data.close()
+})
 
 test.skipIf(process.platform === 'win32')('a database that may not be written is refused in one line', () => {
   const path = join(temporaryFolder(), 'vita.db')
@@ -160,6 +209,15 @@ function inside(path: string, statements: string): void {
   database.exec(statements)
   database.exec('pragma wal_checkpoint(truncate)')
   database.close()
+}
+
+/** Writes a row in a process that is killed before anything of its journal is in the database's own file. */
+function killedWriter(path: string): void {
+  const { signal } = runProgram(`
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
+    openDatabase(${JSON.stringify(path)}).data.database.exec("insert into documents values ('jobs', 'written', '{}')")
+    process.kill(process.pid, 'SIGKILL')`)
+  expect(signal).toBe('SIGKILL')
 }
 
 function overwriteInside(path: string): void {

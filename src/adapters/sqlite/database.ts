@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
@@ -23,15 +24,24 @@ export function openDatabase(path: string, wanted: readonly Migration[] = migrat
 
   let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(path, { timeout: busyTimeoutMs })
+    database = openedToLook(path)
     const inside = refusalOfOpened(database, path, wanted.length)
-    if (inside === none) return success(ready(database, path, wanted, made.data === 'made'))
     database.close()
-    return failed('unavailable', inside)
+    if (inside !== none) return failed('unavailable', inside)
+    database = new DatabaseSync(path, { timeout: busyTimeoutMs })
+    return success(ready(database, path, wanted, made.data === 'made'))
   } catch (cause) {
     if (database?.isOpen) database.close()
     return failed('unavailable', unreadable(path, cause), cause)
   }
+}
+
+/**
+ * Where there is a journal, only to read: whoever may write puts the journal into the file when he closes it, and what is
+ * refused is left as it was found.
+ */
+function openedToLook(path: string): DatabaseSync {
+  return new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: existsSync(`${path}-wal`) })
 }
 
 /** Settings first, then migrations: a copy for safety and the migrations themselves want them. */

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#domain/result.ts'
 import { applicationId, type Migration, migrate } from './migrations.ts'
 
 /**
@@ -13,11 +13,13 @@ export function makeDatabase(path: string, wanted: readonly Migration[]): Result
   try {
     if (existsSync(path)) return success('was there')
     const left = leftBehind(path)
-    if (left !== none)
+    if (left.length > 0) {
+      const all = left.join(', ')
       return failed(
         'unavailable',
-        `The database ${path} is missing, but ${left} is there. To put a backup in its place: npm run vita -- restore PATH. To begin anew, move ${left} away first.`,
+        `The database ${path} is missing, but this is there: ${all}. To put a backup in its place: npm run vita -- restore PATH. To begin anew, move that away first.`,
       )
+    }
     build(unfinished, wanted)
     const made = giveName(unfinished, path)
     syncFolder(dirname(path))
@@ -31,12 +33,11 @@ export function makeDatabase(path: string, wanted: readonly Migration[]): Result
 }
 
 /** What says that there was a database here: its journal, files, backups, mails, keys. Pictures can be made again. */
-function leftBehind(path: string): string | None {
+function leftBehind(path: string): string[] {
   const folder = dirname(path)
-  const signs = [`${path}-wal`, join(folder, 'files', 'index.json'), join(folder, 'keys.json')]
-  const filled = [join(folder, 'backups'), join(folder, 'outbox')]
-  const holds = (each: string) => existsSync(each) && readdirSync(each).length > 0
-  return signs.find((each) => existsSync(each)) ?? filled.find(holds) ?? none
+  const signs = [`${path}-wal`, join(folder, 'keys.json')].filter((each) => existsSync(each))
+  const folders = ['files', 'backups', 'outbox'].map((name) => join(folder, name))
+  return [...signs, ...folders.filter((each) => existsSync(each) && readdirSync(each).length > 0)]
 }
 
 function build(path: string, wanted: readonly Migration[]): void {

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type None, none } from '#domain/result.ts'
@@ -16,7 +16,10 @@ export function refusalOfFile(path: string): string | None {
     if (headOf(path) !== magic) return `The file ${path} is not a database of this site, or it is damaged. ${mend}`
     accessSync(path, constants.R_OK | constants.W_OK)
     accessSync(dirname(path), constants.W_OK)
-    return none
+    // Looked at twice: another process may be closing or opening the database at this moment.
+    return isJournalGone(path) && isJournalGone(path)
+      ? `The journal ${path}-wal of the database is missing, and with it what was written last. Put it back, or put a backup in its place: npm run vita -- restore PATH`
+      : none
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
     return `The database ${path} cannot be read and written${why}. Give it and its folder to the account that runs the site.`
@@ -33,6 +36,14 @@ export function refusalOfOpened(database: DatabaseSync, path: string, newestSche
     return `The database ${path} was written by a newer version of this site (schema ${schema}, known: ${newestSchema}). Update the site, or put an older backup in its place: npm run vita -- restore PATH`
   const check = database.prepare('pragma quick_check(1)').get()?.quick_check
   return check === 'ok' ? none : `The database ${path} is damaged. ${mend}`
+}
+
+/**
+ * Whether somebody took the journal away after a crash: SQLite makes the journal before its index (-shm) and deletes the
+ * index first, so that an index alone is never left by a process, however it ended.
+ */
+function isJournalGone(path: string): boolean {
+  return existsSync(`${path}-shm`) && !existsSync(`${path}-wal`)
 }
 
 function headOf(path: string): string {

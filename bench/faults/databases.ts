@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startsOnDamaged } from '../../e2e/faults/damaged-starts.ts'
+import { forget } from '../site.ts'
+import { atLeast, exactly, type Figure } from '../table.ts'
+
+const seeds = Number(process.env.DAMAGES ?? 200)
+
+/** Starts on damaged databases, and a control: one made anew over a lost one. Source: issue 7; reliability O5, O6. */
+export async function measureDamagedDatabases(dataDir: string): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-bench-damages-'))
+  const copy = (name: string) => {
+    cpSync(dataDir, join(folder, name), { recursive: true })
+    return join(folder, name)
+  }
+  const { starts, refused, served } = await startsOnDamaged(copy('data'), seeds)
+  const forgotten = { name: 'forgotten', mayAlter: false, harm: forgetAll }
+  const control = await startsOnDamaged(copy('control'), 1, forgotten)
+  forget(folder)
+
+  const wrong = starts.flatMap(({ name, seed, wrong }) => wrong.map((what) => `${name} (seed ${seed}): ${what}`))
+  for (const what of wrong) process.stderr.write(`${what}\n`)
+  const found = control.starts.flatMap((each) => each.wrong).length
+  return [
+    { name: 'starts on damaged databases', value: starts.length, unit: '' },
+    { name: 'of these refused with the sentence, the file as it was', value: refused, unit: '' },
+    { name: 'served what was stored', value: served, unit: '' },
+    { name: 'of these with a text changed that SQLite cannot notice', value: alteredIn(starts), unit: '' },
+    { name: 'anything else', value: wrong.length, unit: '', ...exactly(0, wrong.length) },
+    { name: 'control: complaints of a database made anew', value: found, unit: '', ...atLeast(1, found) },
+  ]
+}
+
+function alteredIn(starts: readonly { altered: number }[]): number {
+  return starts.filter(({ altered }) => altered > 0).length
+}
+
+function forgetAll(folder: string): void {
+  for (const name of ['vita.db', 'vita.db-wal', 'vita.db-shm', 'keys.json', 'files']) rmSync(join(folder, name))
+}

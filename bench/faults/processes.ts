@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { killUnderWrites } from '../../e2e/faults/kills.ts'
+import { forget } from '../site.ts'
+import { atLeast, atMost, exactly, type Figure, median, rounded } from '../table.ts'
+
+const kills = Number(process.env.KILLS ?? 200)
+const longestStartMs = 3_000
+
+/** Kills of a server that is written to, and a control whose losses have to be found out. Source: issue 7; reliability O1. */
+export async function measureKills(dataDir: string): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-bench-kills-'))
+  const copy = (name: string) => {
+    cpSync(dataDir, join(folder, name), { recursive: true })
+    return join(folder, name)
+  }
+  const report = await killUnderWrites(copy('data'), { kills, seed: 7 })
+  const control = await killUnderWrites(copy('control'), { kills: 1, seed: 8, afterKill: loseJournal })
+  forget(folder)
+  for (const what of [...report.unplanned, ...report.unsound]) process.stderr.write(`${what}\n`)
+
+  const none = (value: number) => ({ value, unit: '', ...exactly(0, value) })
+  const slowest = rounded(Math.max(...report.startsMs))
+  return [
+    { name: `kills -9 of a server under writes`, value: kills, unit: '' },
+    { name: 'messages acknowledged', value: report.acknowledged, unit: '' },
+    { name: 'of these lost', ...none(report.lost.length) },
+    { name: 'messages without a mail, mails without a message', ...none(report.halves.length) },
+    { name: 'complaints of integrity_check', ...none(report.unsound.length) },
+    { name: 'mails under way at a kill', value: report.leased, unit: '', ...atLeast(1, report.leased) },
+    { name: 'of these still leased to a dead process in the end', ...none(report.stillLeased.length) },
+    { name: 'unplanned answers, and starts that did not serve', ...none(report.unplanned.length) },
+    { name: 'start after a kill, median', value: rounded(median(report.startsMs)), unit: 'ms' },
+    { name: 'start after a kill, slowest', value: slowest, unit: 'ms', ...atMost(longestStartMs, slowest) },
+    { name: 'control: found lost of a store whose journal is taken away', ...found(control.lost.length) },
+  ]
+}
+
+function found(value: number): Pick<Figure, 'value' | 'unit' | 'goal' | 'isMet'> {
+  return { value, unit: '', ...atLeast(1, value) }
+}
+
+function loseJournal(dataDir: string): void {
+  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
+}

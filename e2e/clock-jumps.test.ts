@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type MovedClock, movedClock } from './clock-shim.ts'
+import { openPostOffice, type PostOffice } from './post-office.ts'
+import { humanAnswer, payload, postForm } from './programs.ts'
+import { type Server, startOn } from './server.ts'
+import { copyOfSample } from './starting.ts'
+import { change, storedIn } from './stored.ts'
+
+/** A clock that is set forward, back, over the end of summer time and over the last second of 2038. Source: reliability O9, O25. */
+vi.setConfig({ testTimeout: 120_000 }) // each starts a server, on a machine that may be busy
+
+const dayMs = 24 * 60 * 60 * 1000
+
+for (const [what, aheadMs] of [
+  ['a day ahead', dayMs],
+  ['a day back', -dayMs],
+] as const) {
+  test(`a clock that jumps ${what} under a running server stops nothing, and every mail goes out once`, async () => {
+    const { server, clock, office } = await served()
+    const before = await sent(server, 'before')
+    await expect.poll(() => office.received.length).toBe(2)
+    clock.moveTo(aheadMs)
+    const after = await sent(server, 'after')
+    await expect.poll(() => office.received.length).toBe(4)
+    clock.moveTo(0)
+    const again = await sent(server, 'again')
+    await expect.poll(() => office.received.length).toBe(6)
+    const sentIds = office.received.map(({ messageId }) => messageId.replace(/^<|@.*/g, '')).sort()
+    expect(sentIds).toEqual([before, after, again].flatMap((id) => [id, `${id}-notice`]).sort())
+    expect(storedIn(server.dataDir, 'mail').map(stateOf)).toEqual(new Array(6).fill('SUCCESS'))
+    await showsPages(server)
+  })
+
+  test(`a mail that waits for its next try waits no longer because the clock jumped ${what} and back`, async () => {
+    const { server, clock, office } = await served({ MAIL_URL: 'smtp://127.0.0.1:9' })
+    const id = await sent(server, 'waiting')
+    const states = () => storedIn(server.dataDir, 'mail').map(stateOf)
+    await expect.poll(states).toEqual(['RETRY', 'RETRY'])
+    await server.stop()
+    clock.moveTo(aheadMs)
+    const next = await startOn(server.dataDir, { ...clock.env, MAIL_URL: office.url })
+    onTestFinished(async () => void (await next.stop()))
+    clock.moveTo(2 * 60 * 1000) // every wait between two tries at the beginning is over by now
+    await expect.poll(() => office.received.map(({ messageId }) => messageId.includes(id))).toEqual([true, true])
+  })
+}
+
+for (const [what, instant, zone, date] of [
+  ['into summer time', '2026-03-29T00:59:58.000Z', 'Europe/Berlin', '03/29/2026 01:59 AM'],
+  ['out of summer time', '2026-10-25T00:59:58.000Z', 'Europe/Berlin', '10/25/2026 02:59 AM'],
+  ['over the last second of 32 bits', '2038-01-19T03:14:05.000Z', 'UTC', '01/19/2038 03:14 AM'],
+] as const) {
+  test(`a message that comes as the clock goes ${what} is stored, dated and confirmed`, async () => {
+    const aheadOf = () => Date.parse(instant) - Date.now()
+    const { server, clock, office } = await served({ TZ: zone }, aheadOf())
+    const setZone = "update documents set fields = json_set(fields, '$.timeZone', ?) where collection = 'person-info'"
+    change(server.dataDir, setZone, zone)
+    const response = await humanAnswer(server)
+    clock.moveTo(aheadOf())
+    const { status, answer } = await postForm(server, { ...payload, 'g-recaptcha-response': response })
+    expect([status, answer.errors]).toEqual([200, undefined])
+    expect(storedIn(server.dataDir, 'submissions')[0]?.fields.date).toBe(date)
+    clock.moveTo(aheadOf() + 10_000)
+    await expect.poll(() => office.received.length).toBe(2)
+    await sent(server, 'after')
+    await expect.poll(() => office.received.length).toBe(4)
+    await showsPages(server)
+  })
+}
+
+test('400 days later a message is gone with all it brought about, down to its bytes, and the log says how much went', async () => {
+  const { server, clock } = await served({ MAIL_URL: '' })
+  await sent(server, 'zubeida', 'Marmalade for the lighthouse.')
+  await expect.poll(() => readdirSync(join(server.dataDir, 'outbox')).length).toBe(2)
+  await expect.poll(() => storedIn(server.dataDir, 'mail').map(stateOf)).toEqual(['SUCCESS', 'SUCCESS'])
+  await server.stop()
+  expect(tracesIn(server.dataDir)).not.toEqual([])
+
+  clock.moveTo(400 * dayMs)
+  const later = await startOn(server.dataDir, clock.env)
+  onTestFinished(async () => void (await later.stop()))
+  await expect.poll(() => later.output()).toContain('retention kept')
+  const line = later
+    .output()
+    .split('\n')
+    .find((each) => each.includes('retention kept'))
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 'info', submissions: 1 })
+  for (const collection of ['submissions', 'mail', 'forwards'])
+    expect(storedIn(server.dataDir, collection), collection).toEqual([])
+  expect(tracesIn(server.dataDir)).toEqual([])
+  expect(later.output()).not.toMatch(/zubeida|Marmalade/)
+})
+
+async function served(env: Record<string, string> = {}, aheadMs = 0) {
+  const clock: MovedClock = movedClock(aheadMs)
+  onTestFinished(clock.close)
+  const office: PostOffice = await openPostOffice()
+  const server = await startOn(await copyOfSample(), { ...clock.env, MAIL_URL: office.url, ...env })
+  onTestFinished(async () => void (await server.stop()))
+  return { server, clock, office }
+}
+
+async function sent(server: Server, name: string, message = 'Hello.'): Promise<string> {
+  const email = `${name}@${name}.example`
+  const fields = { ...payload, name, email, message, 'g-recaptcha-response': await humanAnswer(server) }
+  const { status, answer } = await postForm(server, fields)
+  expect([status, answer.errors]).toEqual([200, undefined])
+  return answer.id ?? ''
+}
+
+async function showsPages({ origin }: Server): Promise<void> {
+  for (const path of ['/home', '/about', '/resume', '/contact', '/login'])
+    expect((await fetch(origin + path)).status, path).toBe(200)
+}
+
+function stateOf({ fields }: { fields: Record<string, unknown> }): string | undefined {
+  return (fields.delivery as { state?: string } | undefined)?.state
+}
+
+/** The files below a folder in whose name or bytes a trace of the person is. */
+function tracesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(folder, name)
+    return statSync(path).isFile() && /zubeida|Marmalade/.test(readFileSync(path, 'latin1'))
+  })
+}

@@ -1,0 +1,42 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A clock that a test moves while a server runs by it. */
+export type MovedClock = {
+  /** Settings of a server that runs by this clock. */
+  env: Record<string, string>
+  /** From now on it is ahead of the machine's clock by so much, in ms; behind it when negative. */
+  moveTo(aheadMs: number): void
+  close(): void
+}
+
+/** What a server runs before anything of its own: Date is ahead by what stands in the file, looked at once a millisecond at most. */
+const shim = (file: string) => `
+  import { readFileSync } from 'node:fs'
+  const RealDate = Date
+  const realNow = Date.now
+  let ahead = 0
+  let lookedAt = -Infinity
+  const now = () => {
+    if (performance.now() - lookedAt > 1) {
+      lookedAt = performance.now()
+      ahead = Number(readFileSync(${JSON.stringify(file)}, 'utf8'))
+    }
+    return realNow() + ahead
+  }
+  RealDate.now = now
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    apply: () => new RealDate(now()).toString(),
+  })
+`
+
+/** A clock that starts ahead of the machine's by so much, in ms. */
+export function movedClock(aheadMs = 0): MovedClock {
+  const file = join(tmpdir(), `vita-clock-${crypto.randomUUID()}`)
+  const moveTo = (ms: number) => writeFileSync(file, String(ms))
+  moveTo(aheadMs)
+  const program = `data:text/javascript,${encodeURIComponent(shim(file))}`
+  return { env: { NODE_OPTIONS: `--import=${program}` }, moveTo, close: () => rmSync(file, { force: true }) }
+}

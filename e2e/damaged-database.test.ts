@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startsOnDamaged } from './faults/damaged-starts.ts'
+import { refusalFaults } from './faults/refusals.ts'
+import { copyOfSample } from './starting.ts'
+
+/** How many seeds are tried: every kind of damage, some at two places. DAMAGES asks for more. */
+const seeds = Number(process.env.DAMAGES ?? 25)
+const timeout = 120_000 + seeds * 5_000
+
+/** Source: reliability O5 and O6. */
+test('on a damaged database the server shows what was stored or refuses by name with the mend, and makes no new one', {
+  timeout,
+}, async () => {
+  const { starts, refused, served } = await startsOnDamaged(await copyOfSample(), seeds)
+  expect(starts.flatMap(({ name, seed, wrong }) => wrong.map((what) => `${name} (seed ${seed}): ${what}`))).toEqual([])
+  expect(refused).toBeGreaterThan(seeds / 4)
+  expect(served).toBeGreaterThan(0)
+})
+
+test('control: a database that was made anew over a lost one is reported', { timeout }, async () => {
+  const forgetAll = (folder: string) => {
+    for (const name of ['vita.db', 'vita.db-wal', 'vita.db-shm', 'keys.json', 'files']) rmSync(join(folder, name))
+  }
+  const damage = { name: 'forgotten', mayAlter: false, harm: forgetAll }
+  const { starts } = await startsOnDamaged(await copyOfSample(), 1, damage)
+  expect(starts.map(({ went }) => went)).toEqual(['served'])
+  expect(starts[0]?.wrong).toContainEqual(expect.stringMatching(/^\d+ rows of the content are missing/))
+})
+
+test('control: a start that ends with a stack, with another status or without the mend is reported', () => {
+  const right = 'The database /x/vita.db is damaged. To put a backup in its place: npm run vita -- restore PATH\n'
+  expect(refusalFaults(1, right)).toEqual([])
+  expect(refusalFaults(134, right)).toEqual(['it ended with 134'])
+  expect(refusalFaults(1, `${right}    at open (file:///x/database.ts:3:4)\n`).length).toBeGreaterThan(0)
+  expect(refusalFaults(1, 'Error: database disk image is malformed\n').length).toBeGreaterThan(0)
+})

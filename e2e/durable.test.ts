@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { humanAnswer, payload, postForm } from './programs.ts'
+import { freePort, type Server, start } from './server.ts'
+import { copyOfSample, temporaryFolder } from './starting.ts'
+
+/** What survives a loss of power: only what the disk has said it has. Source: reliability O2. */
+test('between the last write of a message and its answer the disk is told to keep it', async ({ skip }) => {
+  skip(spawnSync('strace', ['-V']).status !== 0, 'strace is not installed.')
+  const dataDir = await copyOfSample()
+  const port = await freePort()
+  const { child, output, ended } = start({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  await expect.poll(() => output()).toContain('serves')
+  const server = { origin: `http://localhost:${port}`, dataDir } as Server
+  const message = { ...payload, SubmissionUuid: crypto.randomUUID(), 'g-recaptcha-response': await humanAnswer(server) }
+
+  const trace = join(await temporaryFolder(), 'trace')
+  const tracer = watch(child, trace)
+  skip(!(await isWatching(tracer)), 'This account may not watch another process.')
+  expect(await postForm(server, message)).toMatchObject({ status: 200 })
+  await vi.waitUntil(() => readFileSync(trace, 'latin1').includes('200 OK'), { timeout: 10_000 })
+  tracer.kill('SIGINT')
+  await new Promise((resolve) => tracer.once('close', resolve))
+
+  const calls = readFileSync(trace, 'latin1').split('\n')
+  expect(isKeptBeforeAnswer(calls, message.SubmissionUuid)).toBe(true)
+  const careless = calls.filter((call) => !/f(data)?sync/.test(call))
+  expect(isKeptBeforeAnswer(careless, message.SubmissionUuid)).toBe(false)
+})
+
+/** Whether the journal was written with the message, then kept by the disk, and only then the answer was sent. */
+function isKeptBeforeAnswer(calls: readonly string[], id: string): boolean {
+  const answered = calls.findIndex(
+    (call) => /^\d+ +(write|writev|sendto|sendmsg)\(\d+<(TCP|socket)/.test(call) && call.includes('200 OK'),
+  )
+  const before = calls.slice(0, answered)
+  const written = before.findLastIndex((call) => /pwrite64\(\d+<[^>]*vita\.db-wal>/.test(call) && call.includes(id))
+  const kept = before.findLastIndex((call) => /f(data)?sync\(\d+<[^>]*vita\.db-wal>|f(data)?sync resumed/.test(call))
+  return answered > 0 && written >= 0 && kept > written
+}
+
+/** Writes down what a process writes, and when it asks the disk to keep it. */
+function watch({ pid }: ChildProcess, into: string): ChildProcess {
+  const calls = 'trace=write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync'
+  return spawn('strace', ['-f', '-y', '-s', '5000', '-e', calls, '-o', into, '-p', String(pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+async function isWatching(tracer: ChildProcess): Promise<boolean> {
+  let said = ''
+  tracer.stderr?.on('data', (text) => {
+    said += text
+  })
+  await vi.waitUntil(() => /attached|not permitted|attach:/.test(said) || tracer.exitCode !== null, { timeout: 10_000 })
+  return /attached/.test(said)
+}

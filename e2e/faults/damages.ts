@@ -1,0 +1,116 @@
+import {
+  closeSync,
+  copyFileSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { below, seeded } from './seeded.ts'
+
+/**
+ * What happens to a data folder. `other` is the folder of another site whose journal has messages, too. `mayAlter` says that
+ * a text may change without SQLite's notice, which keeps no checksums of its pages.
+ */
+export type Damage = { name: string; mayAlter: boolean; harm(folder: string, other: string): void }
+
+const pageBytes = 4096
+
+/** Where SQLite's header keeps the number of the schema and whose database it is. Source: sqlite.org/fileformat2.html, 1.3. */
+const schemaAt = 60
+const ownerAt = 68
+
+/** The damage that a seed stands for: the kind goes round, the places are the seed's own. */
+export function damageOf(seed: number): Damage {
+  const random = seeded(seed)
+  const kind = kinds[seed % kinds.length]
+  if (kind === undefined) throw new Error('There are no kinds of damage.')
+  const [name, harm, mayAlter = false] = kind
+  return { name, mayAlter, harm: (folder, other) => harm(join(folder, 'vita.db'), random, join(other, 'vita.db')) }
+}
+
+type Kind = [name: string, harm: (path: string, random: () => number, other: string) => void, mayAlter?: boolean]
+
+const kinds: readonly Kind[] = [
+  ['bits flipped', (path, random) => flip(path, 1 + below(8, random), random), true],
+  ['many bytes overwritten', (path, random) => overwrite(path, 16 + below(200, random), random), true],
+  ['cut off anywhere', (path, random) => cut(path, below(statSync(path).size, random))],
+  ['cut off at a page', (path, random) => cut(path, pageBytes * below(pagesOf(path), random))],
+  ['pages of zeros', (path, random) => zero(path, 1 + below(3, random), random)],
+  ['a page over another', (path, random) => copyPage(path, random), true],
+  ['empty', (path) => cut(path, 0)],
+  ['header overwritten', (path, random) => write(path, below(100, random), randomBytes(8, random))],
+  ['journal cut off', (path, random) => cut(`${path}-wal`, below(statSync(`${path}-wal`).size, random))],
+  ['journal with bits flipped', (path, random) => flip(`${path}-wal`, 1 + below(8, random), random)],
+  ['journal of another site', (path, _, other) => copyFileSync(`${other}-wal`, `${path}-wal`)],
+  ['journal deleted', (path) => rmSync(`${path}-wal`)],
+  ['journal and its index deleted', (path) => remove(`${path}-wal`, `${path}-shm`)],
+  ['index of the journal overwritten', (path, random) => overwrite(`${path}-shm`, 200, random)],
+  ['no database', (path, random) => writeFileSync(path, randomBytes(20_000, random))],
+  ['of a newer version', (path) => inBoth(path, schemaAt, Buffer.from([0, 0, 0, 99]))],
+  ['of another program', (path) => inBoth(path, ownerAt, Buffer.from('Else'))],
+  ['gone, with all that is left of it there', (path) => remove(path, `${path}-shm`, `${path}-wal`)],
+]
+
+function flip(path: string, count: number, random: () => number): void {
+  const { size } = statSync(path)
+  for (let at = 0; at < count; at += 1) {
+    const place = below(size, random)
+    const byte = readFileSync(path)[place] ?? 0
+    write(path, place, Buffer.from([byte ^ (1 << below(8, random))]))
+  }
+}
+
+/** Overwrites bytes at random places, not behind each other. */
+function overwrite(path: string, count: number, random: () => number): void {
+  const { size } = statSync(path)
+  for (let at = 0; at < count; at += 1) write(path, below(size, random), randomBytes(1, random))
+}
+
+function zero(path: string, count: number, random: () => number): void {
+  for (let at = 0; at < count; at += 1) write(path, pageBytes * below(pagesOf(path), random), Buffer.alloc(pageBytes))
+}
+
+function copyPage(path: string, random: () => number): void {
+  const from = pageBytes * below(pagesOf(path), random)
+  write(path, pageBytes * below(pagesOf(path), random), readFileSync(path).subarray(from, from + pageBytes))
+}
+
+/** Writes into the first page, in the database's file; the journal, which would hide it, goes. */
+function inBoth(path: string, at: number, bytes: Buffer): void {
+  remove(`${path}-wal`, `${path}-shm`)
+  write(path, at, bytes)
+}
+
+function pagesOf(path: string): number {
+  return Math.max(1, Math.floor(statSync(path).size / pageBytes))
+}
+
+function randomBytes(count: number, random: () => number): Buffer {
+  return Buffer.from(Array.from({ length: count }, () => below(256, random)))
+}
+
+function cut(path: string, size: number): void {
+  inFile(path, (file) => ftruncateSync(file, size))
+}
+
+function write(path: string, at: number, bytes: Buffer): void {
+  inFile(path, (file) => void writeSync(file, bytes, 0, bytes.length, at))
+}
+
+function inFile(path: string, work: (file: number) => void): void {
+  const file = openSync(path, 'r+')
+  try {
+    work(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function remove(...paths: string[]): void {
+  for (const path of paths) rmSync(path, { force: true })
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What is wrong with the messages in a data folder; all empty when nothing is. */
+export type MessageFaults = {
+  /** Acknowledged and not stored. */
+  lost: string[]
+  /** Messages without both of their mails, and mails without their message. */
+  halves: string[]
+  /** What SQLite finds wrong with its file. */
+  unsound: string[]
+}
+
+/** Looks at a data folder whose server is gone, or beside it. */
+export function messageFaults(dataDir: string, acknowledged: readonly string[]): MessageFaults {
+  return withDatabase(dataDir, (database) => {
+    const idsIn = (collection: string) =>
+      new Set(
+        database
+          .prepare('select id from documents where collection = ?')
+          .all(collection)
+          .map(({ id }) => `${id}`),
+      )
+    const [submissions, mails] = [idsIn('submissions'), idsIn('mail')]
+    const alone = [...submissions].filter((id) => !mails.has(id) || !mails.has(`${id}-notice`))
+    const homeless = [...mails].filter((id) => !id.startsWith('digest-') && !submissions.has(id.replace('-notice', '')))
+    const said = database
+      .prepare('pragma integrity_check')
+      .all()
+      .map(({ integrity_check }) => `${integrity_check}`)
+    return {
+      lost: acknowledged.filter((id) => !submissions.has(id)),
+      halves: [...alone, ...homeless],
+      unsound: said.filter((line) => line !== 'ok'),
+    }
+  })
+}
+
+/** Ids of the mails that one of these processes is sending, as far as the database knows. */
+export function leasedBy(dataDir: string, pids: readonly (number | undefined)[]): string[] {
+  return withDatabase(dataDir, (database) => {
+    const leased = database
+      .prepare(
+        "select id, delivery ->> '$.leaseOwner' as owner from documents where collection = 'mail' and is_leased = 1",
+      )
+      .all()
+    return leased.filter(({ owner }) => pids.includes(Number(`${owner}`.split('/')[1]))).map(({ id }) => `${id}`)
+  })
+}
+
+export function withDatabase<T>(dataDir: string, look: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
+  try {
+    return look(database)
+  } finally {
+    database.close()
+  }
+}
