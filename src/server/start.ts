@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
-import { environmentOf, readSettings } from '#stack/settings.ts'
+import { environmentOf, readSettings, type Settings } from '#stack/settings.ts'
+import { clientAddressBehind } from './client-address.ts'
+import { type ConnectionLimits, connectionsFor, connectionsPerAddress, mostOpenFiles } from './connections.ts'
 import { prepareContent } from './first-content.ts'
 import { listen, type Site } from './listen.ts'
 import { jsonLog } from './log.ts'
@@ -24,7 +26,8 @@ export async function start(project: string): Promise<void> {
   const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
   let site: Site = { kept: () => undefined, fetch: () => new Response('starting\n', starting) }
   const now: Site = { kept: (request) => site.kept(request), fetch: (request, peer) => site.fetch(request, peer) }
-  const listening = await listen(now, settings, common).catch((cause: unknown) => listenProblem(cause, settings))
+  const place = { ...settings, connections: connectionLimits(settings) }
+  const listening = await listen(now, place, common).catch((cause: unknown) => listenProblem(cause, settings))
   if (typeof listening === 'string') return refuse(listening)
   const { server, port } = listening
 
@@ -43,6 +46,20 @@ export async function start(project: string): Promise<void> {
   const { trustProxy } = settings
   site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, log: jsonLog() })
   say(`Vita serves ${origin}`)
+}
+
+/** Behind a proxy the visitors' connections are the proxy's to limit; those of load tests come from one address. */
+function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits {
+  const counted = clientAddressBehind([])
+  const proxies = new Set(trustProxy.map((proxy) => counted(proxy, undefined)))
+  return {
+    inAll: connectionsFor(mostOpenFiles()),
+    perAddress: isLimited ? connectionsPerAddress : Number.POSITIVE_INFINITY,
+    addressOf(peer) {
+      const address = counted(peer, undefined)
+      return proxies.has(address) ? undefined : address
+    },
+  }
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {
