@@ -32,6 +32,7 @@ import { readiness } from './readiness.ts'
 import { newReference, renderer } from './render.ts'
 import { oneAddress } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sharedPictures } from './shared-pictures.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
 import { themeIn, themeResponse } from './theme.ts'
 import { tooMuch } from './turns.ts'
@@ -71,6 +72,7 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
       : { answer: async () => undefined, stylesheet: () => undefined }
   const render = renderer({ site, origin, common, files, log, today, mode })
   const cache = pageCache()
+  const pictures = sharedPictures(site.ports.pictures)
   const flood = floods(site.contact.isLimited)
   const addressOf = clientAddressBehind(trustProxy)
   const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
@@ -148,7 +150,7 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
 
   app.get(
     '/pictures/*',
-    async ({ req }, next) => (await pictureResponse(site.ports, req.path, common, req.method === 'HEAD')) ?? next(),
+    async ({ req }, next) => (await pictureResponse(pictures, req.path, common, req.method === 'HEAD')) ?? next(),
   )
 
   app.all('*', async (context) => {

@@ -15,8 +15,11 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 export type BrokenRequests = {
-  /** Whether a request may be answered: on a connection whose last answer is given, what comes after it is nobody's. */
-  mayAnswer(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Answers a request when those before it on its connection are answered, since each answer takes memory until it is read; never on a
+   * connection whose last answer is given: what comes after that is nobody's.
+   */
+  inTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void
   /** The answer to this request ends its connection. */
   wasLast(request: IncomingMessage): void
 }
@@ -45,10 +48,14 @@ export function brokenRequests(server: Server, common: Headers): BrokenRequests 
   })
 
   return {
-    mayAnswer({ socket }, response) {
-      if (over.has(socket)) return false
+    inTurn({ socket }, response, answer) {
+      const before = latest.get(socket)
       latest.set(socket, response)
-      return true
+      const unlessOver = () => {
+        if (!over.has(socket)) answer()
+      }
+      if (before === undefined || before.closed) unlessOver()
+      else before.once('close', unlessOver)
     },
     wasLast({ socket }) {
       over.add(socket)

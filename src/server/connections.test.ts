@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { connectionsFor, limitConnections } from './connections.ts'
 
@@ -43,6 +42,16 @@ test('a connection that ends makes room', () => {
   expect([open(), last.destroyed]).toEqual([1, false])
 })
 
+test('eight requests may wait on a connection; a ninth ends it', () => {
+  const { connect, asks } = door({ inAll: 2, perAddress: 2 })
+  const patient = connect('192.0.2.1')
+  for (let at = 0; at < 30; at += 1) asks(patient).answered()
+  const hasty = connect('192.0.2.1')
+  const waiting = Array.from({ length: 8 }, () => asks(hasty).mayBe)
+  expect([new Set(waiting), hasty.destroyed]).toEqual([new Set([true]), false])
+  expect([asks(hasty).mayBe, hasty.destroyed, patient.destroyed]).toEqual([false, true, false])
+})
+
 test('connections have at most half of the descriptors that there are', () => {
   expect(connectionsFor(4_000)).toBe(2_000)
   expect(connectionsFor(3_998)).toBe(1_999)
@@ -71,7 +80,13 @@ function door(limits: { inAll: number; perAddress: number }) {
       server.emit('connection', socket)
       return socket
     },
-    asks: (socket: Connection) => asks(socket as unknown as Socket),
+    /** A request on a connection: whether it may be answered, and what says that it was. */
+    asks(socket: Connection): { mayBe: boolean; answered(): void } {
+      const request = { socket } as unknown as IncomingMessage
+      const response = Object.assign(new EventEmitter(), { req: request })
+      const mayBe = asks(request, response as unknown as ServerResponse)
+      return { mayBe, answered: () => void response.emit('close') }
+    },
     open: () => all.filter(({ destroyed }) => !destroyed).length,
   }
 }

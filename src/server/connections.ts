@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type ConnectionLimits = {
@@ -11,21 +11,28 @@ export type ConnectionLimits = {
   addressOf(peer: string): string | undefined
 }
 
-type Open = { address: string | undefined; at: number }
+/** `waiting` are the requests that were not answered to their end yet. */
+type Open = { address: string | undefined; waiting: number }
+
+/**
+ * So many requests may wait on one connection: each takes memory from the moment that it was read, and thousands fit into what is
+ * read at once. Browsers wait for each answer.
+ */
+const mostWaiting = 8
 
 /**
  * Holds the number of open connections below these limits. A new one is always taken; where there is no room for it, the one that
  * has asked for nothing for the longest time goes. So whoever holds connections and asks slowly, or never, loses them to
- * visitors, who are answered in milliseconds. Gives what is to be called when a connection asks for something.
- * Source: reliability 2.3, O11, O13.
+ * visitors, who are answered in milliseconds. Gives what is to be told of each request; it says whether that may be
+ * answered, for a connection on which too many wait is over. Source: reliability 2.3, O11, O13.
  */
 export function limitConnections(
   server: Server,
   { inAll, perAddress, addressOf }: ConnectionLimits,
-): (socket: Socket) => void {
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  /** Whoever has just asked comes last. */
   const open = new Map<Socket, Open>()
   const counts = new Map<string | undefined, number>()
-  let clock = 0
 
   function leave(socket: Socket): void {
     const known = open.get(socket)
@@ -34,6 +41,11 @@ export function limitConnections(
     const left = (counts.get(known.address) ?? 1) - 1
     if (left === 0) counts.delete(known.address)
     else counts.set(known.address, left)
+  }
+
+  function firstOf(address: string): Socket | undefined {
+    for (const [socket, known] of open) if (known.address === address) return socket
+    return undefined
   }
 
   function end(socket: Socket | undefined): void {
@@ -45,30 +57,29 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket.remoteAddress ?? '')
     const ofAddress = counts.get(address) ?? 0
-    if (address !== undefined && ofAddress >= perAddress) end(oldestOf(open, address))
-    if (open.size >= inAll) end(oldestOf(open))
-    clock += 1
-    open.set(socket, { address, at: clock })
+    if (address !== undefined && ofAddress >= perAddress) end(firstOf(address))
+    if (open.size >= inAll) end(open.keys().next().value)
+    open.set(socket, { address, waiting: 0 })
     counts.set(address, (counts.get(address) ?? 0) + 1)
     socket.once('close', () => leave(socket))
   })
 
-  return (socket) => {
-    const known = open.get(socket)
-    clock += 1
-    if (known !== undefined) known.at = clock
+  function answered(this: ServerResponse): void {
+    const known = open.get(this.req.socket)
+    if (known !== undefined) known.waiting -= 1
   }
-}
 
-function oldestOf(open: ReadonlyMap<Socket, Open>, address?: string): Socket | undefined {
-  let oldest: Socket | undefined
-  let since = Number.POSITIVE_INFINITY
-  for (const [socket, known] of open) {
-    if (known.at >= since || (address !== undefined && known.address !== address)) continue
-    oldest = socket
-    since = known.at
+  return ({ socket }, response) => {
+    const known = open.get(socket)
+    if (known === undefined) return false
+    open.delete(socket)
+    open.set(socket, known)
+    known.waiting += 1
+    response.on('close', answered)
+    if (known.waiting <= mostWaiting) return true
+    end(socket)
+    return false
   }
-  return oldest
 }
 
 /** A connection costs some 20 KB, so that this many fit a machine with 256 MB. */

@@ -9,10 +9,11 @@ import { plainHtml } from './plain-page.ts'
 import { framingRefusalOf } from './request-framing.ts'
 import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
 
-/** A head takes 10 s at most and a request 30 s, the time until somebody looks included. Source: reliability 2.3, O13. */
+/** A connection whose head does not come is over within 10 s, one whose body does not come within 30 s: until somebody looks, and
+ * until the last words are read, a second goes by each. Source: reliability 2.3, O13. */
 const limits = {
-  headersTimeout: 9_000,
-  requestTimeout: 29_000,
+  headersTimeout: 8_000,
+  requestTimeout: 28_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
   connectionsCheckingInterval: 1_000,
@@ -20,6 +21,9 @@ const limits = {
   requireHostHeader: false,
 }
 const mostHeaders = 64
+
+/** Connections that the system has made and we have not taken yet; beyond it visitors would wait for seconds to be let in. */
+const mostUntaken = 2_048
 
 /** How long a connection may stand still, in ms: who reads nothing of his answer for so long does not want it. */
 const stillMs = 30_000
@@ -48,34 +52,35 @@ export async function listen(
   })
   const server = createServer(limits)
   const broken = brokenRequests(server, common)
-  const asked = limitConnections(server, connections)
+  const mayAsk = limitConnections(server, connections)
   const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
     broken.wasLast(request)
     writeRefusal(request, response, refusal, common)
   }
   server.on('request', (request, response) => {
-    asked(request.socket)
+    if (!mayAsk(request, response)) return
     const framing = framingRefusalOf(request)
     const page = framing === none ? kept(request) : undefined
     if (page !== undefined) {
       response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       return
     }
-    if (!broken.mayAnswer(request, response)) return
-    const refusal = framing ?? refusalOf(request)
-    if (refusal === none) void answer(request, response)
-    else refuse(request, response, refusal)
+    broken.inTurn(request, response, () => {
+      const refusal = framing ?? refusalOf(request)
+      if (refusal === none) void answer(request, response)
+      else refuse(request, response, refusal)
+    })
   })
   server.maxHeadersCount = mostHeaders
   server.timeout = stillMs
+  const unmet: Refusal = { status: 417, sentence: 'What this request expects is not given here.' }
   server.on('checkExpectation', (request, response) => {
-    if (!broken.mayAnswer(request, response)) return
-    refuse(request, response, { status: 417, sentence: 'What this request expects is not given here.' })
+    if (mayAsk(request, response)) broken.inTurn(request, response, () => refuse(request, response, unmet))
   })
   server.on('connect', (_, socket) => endWith(405, socket as Socket, { ...common, allow: allowedMethods }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: mostUntaken }, () => {
       server.off('error', reject)
       resolve()
     })
