@@ -3,7 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Server } from './server.ts'
 
 /** An answer to the human check, worked out as the widget does it: the value of g-recaptcha-response. */
-export async function humanAnswer(server: Server, headers: Record<string, string> = {}): Promise<string> {
+export async function humanAnswer(
+  server: Pick<Server, 'origin'>,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const asked = await fetch(`${server.origin}/human-check/challenge`, { headers })
   if (!asked.ok) throw new Error(`No challenge: ${asked.status}`)
   const challenge = (await asked.json()) as Challenge

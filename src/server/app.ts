@@ -34,6 +34,7 @@ import { oneAddress } from './request-target.ts'
 import { routeTemplates } from './route-template.ts'
 import { securityHeaders } from './security-headers.ts'
 import { securityNotes } from './security-notes.ts'
+import { sharedPictures } from './shared-pictures.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
 import { themeIn, themeResponse } from './theme.ts'
 import { tooMuch } from './turns.ts'
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): App {
       : { answer: async () => undefined, stylesheet: () => undefined }
   const render = renderer({ site, origin, common, files, log, today, mode })
   const cache = pageCache()
+  const pictures = sharedPictures(site.ports.pictures)
   const flood = floods(site.contact.isLimited)
   const addressOf = clientAddressBehind(trustProxy)
   const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
@@ -142,7 +144,7 @@ export function createApp(options: AppOptions): App {
 
   app.get(
     '/pictures/*',
-    async ({ req }, next) => (await pictureResponse(site.ports, req.path, common, req.method === 'HEAD')) ?? next(),
+    async ({ req }, next) => (await pictureResponse(pictures, req.path, common, req.method === 'HEAD')) ?? next(),
   )
 
   app.all('*', async (context) => {

@@ -40,6 +40,12 @@ test('whatever else is asked goes the long way', async () => {
   expect(kept(asked('/resume', { cookie: 'theme=dark' }))).toBeUndefined()
 })
 
+test('an address that is too long goes the long way, though the page is kept under it', async () => {
+  const kept = await keptResume()
+  expect(kept(asked(longest))).toBeDefined()
+  expect(kept(asked(`${longest}b`))).toBeUndefined()
+})
+
 test('a host that is not ours, and none, get no page', async () => {
   const kept = await keptResume()
   expect(kept(asked('/resume', { host: 'vita.example' }))).toBeDefined()
@@ -59,12 +65,14 @@ test('kept pages count against floods', async () => {
   expect(given[300]).toBeUndefined()
 })
 
+const longest = `/projects?project=${'b'.repeat(4078)}`
+
 async function keptResume(isLimited = false) {
   const body = await encoded(new Uint8Array(5000).fill(97), 'quick')
   const page = { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
   return keptPages({
     origin: 'https://vita.example',
-    known: (key) => (key === 'system /resume' ? page : undefined),
+    known: (key) => (key === 'system /resume' || key.startsWith(`system ${longest}`) ? page : undefined),
     flood: floods(isLimited, () => 0),
     addressOf: clientAddressBehind([]),
   })

@@ -5,6 +5,7 @@ import { type Answer, type Form, formOf } from './answer.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { Floods } from './floods.ts'
 import { isOwnHost } from './own-host.ts'
+import { longestTarget } from './request-target.ts'
 import { themeIn } from './theme.ts'
 
 /** What is asked for, when it is a kept page that needs no second look; else undefined, and the whole site is asked. */
@@ -48,7 +49,7 @@ export function keptPages({ origin, known, flood, addressOf }: KeptPagesOptions)
   }
 
   return ({ method, url = '', headers, socket }) => {
-    if (method !== 'GET' || headers.cookie?.includes('__Host-')) return undefined
+    if (method !== 'GET' || url.length > longestTarget || headers.cookie?.includes('__Host-')) return undefined
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
     if (flood.page(clientOf(socket, headers['x-forwarded-for'])) !== none) return undefined

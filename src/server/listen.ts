@@ -3,22 +3,32 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { none } from '#domain/result.ts'
 import type { Watch } from './access-log.ts'
+import { brokenRequests, endWith } from './broken-requests.ts'
+import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { plainHtml } from './plain-page.ts'
 import { referenceOf } from './reference.ts'
+import { framingRefusalOf } from './request-framing.ts'
 import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
 
-/** Source: reliability 2.3. */
+/** A connection whose head does not come is over within 10 s, one whose body does not come within 30 s: until somebody looks, and
+ * until the last words are read, a second goes by each. Source: reliability 2.3, O13. */
 const limits = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  headersTimeout: 8_000,
+  requestTimeout: 28_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
-  connectionsCheckingInterval: 2_000,
+  connectionsCheckingInterval: 1_000,
   /** A missing Host is refused by us, with the headers of every answer. */
   requireHostHeader: false,
 }
 const mostHeaders = 64
+
+/** Connections that the system has made and we have not taken yet; beyond it visitors would wait for seconds to be let in. */
+const mostUntaken = 2_048
+
+/** How long a connection may stand still, in ms: who reads nothing of his answer for so long does not want it. */
+const stillMs = 30_000
 
 type Headers = Readonly<Record<string, string>>
 
@@ -28,41 +38,52 @@ export type Fetch = (request: Request, peer: string, reference: string) => Respo
 /** What answers: kept pages at once, and the whole site whatever else is asked. `watch` is told of each request first. */
 export type Site = { kept: KeptPages; fetch: Fetch; watch?: Watch | undefined }
 
+export type Place = { host: string; port: number; connections: ConnectionLimits }
+
 /**
  * Listens and gives the server with its port, or throws what the operating system said (EADDRINUSE, EACCES).
  * Requests that cannot be read are refused before the site sees them, with the headers of every answer.
  */
 export async function listen(
   site: Site,
-  { host, port }: { host: string; port: number },
+  { host, port, connections }: Place,
   common: Headers,
 ): Promise<{ server: Server; port: number }> {
   const ask: Parameters<typeof getRequestListener>[0] = (request, { incoming }) =>
     site.fetch(request, incoming.socket.remoteAddress ?? '', referenceOf(incoming as IncomingMessage))
   const answer = getRequestListener(ask, { errorHandler: () => unreadable(common) })
-  const server = createServer(limits, (request, response) => {
+  const server = createServer(limits)
+  const broken = brokenRequests(server, common)
+  const mayAsk = limitConnections(server, connections)
+  const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
+    broken.wasLast(request)
+    writeRefusal(request, response, refusal, common)
+  }
+  server.on('request', (request, response) => {
+    if (!mayAsk(request, response)) return
     site.watch?.(request, response)
-    const page = site.kept(request)
+    const framing = framingRefusalOf(request)
+    const page = framing === none ? site.kept(request) : undefined
     if (page !== undefined) {
       response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       return
     }
-    const refusal = refusalOf(request)
-    if (refusal === none) {
-      void answer(request, response)
-      return
-    }
-    refuse(request, response, refusal, common)
+    broken.inTurn(request, response, () => {
+      const refusal = framing ?? refusalOf(request)
+      if (refusal === none) void answer(request, response)
+      else refuse(request, response, refusal)
+    })
   })
   server.maxHeadersCount = mostHeaders
-  server.on('checkExpectation', (request, response) =>
-    refuse(request, response, { status: 417, sentence: 'What this request expects is not given here.' }, common),
-  )
+  server.timeout = stillMs
+  const unmet: Refusal = { status: 417, sentence: 'What this request expects is not given here.' }
+  server.on('checkExpectation', (request, response) => {
+    if (mayAsk(request, response)) broken.inTurn(request, response, () => refuse(request, response, unmet))
+  })
   server.on('connect', (_, socket) => endWith(405, socket as Socket, { ...common, allow: allowedMethods }))
-  server.on('clientError', (error, socket) => refuseBroken(error, socket as Socket, common))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: mostUntaken }, () => {
       server.off('error', reject)
       resolve()
     })
@@ -76,7 +97,7 @@ function unreadable(common: Headers): Response {
 }
 
 /** A request that was understood, but is not answered: a page of one sentence, and the connection ends. */
-function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal, common: Headers): void {
+function writeRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal, common: Headers): void {
   const page = plainHtml({ ...refusal, title: STATUS_CODES[refusal.status] ?? 'Refused' })
   response.writeHead(refusal.status, {
     ...common,
@@ -87,22 +108,4 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
     connection: 'close',
   })
   response.end(request.method === 'HEAD' ? undefined : page)
-}
-
-/** What the parser could not read gets one short answer, and the connection ends. */
-function refuseBroken(error: NodeJS.ErrnoException, socket: Socket, common: Headers): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const status =
-    { HPE_HEADER_OVERFLOW: 431, HPE_INVALID_METHOD: 405, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  endWith(status, socket, status === 405 ? { ...common, allow: allowedMethods } : common)
-}
-
-/** An answer without a body, where there is no response to write it with. */
-function endWith(status: number, socket: Socket, headers: Headers): void {
-  const all = { ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }
-  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`)
 }

@@ -9,7 +9,7 @@ const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/
  * does not answer. Originals have no address. Source: contract, HTTP; readings, pictures.
  */
 export async function pictureResponse(
-  { pictures }: { pictures: Pictures },
+  pictures: Pick<Pictures, 'variant'>,
   path: string,
   common: Readonly<Record<string, string>>,
   isHead: boolean,

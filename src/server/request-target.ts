@@ -9,7 +9,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /** The value of `allow` where a method is used nowhere. */
 export const allowedMethods = 'GET, HEAD, POST'
-const longestTarget = 4096
+export const longestTarget = 4096
 
 /**
  * Looks at method and target as they came over the wire: one slash first, no second one, no backslash, no control

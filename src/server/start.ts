@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
+import type { Settings } from '#stack/settings.ts'
 import { siteSettings } from '#stack/site-settings.ts'
+import { clientAddressBehind } from './client-address.ts'
+import { type ConnectionLimits, connectionsFor, connectionsPerAddress, mostOpenFiles } from './connections.ts'
 import { prepareContent } from './first-content.ts'
 import { listen, type Site } from './listen.ts'
 import { processLog } from './log-output.ts'
@@ -28,7 +31,8 @@ export async function start(project: string): Promise<void> {
     fetch: (request, peer, reference) => site.fetch(request, peer, reference),
     watch: (request, response) => site.watch?.(request, response),
   }
-  const listening = await listen(now, settings, common).catch((cause: unknown) => listenProblem(cause, settings))
+  const place = { ...settings, connections: connectionLimits(settings) }
+  const listening = await listen(now, place, common).catch((cause: unknown) => listenProblem(cause, settings))
   if (typeof listening === 'string') return refuse(listening)
   const { server, port } = listening
 
@@ -50,6 +54,20 @@ export async function start(project: string): Promise<void> {
   site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, ...logging })
   say(`Vita serves ${origin}`)
   log('info', 'started', { origin })
+}
+
+/** Behind a proxy the visitors' connections are the proxy's to limit; those of load tests come from one address. */
+function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits {
+  const counted = clientAddressBehind([])
+  const proxies = new Set(trustProxy.map((proxy) => counted(proxy, undefined)))
+  return {
+    inAll: connectionsFor(mostOpenFiles()),
+    perAddress: isLimited ? connectionsPerAddress : Number.POSITIVE_INFINITY,
+    addressOf(peer) {
+      const address = counted(peer, undefined)
+      return proxies.has(address) ? undefined : address
+    },
+  }
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {

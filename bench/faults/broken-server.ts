@@ -1,0 +1,20 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * The control of what finds faults: a server that does what no server should, and must be found out. It shows stacks, answers
+ * without the headers of every answer, and keeps every connection as long as somebody wants it.
+ */
+const server = createServer({ requireHostHeader: false }, (request, response) => {
+  if (request.url?.includes('%')) {
+    response.writeHead(500).end(new Error('This is broken.').stack)
+    return
+  }
+  response.end('<html></html>')
+})
+server.headersTimeout = 0
+server.requestTimeout = 0
+server.keepAliveTimeout = 0
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`)
+})

@@ -1,0 +1,93 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+export type JudgedAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer }
+
+/** Every status that the site plans to answer with. A 503 has to say when to come again. */
+const planned = new Set([
+  200, 202, 204, 301, 302, 303, 304, 308, 400, 403, 404, 405, 408, 409, 410, 413, 414, 415, 417, 421, 429, 431, 503,
+])
+
+/** What every answer carries. Source: reliability 2.8. */
+const required: Readonly<Record<string, RegExp>> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'cross-origin-embedder-policy': /^require-corp$/,
+  'origin-agent-cluster': /^\?1$/,
+  'permissions-policy': /camera=\(\)/,
+  'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
+  'cache-control': /./,
+}
+
+/** What only the inside of a program says: stacks, paths of the machine, SQL, modules. */
+const inside =
+  /\n {4}at |node:internal|node_modules|\.[jt]sx?:\d+:\d+|file:\/\/\/|SQLITE|sqlite3|vita\.db|(TypeError|RangeError|SyntaxError):/
+
+/**
+ * The answers in what came over a connection, `methods` being those of its requests; or why these are no answers. An interim
+ * answer (100) is none.
+ */
+export function answersIn(bytes: Buffer, methods: readonly string[]): JudgedAnswer[] | string {
+  const answers: JudgedAnswer[] = []
+  for (let rest = bytes; rest.length > 0; ) {
+    const end = rest.indexOf('\r\n\r\n')
+    if (end === -1) return `no whole head: ${quoted(rest)}`
+    const [first = '', ...lines] = rest.toString('latin1', 0, end).split('\r\n')
+    const status = Number(/^HTTP\/1\.1 (\d{3}) [\w '-]+$/.exec(first)?.[1])
+    if (Number.isNaN(status)) return `no status line: ${quoted(rest)}`
+    const headers = new Map<string, string>()
+    for (const line of lines) {
+      const [, name, value] = /^([\w-]+): (.*)$/.exec(line) ?? []
+      if (name === undefined || value === undefined || /\p{Cc}/u.test(value)) return `no header: ${quoted(line)}`
+      headers.set(name.toLowerCase(), value)
+    }
+    rest = rest.subarray(end + 4)
+    if (status === 100) continue
+    const isBare = status === 304 || status === 204 || methods[answers.length] === 'HEAD'
+    const length = isBare ? 0 : lengthOf(rest, headers)
+    if (length === undefined || rest.length < length) return `no whole body: ${first}`
+    answers.push({ status, headers, body: rest.subarray(0, length) })
+    rest = rest.subarray(length)
+  }
+  return answers
+}
+
+/** What is wrong with an answer; nothing, as it should be. `machine` are words that only this machine knows. */
+export function faultsOf({ status, headers, body }: JudgedAnswer, machine: readonly string[]): string[] {
+  const faults: string[] = []
+  if (!planned.has(status)) faults.push(`the status ${status} is not planned`)
+  if (status === 503 && !headers.has('retry-after')) faults.push('a 503 does not say when to come again')
+  for (const [name, value] of Object.entries(required))
+    if (!value.test(headers.get(name) ?? '')) faults.push(`${status} has no ${name} as it should be`)
+  for (const name of ['server', 'x-powered-by', 'via'])
+    if (headers.has(name)) faults.push(`${status} names its ${name}`)
+  const said = `${[...headers].join('\n')}\n${textOf(headers, body)}`
+  const shown = inside.exec(said)?.[0] ?? machine.find((word) => said.includes(word))
+  if (shown !== undefined) faults.push(`${status} shows its inside: ${quoted(shown)}`)
+  return faults
+}
+
+export function textOf(headers: ReadonlyMap<string, string>, body: Buffer): string {
+  if (body.length === 0) return ''
+  const encoding = headers.get('content-encoding')
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
+}
+
+/** The bytes of a body; undefined when its end is not there. A body without a length goes on to the end of the connection. */
+function lengthOf(rest: Buffer, headers: ReadonlyMap<string, string>): number | undefined {
+  if (headers.get('transfer-encoding') !== 'chunked') return Number(headers.get('content-length') ?? rest.length)
+  for (let at = 0; ; ) {
+    const end = rest.indexOf('\r\n', at)
+    const size = Number.parseInt(rest.toString('latin1', at, end), 16)
+    if (end === -1 || Number.isNaN(size)) return undefined
+    at = end + 2 + size + 2
+    if (size === 0) return at
+  }
+}
+
+function quoted(text: Buffer | string): string {
+  return JSON.stringify(text.toString('latin1').slice(0, 120))
+}

@@ -1,0 +1,188 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { residentMb } from '../programs.ts'
+import { forget, startSite } from '../site.ts'
+import { atMost, exactly, type Figure, median, rounded } from '../table.ts'
+import { copied } from './copied-data.ts'
+import { type SlowSocket, slowKinds, slowSocket } from './slow-sockets.ts'
+
+export type HoldOptions = {
+  sockets: number
+  /** How long sockets that the server has ended come back, in ms. */
+  forMs: number
+  /** How long the server may take until it has let all of them go, in ms. */
+  releasedInMs: number
+  /** An address of the site with a large answer. */
+  largest: string
+}
+
+/** What others had to bear meanwhile, and what was left. Waits in ms, memory in MB. */
+export type Holding = {
+  waits: number[]
+  failures: number
+  opened: number
+  /** The longest that any of them was held, by what it did; who does not read does not know. */
+  heldMs: Map<string, number>
+  openAtMost: number
+  memoryMb: { before: number; most: number; after: number }
+  /** Connections that the server still has beside those from before, at the end of its time. */
+  kept: number
+  releasedMs: number
+}
+
+const perAddress = 20
+const probeEveryMs = 100
+/** At most so many are opened in 20 ms: more would measure this client. */
+const atOnce = 60
+
+/** Opens slow sockets of every kind from many addresses of this machine, while somebody asks for a page ten times a second. */
+export async function holdSlowSockets(
+  { origin, pid }: { origin: string; pid: number },
+  { sockets, forMs, releasedInMs, largest }: HoldOptions,
+): Promise<Holding> {
+  const port = Number(new URL(origin).port)
+  const before = socketsOf(pid)
+  const memoryMb = { before: residentMb(pid), most: 0, after: 0 }
+  const holding: Holding = {
+    waits: [],
+    failures: 0,
+    opened: 0,
+    heldMs: new Map(),
+    openAtMost: 0,
+    memoryMb,
+    kept: 0,
+    releasedMs: 0,
+  }
+  const probing = probe(port, holding)
+  const all = new Set<SlowSocket>()
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    for (const each of all) if (each.heldMs !== undefined) forgetOne(all, each, holding)
+    for (let at = 0; at < atOnce && all.size < sockets; at += 1) {
+      const number = holding.opened++
+      const place = Math.floor(number / perAddress) % 60_000
+      const address = `127.1.${Math.floor(place / 250)}.${1 + (place % 250)}`
+      all.add(slowSocket({ port, kind: slowKinds[number % slowKinds.length] ?? 'idle', address, largest }))
+    }
+    look(pid, before, holding)
+    await wait(20)
+  }
+  const begun = performance.now()
+  // One connection of the probe may be open as we look.
+  while (socketsOf(pid) - before > 1 && performance.now() - begun < releasedInMs) {
+    look(pid, before, holding)
+    await wait(250)
+  }
+  holding.releasedMs = performance.now() - begun
+  holding.kept = Math.max(0, socketsOf(pid) - before - 1)
+  for (const each of all) forgetOne(all, each, holding)
+  await probing()
+  memoryMb.after = residentMb(pid)
+  return holding
+}
+
+function forgetOne(all: Set<SlowSocket>, one: SlowSocket, { heldMs }: Holding): void {
+  all.delete(one)
+  if (one.heldMs !== undefined) heldMs.set(one.kind, Math.max(heldMs.get(one.kind) ?? 0, one.heldMs))
+  one.end()
+}
+
+function look(pid: number, before: number, holding: Holding): void {
+  holding.openAtMost = Math.max(holding.openAtMost, socketsOf(pid) - before)
+  holding.memoryMb.most = Math.max(holding.memoryMb.most, residentMb(pid))
+}
+
+/** Asks for a page again and again, each time as somebody new; gives what ends it. */
+function probe(port: number, holding: Holding): () => Promise<void> {
+  const asked: Promise<void>[] = []
+  const timer = setInterval(() => {
+    const begun = performance.now()
+    const noted = askOnce(port).then((isWell) => {
+      if (isWell) holding.waits.push(performance.now() - begun)
+      else holding.failures += 1
+    })
+    asked.push(noted)
+  }, probeEveryMs)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(asked)
+  }
+}
+
+/** Whether the page comes whole within ten seconds. */
+function askOnce(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect({ port, host: '127.0.0.1', timeout: 10_000 })
+    socket.write('GET /home HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    socket.on('data', (part) => {
+      text += part.toString('latin1')
+    })
+    socket.on('timeout', () => socket.destroy())
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(text.startsWith('HTTP/1.1 200 ') && text.endsWith('</html>')))
+  })
+}
+
+/** How many connections a process has (/proc of Linux). */
+function socketsOf(pid: number): number {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).filter((name) => linkOf(`${folder}/${name}`).startsWith('socket:')).length
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
+
+/** 5,000 slow sockets from 250 addresses. Source: issue 7, proof; reliability O13. */
+export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
+  const folder = copied(dataDir)
+  const site = await startSite(folder, { RATE_LIMITS: 'on' })
+  try {
+    const largest = await largestPicture(site.origin)
+    const options = { sockets: 5_000, forMs: 30_000, releasedInMs: 40_000, largest }
+    const held = await holdSlowSockets(site, options)
+    const [middle, worst] = [rounded(median(held.waits), 1), rounded(Math.max(...held.waits))]
+    const { before, most, after } = held.memoryMb
+    const longest = [...held.heldMs].map(([kind, ms]) => `${kind} ${rounded(ms / 1000, 1)} s`).join(', ')
+    const growth = rounded(after / before, 2)
+    return [
+      { name: 'slow sockets opened, 5,000 at once for 30 s', value: held.opened, unit: '' },
+      {
+        name: 'slow sockets: connections of the server at most',
+        value: held.openAtMost,
+        unit: '',
+        ...atMost(2_010, held.openAtMost),
+      },
+      {
+        name: 'slow sockets: pages for others that failed',
+        value: held.failures,
+        unit: '',
+        ...exactly(0, held.failures),
+      },
+      { name: 'slow sockets: a page for others, median', value: middle, unit: 'ms' },
+      { name: 'slow sockets: a page for others, worst', value: worst, unit: 'ms' },
+      { name: 'slow sockets: held at most', value: longest, unit: '' },
+      { name: 'slow sockets: not released after 40 s', value: held.kept, unit: '', ...exactly(0, held.kept) },
+      { name: 'slow sockets: all released after', value: rounded(held.releasedMs / 1000, 1), unit: 's' },
+      { name: 'slow sockets: memory at most', value: rounded(most), unit: 'MB', ...atMost(256, rounded(most)) },
+      { name: 'slow sockets: memory afterwards, to before', value: growth, unit: '×', ...atMost(1.5, growth) },
+    ]
+  } finally {
+    await site.stop()
+    forget(folder)
+  }
+}
+
+/** The address of the widest picture on the first page. */
+export async function largestPicture(origin: string): Promise<string> {
+  const html = await (await fetch(`${origin}/home`)).text()
+  const widthOf = (address: string) => Number(/-(\d+)\./.exec(address)?.[1])
+  const all = [...new Set(html.match(/\/pictures\/[0-9a-f]{64}-\d+\.\w+/g) ?? [])]
+  return all.toSorted((a, b) => widthOf(b) - widthOf(a))[0] ?? '/favicon.svg'
+}

@@ -1,0 +1,163 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Program, startProgram } from '../bench/programs.ts'
+import { project, serverSettings } from '../bench/site.ts'
+import { serverArguments } from '../scripts/launch/server.mjs'
+import { expectAnswer } from './answers.ts'
+import { type Server, startServer } from './server.ts'
+import { copyOfSample } from './starting.ts'
+import { ask, send } from './wire.ts'
+
+/** What connections may do to the server and to each other. Source: reliability 2.3, O11, O13, O14. */
+const get = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+})
+
+afterAll(() => server?.stop())
+
+test('a reset after any last answer ends nothing but its connection', async () => {
+  for (const bytes of [
+    'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+    'nonsense\r\n\r\n',
+    'GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'GET /home HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\n\r\n',
+    'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na',
+    'GET /contact HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  ]) {
+    const { socket } = await opened(server)
+    socket.write(bytes)
+    await Promise.race([new Promise((resolve) => socket.once('data', resolve)), wait(500)])
+    socket.resetAndDestroy()
+    await wait(50)
+    expectAnswer(server, await ask(server.origin, '/healthz'), 200)
+  }
+})
+
+test('who does not end his side after the last answer loses the connection all the same', async () => {
+  for (const [status, bytes] of [
+    [405, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
+    [405, 'nonsense\r\n\r\n'],
+    [400, 'GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ] as const) {
+    const { socket, text } = await opened(server, { allowHalfOpen: true })
+    socket.write(bytes)
+    const timer = setInterval(() => socket.writable && socket.write('x'), 100)
+    await vi.waitUntil(() => socket.destroyed, { timeout: 8_000 })
+    clearInterval(timer)
+    expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  }
+})
+
+test('an address has a hundred connections at most: a new one takes the place of the one that asked longest ago', async () => {
+  const first = await opened(server, { localAddress: '127.0.0.9' })
+  const others = await Promise.all(Array.from({ length: 99 }, () => opened(server, { localAddress: '127.0.0.9' })))
+  expect(await answered(first)).toBe(true)
+  const elsewhere = await opened(server, { localAddress: '127.0.0.10' })
+  const last = await opened(server, { localAddress: '127.0.0.9' })
+  expect(await answered(last)).toBe(true)
+  await vi.waitUntil(() => others.some(({ socket }) => socket.destroyed), { timeout: 5_000 })
+  expect(others.filter(({ socket }) => socket.destroyed)).toHaveLength(1)
+  expect(await answered(first)).toBe(true)
+  expect(await answered(elsewhere)).toBe(true)
+  for (const { socket } of [first, last, elsewhere, ...others]) socket.destroy()
+})
+
+test('the connections of a named proxy are not counted as those of an address', async () => {
+  const all = await Promise.all(Array.from({ length: 130 }, () => opened(server)))
+  expect(await Promise.all(all.map(answered))).not.toContain(false)
+  for (const { socket } of all) socket.destroy()
+})
+
+test('eight requests may wait on one connection; more of them are not read', async () => {
+  const { length } = await send(server.origin, get.repeat(7) + get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+  expect(length).toBe(8)
+  const { socket, text } = await opened(server)
+  socket.write('GET /contact HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500))
+  await vi.waitUntil(() => socket.destroyed, { timeout: 8_000 })
+  expect(text().match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(8)
+  expect((await ask(server.origin, '/healthz')).status).toBe(200)
+})
+
+test('what was asked well is answered before what follows it is refused', async () => {
+  const contact = 'GET /contact HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  expect((await send(server.origin, `${contact}GET / nonsense\r\n\r\n`)).map(({ status }) => status)).toEqual([
+    200, 400,
+  ])
+  expect(
+    (await send(server.origin, `${contact}GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n${contact}`)).map(
+      ({ status }) => status,
+    ),
+  ).toEqual([200, 400])
+})
+
+/** Source: reliability O11. Half of 48 descriptors is less than the process itself has open, so that none is left. */
+test('without descriptors connections are shed, the process lives, and others are served as soon as some are free', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const env = { ...process.env, ...serverSettings(await copyOfSample()) }
+  const limited = ['--nofile=48:48', process.execPath, ...serverArguments]
+  const scarce = await startProgram('prlimit', limited, { cwd: project, env }).catch(() => undefined)
+  skip(scarce === undefined, 'There is no prlimit on this machine.')
+  const site = scarce as Program
+  const sockets = await Promise.all(Array.from({ length: 300 }, () => opened(site).catch(() => undefined)))
+  await wait(1_000)
+  for (const each of sockets) each?.socket.destroy()
+  await vi.waitUntil(async () => (await ask(site.origin, '/home').catch(() => undefined))?.status === 200, {
+    timeout: 20_000,
+  })
+  await site.stop()
+})
+
+/** Source: reliability O11 and 2.4: a process that is kept from its work sheds pages that would have to be made. */
+test('a process that cannot keep up says 503 with when to come again, and recovers', { timeout: 120_000 }, async () => {
+  const site = await startProgram(process.execPath, serverArguments, {
+    cwd: project,
+    env: { ...process.env, ...serverSettings(await copyOfSample()) },
+  })
+  const statuses = new Set<number>()
+  for (let tries = 0; tries < 15 && !statuses.has(503); tries += 1) {
+    for (let stop = 0; stop < 3; stop += 1) {
+      process.kill(site.pid, 'SIGSTOP')
+      await wait(900)
+      const asked = ask(site.origin, '/contact')
+      process.kill(site.pid, 'SIGCONT')
+      const { status, headers } = await asked
+      statuses.add(status)
+      if (status === 503) expect(headers['retry-after']).toBe('3')
+    }
+  }
+  expect([...statuses].sort()).toEqual([200, 503])
+  await vi.waitUntil(async () => (await ask(site.origin, '/contact')).status === 200, { timeout: 20_000 })
+  await site.stop()
+})
+
+type Opened = { socket: Socket; text(): string }
+
+function opened(
+  { origin }: Pick<Server, 'origin'>,
+  options: { localAddress?: string; allowHalfOpen?: boolean } = {},
+): Promise<Opened> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', ...options }, () =>
+      resolve({ socket, text: () => text }),
+    )
+    socket.on('data', (part) => {
+      text += part
+    })
+    socket.on('error', reject)
+  })
+}
+
+/** Whether a connection still gets an answer. */
+async function answered({ socket, text }: Opened): Promise<boolean> {
+  const before = text().length
+  socket.write(get)
+  await vi.waitUntil(() => text().length > before || socket.destroyed, { timeout: 10_000 })
+  return text().slice(before).startsWith('HTTP/1.1 200 ')
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { fuzz, fuzzSite } from '../bench/faults/requests.ts'
+import { startProgram } from '../bench/programs.ts'
+import { project, startSite } from '../bench/site.ts'
+import { copyOfSample } from './starting.ts'
+
+/**
+ * The short form of what `npm run bench -- faults` sends, and a broken server that has to be found out by it. Source: issue 7,
+ * proof; reliability O14, O15.
+ */
+test('no fuzzed request brings about a fault, and the site is as it was', { timeout: 180_000 }, async () => {
+  const site = await startSite(await copyOfSample())
+  try {
+    const { faults, statuses, stored } = await fuzzSite(site, { requests: 600, seed: 7, messages: 4 })
+    expect(faults).toEqual([])
+    // The fuzz reaches what is behind the parser, too: pages, forms and messages.
+    for (const status of [200, 302, 303, 308, 400, 403, 404, 405])
+      expect(statuses.get(status), `${status}`).toBeGreaterThan(2)
+    expect(stored.length).toBeGreaterThan(0)
+  } finally {
+    await site.stop()
+  }
+})
+
+test('a server that shows its stack is found out by the same requests', async () => {
+  const broken = await startProgram(process.execPath, ['bench/faults/broken-server.ts'], { cwd: project })
+  try {
+    const { faults } = await fuzz(broken.origin, { requests: 100, seed: 7, machine: [] })
+    for (const fault of [/the status 500 is not planned/, /500 shows its inside/, /200 has no x-content-type-options/])
+      expect(
+        faults.some((each) => fault.test(each)),
+        `${fault}`,
+      ).toBe(true)
+  } finally {
+    await broken.stop()
+  }
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { holdSlowSockets, largestPicture } from '../bench/faults/sockets.ts'
+import { startProgram } from '../bench/programs.ts'
+import { project, startSite } from '../bench/site.ts'
+import { copyOfSample } from './starting.ts'
+
+/**
+ * The short form of what `npm run bench -- faults` holds open, and a broken server that has to be found out by it. Source: issue 7,
+ * proof; reliability O13.
+ */
+test('slow connections are over within 35 s, others are served meanwhile; a server that keeps them is found out', {
+  timeout: 180_000,
+}, async () => {
+  const site = await startSite(await copyOfSample(), { RATE_LIMITS: 'on' })
+  const broken = await startProgram(process.execPath, ['bench/faults/broken-server.ts'], { cwd: project })
+  try {
+    const options = { sockets: 300, forMs: 2_000, releasedInMs: 35_000, largest: await largestPicture(site.origin) }
+    const [held, kept] = await Promise.all([holdSlowSockets(site, options), holdSlowSockets(broken, options)])
+    expect(held.opened).toBeGreaterThanOrEqual(300)
+    expect(held.failures).toBe(0)
+    expect(held.waits.length).toBeGreaterThan(50)
+    expect(held.openAtMost).toBeGreaterThan(250)
+    expect(held.kept).toBe(0)
+    expect(held.memoryMb.most).toBeLessThan(256)
+    expect(kept.kept).toBeGreaterThan(200)
+  } finally {
+    await site.stop()
+    await broken.stop()
+  }
+})

@@ -1,0 +1,80 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { allowedMethods } from './request-target.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** How long what a client still sends is thrown away after its last answer, so that it can read that answer; in ms. */
+const lingerMs = 1_000
+
+/** The answer that each of these faults of the parser gets; every other one gets 400. */
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_INVALID_METHOD: 405,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+export type BrokenRequests = {
+  /**
+   * Answers a request when those before it on its connection are answered, since each answer takes memory until it is read; never on a
+   * connection whose last answer is given: what comes after that is nobody's.
+   */
+  inTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void
+  /** The answer to this request ends its connection. */
+  wasLast(request: IncomingMessage): void
+}
+
+/**
+ * Answers what the parser could not read, once and in its turn: answers that are under way on the same connection come first, and a
+ * request that was answered before its body broke gets no second answer. Then the connection ends. Source: reliability O14.
+ */
+export function brokenRequests(server: Server, common: Headers): BrokenRequests {
+  const latest = new WeakMap<Socket, ServerResponse<IncomingMessage>>()
+  const over = new WeakSet<Socket>()
+
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket
+    const response = latest.get(socket)
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = statuses[error.code ?? ''] ?? 400
+    const answer = () => endWith(status, socket, status === 405 ? { ...common, allow: allowedMethods } : common)
+    if (response === undefined || response.writableFinished) answer()
+    else if (response.req.complete) response.once('finish', answer)
+    else if (response.headersSent) endWith(undefined, socket, {})
+    else answer()
+  })
+
+  return {
+    inTurn({ socket }, response, answer) {
+      const before = latest.get(socket)
+      latest.set(socket, response)
+      const unlessOver = () => {
+        if (!over.has(socket)) answer()
+      }
+      if (before === undefined || before.closed) unlessOver()
+      else before.once('close', unlessOver)
+    },
+    wasLast({ socket }) {
+      over.add(socket)
+    },
+  }
+}
+
+/**
+ * Ends a connection after an answer without a body, where there is no response to write it with; without a status it just ends. What
+ * comes meanwhile is thrown away, and nobody can keep the connection by not ending his side of it.
+ */
+export function endWith(status: number | undefined, socket: Socket, headers: Headers): void {
+  // Node stops listening for errors on the socket of a CONNECT: a reset of it would end the process.
+  socket.on('error', () => socket.destroy())
+  const all = { ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (status === undefined) socket.end()
+  else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`)
+  socket.resume()
+  const late = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(late))
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { none } from '#domain/result.ts'
+import { framingRefusalOf } from './request-framing.ts'
+
+test('an ordinary request and a form with one known end are taken', () => {
+  expect(refusal('GET')).toBe(none)
+  expect(refusal('HEAD')).toBe(none)
+  expect(refusal('GET', { 'content-length': '0' })).toBe(none)
+  expect(refusal('POST', { 'content-length': '12' })).toBe(none)
+  expect(refusal('POST', { 'transfer-encoding': 'chunked' })).toBe(none)
+  expect(refusal('POST', { 'transfer-encoding': 'Chunked' })).toBe(none)
+})
+
+test('a request that names two hosts is refused, also when they are equal', () => {
+  for (const second of ['Host', 'host', 'HOST'])
+    expect(refusal('GET', {}, ['Host', 'localhost', 'Accept', '*/*', second, 'localhost'])?.status, second).toBe(400)
+  expect(refusal('GET', {}, ['Host', 'localhost', 'X-Host', 'other', 'Accept', 'host'])).toBe(none)
+})
+
+test('a body that ends in no known way is refused', () => {
+  for (const coding of ['identity', 'xchunked', 'gzip, chunked', 'chunked, identity', ''])
+    expect(refusal('POST', { 'transfer-encoding': coding })?.status, coding).toBe(400)
+  expect(framingRefusalOf({ ...asked('POST', { 'transfer-encoding': 'chunked' }), httpVersionMinor: 0 })?.status).toBe(
+    400,
+  )
+})
+
+test('a body where none belongs is refused', () => {
+  for (const method of ['GET', 'HEAD'])
+    for (const headers of [{ 'content-length': '1' }, { 'transfer-encoding': 'chunked' }] as Record<string, string>[])
+      expect(refusal(method, headers)?.status, method).toBe(400)
+})
+
+function refusal(method: string, headers: Record<string, string> = {}, rawHeaders: string[] = ['Host', 'localhost']) {
+  return framingRefusalOf(asked(method, headers, rawHeaders))
+}
+
+function asked(method: string, headers: Record<string, string>, rawHeaders: string[] = []) {
+  return { method, headers, rawHeaders, httpVersionMinor: 1 }
+}
