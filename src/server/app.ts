@@ -89,14 +89,16 @@ export function createApp({ site, origin, trustProxy, clientFolder, log, today, 
   app.get(
     '/healthz',
     () =>
-      new Response('alive\n', { headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' } }),
+      new Response('alive\n', {
+        headers: { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      }),
   )
   const isReady = readiness(site.ports)
   app.get('/readyz', async () => {
     const ready = await isReady()
     return new Response(ready ? 'ready\n' : 'not ready\n', {
       status: ready ? 200 : 503,
-      headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' },
+      headers: { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })
   })
 
