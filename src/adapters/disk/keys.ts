@@ -36,7 +36,7 @@ export async function readKeys(path: string): Promise<Result<Keys>> {
 }
 
 const mend =
-  'Put the file of a backup in its place, or delete it: new keys are made at the next start, and forms that are open and sessions end.'
+  'Put the file of a backup in its place, or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
 
 /** The text of the file, '' when it is longer than keys are, or none when there is no file. */
 async function textOf(path: string): Promise<string | None> {
