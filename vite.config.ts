@@ -2,13 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
 import { starter } from './scripts/starter-plugin.ts'
+import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 
 /**
  * Built scripts and styles are served from /static/js/ (specification, section 7); nothing is inlined as a data: address, which the policy forbids. Styles are
  * for browsers that know popovers, which the navigation needs anyway: they know light-dark() too.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [starter(), chunkFailure(), reactRouter()],
+  plugins: [starter(), chunkFailure(), onlyShipped(), reactRouter()],
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
     ssr: {

@@ -156,7 +156,8 @@ function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, 
   const context = new RouterContextProvider()
   context.set(siteContext, site)
   context.set(visitContext, {
-    ...{ theme: 'system', today, account, formMark: '', accountMark: '', device: '', client: '', reference: '' },
+    ...{ theme: 'system', today, account, formMark: '', accountMark: '', session: '' },
+    ...{ device: '', client: '', reference: '' },
     ...{ alerts: [], cookies: [], mayBeKept: false, outside: {}, report: () => {}, note: () => {} },
   })
   return context

@@ -44,7 +44,7 @@ export const disabled: Person = {
 }
 
 /** Makes these accounts beside the running server; that of `disabled` is disabled then. */
-export async function addPeople(server: Server, people: Person[]): Promise<void> {
+export async function addPeople(server: Pick<Server, 'settings'>, people: Person[]): Promise<void> {
   await withPorts(server, async (ports) => {
     for (const person of people) done(await addAccount(ports, 'localhost', person))
     if (people.includes(disabled)) done(await setAccountDisabled(ports, disabled.email, true))
@@ -52,7 +52,7 @@ export async function addPeople(server: Server, people: Person[]): Promise<void>
 }
 
 /** Does something with a server's stores beside it, as a command of the owner does. */
-export async function withPorts<T>(server: Server, work: (ports: Ports) => Promise<T>): Promise<T> {
+export async function withPorts<T>(server: Pick<Server, 'settings'>, work: (ports: Ports) => Promise<T>): Promise<T> {
   const { settings, problems } = readSettings(server.settings)
   if (settings === null) throw new Error(problems.join('\n'))
   const stack = done(await openStack(settings, 'existing'))

@@ -50,6 +50,7 @@ test('every answer has the security headers, and says nothing of the machine', a
     [200, at(picture)],
     [200, at('/favicon.svg')],
     [200, at('/robots.txt')],
+    [200, at('/licences.txt')],
     [200, at('/home.data')],
     [200, at('/healthz')],
     [200, at('/readyz')],

@@ -26,6 +26,14 @@ test('a session that was planted is never adopted', async () => {
   expect(await dashboard(planted)).toBe('/login?redirect=dashboard')
 })
 
+test('who signs in again has one session, and the cookie from before opens nothing', async () => {
+  const before = await cookieOf(server, user)
+  const { cookies } = await postLogin(server, { email: admin.email, password: admin.password }, { cookie: before })
+  const after = cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? ''
+  expect(await dashboard(before)).toBe('/login?redirect=dashboard')
+  expect(await dashboard(after)).toBe('200')
+})
+
 test('a session is nowhere in what the site keeps, only its hash', async () => {
   const cookie = await cookieOf(server, user)
   const token = cookie.slice(cookie.indexOf('=') + 1)

@@ -40,6 +40,13 @@ const commands = {
     await build(root, node)
     goOn(node, ['bench/run.ts'], 'production')
   },
+  async sbom(node) {
+    goOn(node, ['scripts/supply/write-sbom.ts'], 'production')
+  },
+  async licences(node) {
+    await packages(root, node)
+    goOn(node, ['scripts/supply/write-licences.ts'], 'production')
+  },
   async check(node) {
     const { check } = await import('./launch/checks.mjs')
     process.exitCode = await check(root, node, args)

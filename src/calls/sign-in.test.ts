@@ -108,6 +108,21 @@ test('every sign-in is a new session, and signing out ends only its own', async 
   expect(await desk.current(second.token)).not.toBe(none)
 })
 
+test('a new session takes the place of the one that the browser had, whoever that was, and of no other', async () => {
+  const desk = await openDesk()
+  const [elsewhere, before] = [await desk.signedIn({}), await desk.signedIn({})]
+  const after = await desk.signedIn({ session: before.token })
+  expect(await desk.current(before.token)).toBe(none)
+  for (const { token } of [elsewhere, after]) expect(await desk.current(token)).not.toBe(none)
+})
+
+test('a sign-in that is refused ends no session', async () => {
+  const desk = await openDesk()
+  const { token } = await desk.signedIn({})
+  expect(await desk.ask({ password: 'x', session: token })).toMatchObject({ ok: false })
+  expect(await desk.current(token)).not.toBe(none)
+})
+
 test('disabling ends every session at its next request', async () => {
   const desk = await openDesk()
   const { token } = await desk.signedIn({})

@@ -10,8 +10,11 @@ import { accountName, isKnownDevice, newDevice } from './known-device.ts'
 
 export type SignInPorts = AccountPorts & Pick<Ports, 'attempts' | 'pseudonyms'>
 
-/** What came with the form. `device` is the mark of a device that has signed in before, '' for none; `client` the pseudonym of the visitor's address. */
-export type SignInRequest = { email: string; password: string; device: string; client: string }
+/**
+ * What came with the form. `device` is the mark of a device that has signed in before, '' for none; `client` the pseudonym of the
+ * visitor's address; `session` the token of the session that the new one takes the place of, left out where there is none.
+ */
+export type SignInRequest = { email: string; password: string; device: string; client: string; session?: string }
 
 /** `token` is the new session's; `device` marks this device for the next time. */
 export type SignedInNow = { account: Account; token: string; device: string }
@@ -19,14 +22,14 @@ export type SignedInNow = { account: Account; token: string; device: string }
 export type SignInAnswer = { signedIn: SignedInNow } | TooMany
 
 /**
- * Signs in by email and password, and starts a new session. An unknown address, a wrong password and a malformed address are
+ * Signs in by email and password, and starts a new session; the one that this browser had so far ends. An unknown address, a wrong password and a malformed address are
  * one failure, 'invalid-credential', and cost the same; 'user-disabled' is told to who knows the password. After five
  * failures in a row an account waits, whoever guesses; a device that has signed in before has a row of its own, so nobody
  * is locked out by others. Without limits (RATE_LIMITS) nothing is counted. Source: section 7, Sign in; reliability 2.7 and A1 to A9.
  */
 export async function signIn(
   ports: SignInPorts,
-  { email, password, device, client }: SignInRequest,
+  { email, password, device, client, session = '' }: SignInRequest,
   isLimited = true,
 ): Promise<Result<SignInAnswer>> {
   const typed = toPassword(password)
@@ -51,6 +54,8 @@ export async function signIn(
   if (!counted.ok) return counted
   const account = await accountOf(ports, identity)
   if (!account.ok) return account
+  const ended = session === '' ? success() : await ports.sessions.end(session)
+  if (!ended.ok) return ended
   const token = await ports.sessions.start(identity.uid, account.data.isAdmin, ports.clock.now())
   if (!token.ok) return token
   const kept = await keepGrant(ports, token.data, grant)

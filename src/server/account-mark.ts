@@ -9,7 +9,7 @@ export function accountMarkResponse(
   { accountMark, alerts, cookies }: Pick<Visitor, 'accountMark' | 'alerts' | 'cookies'>,
   common: Readonly<Record<string, string>>,
 ): Response {
-  const headers = new Headers({ ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' })
+  const headers = new Headers({ ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
   for (const each of setCookies(cookies, false)) headers.append('set-cookie', each)
   return new Response(accountMark, { status: alerts.length > 0 ? 503 : 200, headers })
 }

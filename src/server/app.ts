@@ -83,14 +83,16 @@ export function createApp(options: AppOptions): App {
   app.get(
     '/healthz',
     () =>
-      new Response('alive\n', { headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' } }),
+      new Response('alive\n', {
+        headers: { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      }),
   )
   const isReady = readiness(site.ports, freeBytes)
   app.get('/readyz', async () => {
     const ready = await isReady()
     return new Response(ready ? 'ready\n' : 'not ready\n', {
       status: ready ? 200 : 503,
-      headers: { ...common, 'content-type': 'text/plain', 'cache-control': 'no-store' },
+      headers: { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })
   })
 

@@ -59,7 +59,8 @@ export async function madePage(
   path = '',
   acceptEncoding: string | null = null,
 ): Promise<MadePage> {
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
+  const type = response.headers.get('content-type') ?? ''
+  const isPage = type.startsWith('text/html')
   const rendered = new Uint8Array(await response.arrayBuffer())
   const { html: bytes, policy } = isPage
     ? finish(rendered, visit.outside)
@@ -67,6 +68,7 @@ export async function madePage(
   const isKept = response.status === 200 && visit.mayBeKept && visit.cookies.length === 0
   const headers = {
     ...Object.fromEntries(response.headers),
+    ...(type.startsWith('text/') && !type.includes('charset=') ? { 'content-type': `${type}; charset=utf-8` } : {}),
     ...common,
     'content-security-policy': policy,
     ...(Object.keys(visit.outside).length > 0 ? { 'cross-origin-embedder-policy': 'unsafe-none' } : {}),

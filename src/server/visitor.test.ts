@@ -24,6 +24,7 @@ test('an account is known by its session, with marks for its forms and its tabs'
   expect(visitor.account).toEqual({ fullName: 'Ada Lovelace', isAdmin: false })
   expect(visitor.formMark).toMatch(/^form-/)
   expect(visitor.accountMark).toMatch(/^account-/)
+  expect(visitor.session).toBe(token)
   expect(visitor.cookies).toEqual([])
   expect(isStranger(visitor)).toBe(false)
 })

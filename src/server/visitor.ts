@@ -8,9 +8,17 @@ import type { SetCookie, Site, Visit } from '#web/context.ts'
 import { cookieIn } from './cookies.ts'
 
 /** What a request's cookies say of who asks; only what a session and its alerts make of a page. */
-export type Visitor = Pick<Visit, 'account' | 'formMark' | 'accountMark' | 'device' | 'alerts' | 'cookies'>
+export type Visitor = Pick<Visit, 'account' | 'formMark' | 'accountMark' | 'session' | 'device' | 'alerts' | 'cookies'>
 
-const stranger: Visitor = { account: none, formMark: '', accountMark: '', device: '', alerts: [], cookies: [] }
+const stranger: Visitor = {
+  account: none,
+  formMark: '',
+  accountMark: '',
+  session: '',
+  device: '',
+  alerts: [],
+  cookies: [],
+}
 
 /** Whether a page made for this visitor shows nothing of him, so that others may get the same bytes. */
 export function isStranger(visitor: Visitor): boolean {
@@ -49,6 +57,7 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
     account: { fullName: fullName(account), isAdmin: account.isAdmin },
     formMark: ports.pseudonyms.of('form', session.id),
     accountMark: ports.pseudonyms.of('account', account.uid),
+    session: renewed ?? token,
     device,
     alerts: passingAlerts(codes, account.firstName),
     cookies,

@@ -22,6 +22,16 @@ test('what is left on this machine is named', () => {
   ])
 })
 
+test('a form service that is asked without encryption is told of, unless it is on this machine', () => {
+  for (const place of [{}, all]) {
+    expect(notes({ ...place, FORM_ENDPOINT: 'http://forms.example.org/f' })).toEqual([
+      expect.stringMatching(/^FORM_ENDPOINT is http/),
+    ])
+    for (const address of ['https://forms.example.org/f', 'http://127.0.0.1:9/f', 'http://localhost/f'])
+      expect(notes({ ...place, FORM_ENDPOINT: address }), address).toEqual([])
+  }
+})
+
 test('mails that would lie on a machine that may go are told of, unless the extension sends them', () => {
   const withoutServer = { ...all, MAIL_URL: '' }
   expect(notes(withoutServer)).toEqual([expect.stringMatching(/^MAIL_URL is not set/)])

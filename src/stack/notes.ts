@@ -1,11 +1,14 @@
+import { isLoopbackName } from '#domain/host.ts'
 import { none } from '#domain/result.ts'
 import { isHosted, type Settings } from './settings.ts'
 
 /** What whoever starts the site should know of these settings: they are right, but may not be what he wants. A line each. */
-export function notesOn({ hosted, mailServer }: Settings): string[] {
-  if (!isHosted(hosted)) return []
-  const { documents, files, identity, mailDelivery } = hosted
+export function notesOn({ hosted, mailServer, formEndpoint }: Settings): string[] {
   const notes: string[] = []
+  if (formEndpoint !== none && isReadOnItsWay(formEndpoint))
+    notes.push('FORM_ENDPOINT is http: messages could be read on their way. Name an https address if it has one.')
+  if (!isHosted(hosted)) return notes
+  const { documents, files, identity, mailDelivery } = hosted
   const here = [
     documents === 'sqlite' ? 'documents (DOCUMENTS)' : [],
     files === 'disk' ? 'files (FILES)' : [],
@@ -15,4 +18,10 @@ export function notesOn({ hosted, mailServer }: Settings): string[] {
   if (mailServer === none && mailDelivery === 'worker')
     notes.push('MAIL_URL is not set: mails become files in DATA_DIR/outbox of the process that takes them up.')
   return notes
+}
+
+/** Whether what goes to this address passes other machines unencrypted. */
+function isReadOnItsWay(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !isLoopbackName(hostname)
 }

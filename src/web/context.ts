@@ -37,6 +37,8 @@ export type Visit = {
   formMark: string
   /** A word that differs from account to account and says nothing about it; '' when nobody is signed in. */
   accountMark: string
+  /** The token of the session that the request came with, for who ends or replaces it; '' for none. No page shows it. */
+  session: string
   /** The mark of a device that has signed in before; '' for none. */
   device: string
   /** What an answer before this one had to say. */

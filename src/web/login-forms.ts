@@ -31,8 +31,8 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   const missing = Object.values(errors)
   if (missing.length > 0) return refuse(missing, 400)
 
-  const { client, device } = visit
-  const answer = await signIn(ports, { email, password, device, client }, contact.isLimited)
+  const { client, device, session } = visit
+  const answer = await signIn(ports, { email, password, device, client, session }, contact.isLimited)
   if (!answer.ok) {
     visit.note('sign-in refused', { why: answer.failure.code })
     return refuse([answer.failure.message], identityStatus(answer.failure.code), retryOf(answer.failure))

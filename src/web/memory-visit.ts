@@ -14,6 +14,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     client: 'client',
     formMark: '',
     accountMark: '',
+    session: '',
     device: '',
     alerts: [],
     cookies: [],

@@ -55,7 +55,9 @@ for (const [what, content] of damaged) {
     const path = join(temporaryFolder(), 'keys.json')
     writeFileSync(path, content, { mode: 0o600 })
     const message = await refusalOf(path)
-    expect(message).toMatch(/ are damaged\. .*backup.*delete it.*forms that are open and sessions end/)
+    expect(message).toMatch(
+      / are damaged\. .*backup.*delete it.*forms that are open end, and every browser counts as a new one/,
+    )
     expect(message).toContain(path)
     if (content !== '') expect(message).not.toContain(content)
     expect(readFileSync(path, 'utf8')).toBe(content)

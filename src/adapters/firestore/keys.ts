@@ -35,7 +35,7 @@ export async function firestoreKeys(firestore: Firestore, guarded: Guard): Promi
 }
 
 const damaged =
-  'The keys in the document keys/master are damaged. Put the document of a backup in its place, or delete it: new keys are made at the next start, and forms that are open and sessions end.'
+  'The keys in the document keys/master are damaged. Put the document of a backup in its place, or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
 
 function masterKeyOf(stored: unknown): Uint8Array | None {
   const key = typeof stored === 'string' ? stored : ''

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { none, success } from '#domain/result.ts'
 import { resetTokensContract } from '#ports/reset-tokens.contract.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { openedAt } from './opened-at.ts'
@@ -17,6 +19,21 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await resets.spend('x')).toMatchObject(unavailable)
   expect(await resets.giveBack('x')).toMatchObject(unavailable)
   expect(await resets.remove('ada')).toMatchObject(unavailable)
+})
+
+test('no token is in the database’s files, and what is there opens nothing', async () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  const database = openedAt(path)
+  const resets = sqliteResets(database)
+  const token = 'n0JbQy3tV9xKfWm2LrZ8hDpUeAiSgCoT4vB7wX1yE6M'
+  expect(await resets.put('ada', token, new Date(now.getTime() + 1000))).toMatchObject({ ok: true })
+  const files = [path, `${path}-wal`].filter((each) => existsSync(each))
+  const bytes = files.map((each) => readFileSync(each, 'latin1')).join('')
+  expect(bytes).toContain('ada')
+  expect(bytes.includes(token) || bytes.includes(token.slice(0, 12))).toBe(false)
+  const [row = {}] = database.prepare('select * from resets').all()
+  for (const value of Object.values(row)) expect(await resets.read(String(value), now)).toEqual(success(none))
+  expect(await resets.read(token, now)).not.toEqual(success(none))
 })
 
 const now = new Date('2026-06-01T12:00:00.000Z')

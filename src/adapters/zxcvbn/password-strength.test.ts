@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { personalWords } from '#domain/password-weakness.ts'
 import { none } from '#domain/result.ts'
@@ -51,6 +52,34 @@ for (const password of [
 test('what is good enough for others is not for whom its words belong to', () => {
   for (const password of ['adaquill1815', 'resumeexample1', 'ada.quill+site'])
     expect(weakness(password, []), password).toBe(none)
+})
+
+test('eight characters are too few whatever they are, and nine may be enough', () => {
+  const signs = [
+    'xK9#mQ2v',
+    '\u65e5\u672c\u8a9e\u306e\u96e8\u3068\u98a8\u3068',
+    'aB1!aB1!',
+    '4sT-9_zQ',
+    'Zo\u00eb&!7kx',
+  ]
+  const pictures = '\u{1f600}\u{1f9ed}\u{1f984}\u{1f30b}\u{1f3bb}\u{1f6f6}\u{1f9ca}\u{1f427}'
+  for (const password of [...signs, pictures]) {
+    expect([...password].length, password).toBe(8)
+    expect(weakness(password, []), password).toMatch(/guessed easily/)
+  }
+  for (const password of ['xK9#mQ2vT', `${pictures}\u{1f335}`]) expect(weakness(password, []), password).toBe(none)
+})
+
+test('of a thousand passwords of eight characters from everywhere none is strong', () => {
+  const character = fc.oneof(
+    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  )
+  const eight = fc.array(character, { minLength: 8, maxLength: 8 }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(eight, (password) => weakness(password, []) !== none),
+    { seed: 7, numRuns: 1000 },
+  )
 })
 
 test('names of what every object has are words like any other', () => {

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** `docs/asvs.md` against the numbers and levels of ASVS 5.0.0, and against this repository. */
+const page = readFileSync('docs/asvs.md', 'utf8')
+const levels: Record<string, number> = JSON.parse(readFileSync('docs/asvs-5.0.0.json', 'utf8'))
+const answers = ['Met', 'In part', 'Not met', 'Not applicable', 'See'] as const
+
+type Row = { number: string; level: number; asks: string; answer: string; reason: string }
+
+const rows = rowsOf(page)
+
+test('every requirement of levels 1 and 2 has one row, in its order and with its level, and nothing else has', () => {
+  expect(Object.keys(levels).length).toBe(253)
+  expect(rows.map(({ number, level }) => `${number} L${level}`)).toEqual(
+    Object.entries(levels).map(([number, level]) => `${number} L${level}`),
+  )
+})
+
+test('every row says what is asked for, and gives one of the answers with a reason', () => {
+  for (const { number, asks, answer, reason } of rows) {
+    expect(asks.length, number).toBeGreaterThan(5)
+    expect(answers, number).toContain(answer)
+    expect(reason.length, number).toBeGreaterThan(3)
+  }
+})
+
+test('what is met, also in part, names what shows it', () => {
+  const silent = rows.filter(({ answer, reason }) => /^(Met|In part)$/.test(answer) && namesIn(reason).length === 0)
+  expect(silent.map(({ number }) => number)).toEqual([])
+})
+
+test('what is left to another page of the map names its row', () => {
+  for (const { number, reason } of rows.filter(({ answer }) => answer === 'See'))
+    expect(reason, number).toMatch(/^rows? [A-Z]\d+/)
+})
+
+test('every file that the page names is there', () => {
+  const names = [...new Set(rows.flatMap(({ reason }) => namesIn(reason)))]
+  expect(names.length).toBeGreaterThan(80)
+  expect(names.filter((name) => fileOf(name) === undefined)).toEqual([])
+  expect(['e2e/no-such-test', 'sqlite/nothing', 'nothing.md'].filter((name) => fileOf(name))).toEqual([])
+})
+
+test('every section that the page leads to is there', () => {
+  const headings = [...readFileSync('docs/security.md', 'utf8').matchAll(/^## (.+)$/gm)].map(([, words = '']) =>
+    words.toLowerCase().replaceAll(' ', '-'),
+  )
+  const wanted = [...page.matchAll(/\(security\.md#([\w-]+)\)/g)].map(([, anchor = '']) => anchor)
+  expect(wanted.length).toBeGreaterThan(5)
+  expect(wanted.filter((anchor) => !headings.includes(anchor))).toEqual([])
+})
+
+test('the page counts its answers rightly', () => {
+  const count = (level: number, answer: string) =>
+    rows.filter((row) => row.level === level && row.answer === answer).length
+  const table = answers.map((answer) => `| ${answer} | ${count(1, answer)} | ${count(2, answer)} |`)
+  expect(page).toContain(['| Answer | Level 1 | Level 2 |', '|---|---|---|', ...table].join('\n'))
+})
+
+test('a row that is twice there, missing or without a file is found', () => {
+  const made = rowsOf(
+    '| 1.2.3 | 1 | Words | **Met**: by nothing |\n| 1.2.3 | 2 | Words | **Not met**: see `e2e/http` |',
+  )
+  expect(made.map(({ number, level, answer }) => [number, level, answer])).toEqual([
+    ['1.2.3', 1, 'Met'],
+    ['1.2.3', 2, 'Not met'],
+  ])
+  expect(made.map(({ reason }) => namesIn(reason))).toEqual([[], ['e2e/http']])
+})
+
+function rowsOf(text: string): Row[] {
+  const lines = text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| \*\*(.+?)\*\*:? ?(.*) \|$/gm)
+  return [...lines].map(([, number = '', level = '', asks = '', answer = '', reason = '']) => ({
+    number,
+    level: Number(level),
+    asks,
+    answer,
+    reason,
+  }))
+}
+
+/** The files that a reason names: what stands between backticks and looks like one, and links within `docs/`. */
+function namesIn(reason: string): string[] {
+  const quoted = [...reason.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+|[\w-]+\.(?:md|ts|contract))`/g)]
+  const linked = [...reason.matchAll(/\]\(([\w-]+\.md)(?:#[\w-]+)?\)/g)]
+  return [...quoted, ...linked].map(([, name = '']) => name)
+}
+
+/** The file behind a name as the tables of `docs/` write it. */
+function fileOf(name: string): string | undefined {
+  const places = ['', 'src/', 'src/adapters/', 'src/ports/', 'docs/']
+  const endings = name.endsWith('.md') ? [''] : ['.test.ts', '.test.tsx', '.test.mjs', '.contract.ts', '.ts', '']
+  return places
+    .flatMap((place) => endings.map((ending) => `${place}${name}${ending}`))
+    .find((path) => existsSync(path) && /\.[a-z]+$/.test(path))
+}

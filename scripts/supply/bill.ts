@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { licenceOf } from './licences.ts'
+import { type Folder, type Locked, lockedPackages } from './lock-file.ts'
+
+/**
+ * A bill of materials in CycloneDX 1.6: every package of the lock files that the running site may need, with its version, hash and
+ * licence. The same lock files give the same bytes, and no address of a registry or of this machine is in them.
+ * Why it is not npm's own: docs/decisions/072-supply-chain.md.
+ */
+export function billOfMaterials(owner: { name: string; version: string; license: string }, parts: readonly Folder[]) {
+  const locked = parts.flatMap((folder) => lockedPackages(folder).filter(({ isRuntime }) => isRuntime))
+  const components = [...new Map(locked.map((each) => [purl(each), component(each)])).values()]
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify([owner, components]))}`,
+    version: 1,
+    metadata: {
+      component: {
+        type: 'application',
+        'bom-ref': purl(owner),
+        name: owner.name,
+        version: owner.version,
+        licenses: [{ license: { id: owner.license } }],
+        purl: purl(owner),
+      },
+    },
+    components,
+  }
+}
+
+function component(locked: Locked) {
+  const licence = licenceOf(locked)
+  return {
+    type: 'library',
+    'bom-ref': purl(locked),
+    name: locked.name,
+    version: locked.version,
+    scope: locked.isOptional ? 'optional' : 'required',
+    hashes: [
+      { alg: 'SHA-512', content: Buffer.from(locked.integrity.slice('sha512-'.length), 'base64').toString('hex') },
+    ],
+    licenses: [licence.includes(' ') ? { expression: licence } : { license: { id: licence } }],
+    purl: purl(locked),
+  }
+}
+
+/** The name of a package for programs of every kind. Source: the specification of package URLs, type npm. */
+function purl({ name, version }: { name: string; version: string }): string {
+  return `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
+}
+
+/** A UUID (version 8, RFC 9562) that follows from a text. */
+function uuidOf(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex')
+  const variant = ((Number.parseInt(digits[16] ?? '0', 16) & 3) | 8).toString(16)
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+  ]
+  return [...parts, digits.slice(20, 32)].join('-')
+}

@@ -1,0 +1,73 @@
+import type { Locked } from './lock-file.ts'
+
+/** Licences that ask for no more than their text beside the code. */
+const permissive = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]
+
+/** Licences that ask for more, each with the packages that may have it, and why they may. */
+export const withReason: readonly { licence: string; packages: RegExp; why: string }[] = [
+  {
+    licence: 'LGPL-3.0-or-later',
+    packages: /^@img\/sharp-/,
+    why: 'libvips, which decodes pictures: a library file of its own, loaded when it is needed and replaceable',
+  },
+  {
+    licence: 'MPL-2.0',
+    packages: /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright)$/,
+    why: 'used unchanged, to build and to test; none of it is in what is built',
+  },
+  {
+    licence: 'CC-BY-4.0',
+    packages: /^caniuse-lite$/,
+    why: 'data about browsers, used to build; none of it is in what is built',
+  },
+  {
+    licence: 'OFL-1.1',
+    packages: /^@fontsource-variable\/brygada-1918$/,
+    why: 'the display face, sent to visitors unchanged and not sold by itself',
+  },
+]
+
+/** What packages say in words of their own, or in their licence file only, looked up there by hand. */
+const spelledOut: Readonly<Record<string, string>> = {
+  'deep-freeze': 'CC0-1.0',
+  fuzzy: 'MIT',
+  limiter: 'MIT',
+  'url-template': 'BSD-3-Clause',
+  'valid-url': 'MIT',
+}
+
+/** The licence of a package as an SPDX expression without brackets; '' when nobody knows it. */
+export function licenceOf({ name, licence }: Pick<Locked, 'name' | 'licence'>): string {
+  return (spelledOut[name] ?? licence).replace(/^\((.+)\)$/, '$1')
+}
+
+/** Whether a package may be used: of several licences to choose from one is enough, of several that hold together all. */
+export function isAllowed(locked: Pick<Locked, 'name' | 'licence'>): boolean {
+  const allowed = (licence: string) =>
+    permissive.includes(licence) ||
+    withReason.some((each) => each.licence === licence && each.packages.test(locked.name))
+  return licenceOf(locked)
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every(allowed))
+}
+
+/** Whether it is enough to keep its text: nothing else is to be known of it. */
+export function isPlain(locked: Pick<Locked, 'name' | 'licence'>): boolean {
+  return licenceOf(locked)
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => permissive.includes(licence)))
+}

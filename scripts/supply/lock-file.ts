@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+
+/** The folders of this project that have packages of their own, and what those packages do. */
+export const folders = {
+  '.': 'the site, its build and its tests',
+  hosted: "Google's services, installed when a setting chooses one",
+  'tests/hosted': "Google's emulators, installed for the tests of that",
+  bench: 'measurements, installed by npm run bench',
+} as const
+
+export type Folder = keyof typeof folders
+
+/** A package as a lock file has it. The same package may stand in several places, in several versions. */
+export type Locked = {
+  name: string
+  version: string
+  /** An SPDX expression; '' when the package names none. */
+  licence: string
+  /** `sha512-` and the hash in base64, as npm checks it. */
+  integrity: string
+  /** Whether the site itself may need it: not for building or testing only. */
+  isRuntime: boolean
+  /** Whether it is for some systems only, or for a feature that may be missing. */
+  isOptional: boolean
+  hasInstallScript: boolean
+  /** What it asks for: names with ranges of versions. */
+  wants: Readonly<Record<string, string>>
+}
+
+/** All packages of a folder's lock file, by name and version, each once. */
+export function lockedPackages(folder: Folder): Locked[] {
+  const found = new Map<string, Locked>()
+  for (const [path, entry] of Object.entries(lockFile(folder).packages)) {
+    if (path === '') continue
+    const locked = toLocked(path, entry)
+    const key = `${locked.name}@${locked.version}`
+    const other = found.get(key)
+    found.set(key, { ...locked, isRuntime: locked.isRuntime || other?.isRuntime === true })
+  }
+  return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+}
+
+/** The packages that a folder asks for itself, with the ranges that it takes; those of the tools, too. */
+export function askedFor(folder: Folder): { runtime: Record<string, string>; tools: Record<string, string> } {
+  const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = lockFile(folder).packages[''] ?? {}
+  return { runtime: { ...dependencies, ...optionalDependencies }, tools: devDependencies }
+}
+
+/** What of an entry is read here. Source: npm's documentation, package-lock.json. */
+type Entry = {
+  name?: string
+  version?: string
+  license?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+function lockFile(folder: Folder): { packages: Record<string, Entry> } {
+  return JSON.parse(readFileSync(new URL(`../../${folder}/package-lock.json`, import.meta.url), 'utf8'))
+}
+
+function toLocked(path: string, entry: Entry): Locked {
+  return {
+    name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version: entry.version ?? '',
+    licence: entry.license ?? '',
+    integrity: entry.integrity ?? '',
+    isRuntime: entry.dev !== true,
+    isOptional: entry.optional === true,
+    hasInstallScript: entry.hasInstallScript === true,
+    wants: { ...entry.dependencies, ...entry.optionalDependencies },
+  }
+}
+
+/** The order of names, the same on every machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * What of others is in the files that browsers get: the packages in the built scripts and styles (the build refuses others,
+ * see `shipped-plugin.ts`), the font, and the icons, which are kept in this project.
+ */
+export const shipped: readonly { name: string; what: string; licence: string; text: string }[] = [
+  { name: 'react', what: 'scripts', licence: 'MIT', text: 'node_modules/react/LICENSE' },
+  { name: 'react-dom', what: 'scripts', licence: 'MIT', text: 'node_modules/react-dom/LICENSE' },
+  { name: 'scheduler', what: 'scripts', licence: 'MIT', text: 'node_modules/scheduler/LICENSE' },
+  { name: 'react-router', what: 'scripts', licence: 'MIT', text: 'node_modules/react-router/LICENSE.md' },
+  {
+    name: 'altcha',
+    what: 'the human check of the contact page',
+    licence: 'MIT',
+    text: 'node_modules/altcha/LICENSE.txt',
+  },
+  {
+    name: '@fontsource-variable/brygada-1918',
+    what: 'the font Brygada 1918',
+    licence: 'OFL-1.1',
+    text: 'node_modules/@fontsource-variable/brygada-1918/LICENSE',
+  },
+  { name: 'lucide', what: 'the icons', licence: 'ISC', text: 'src/web/components/icons-LICENSE.txt' },
+]
+
+/** The licences of all that browsers get, with their texts, as the site serves them at /licences.txt. */
+export function shippedLicences(): string {
+  const parts = shipped.map(({ name, what, licence, text }) =>
+    [
+      `${name} (${what}): ${licence}`,
+      rule,
+      readFileSync(new URL(`../../${text}`, import.meta.url), 'utf8').trim(),
+    ].join('\n'),
+  )
+  return `${['What this site sends to browsers contains work of others, under these licences.', ...parts].join('\n\n\n')}\n`
+}
+
+const rule = '-'.repeat(72)

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { billOfMaterials } from './bill.ts'
+import { licenceList } from './licence-list.ts'
+import { isAllowed, licenceOf } from './licences.ts'
+import { askedFor, type Folder, folders, type Locked, lockedPackages } from './lock-file.ts'
+import { shipped, shippedLicences } from './shipped.ts'
+import { unnamedIn } from './shipped-plugin.ts'
+
+/** What Vita takes from others. Source: reliability 2.12, O23. */
+const all = Object.keys(folders) as Folder[]
+
+test('the site runs on at most 15 packages of its own choice, and 120 in all', () => {
+  const direct = Object.keys(askedFor('.').runtime)
+  const whole = lockedPackages('.').filter(({ isRuntime }) => isRuntime)
+  expect(direct.length).toBeGreaterThan(0)
+  expect(direct.length).toBeLessThanOrEqual(15)
+  expect(direct.filter((name) => !whole.some((each) => each.name === name))).toEqual([])
+  expect(whole.length).toBeLessThanOrEqual(120)
+})
+
+test.each(all)('every package of %s comes from a registry, by a version and a SHA-512', (folder) => {
+  const { runtime, tools } = askedFor(folder)
+  const packages = lockedPackages(folder)
+  const wanted = [{ runtime, ...tools }, ...packages.map(({ wants }) => wants)].flatMap((each) => Object.entries(each))
+  expect(wanted.filter(([, range]) => typeof range === 'string' && !isOfRegistry(range))).toEqual([])
+  expect(packages.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([])
+  expect(packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([])
+})
+
+test('a package by git, address, folder or file is found', () => {
+  for (const range of ['^1.2.3', '1.x || >=2.5.0', '*', '', 'latest', 'npm:string-width@^4.2.0', '>= 2.1.2 < 3.0.0'])
+    expect(isOfRegistry(range), range).toBe(true)
+  for (const range of [
+    'git+https://example.org/a.git',
+    'github:a/b',
+    'a/b',
+    'https://example.org/a.tgz',
+    'file:../a',
+    '../a',
+    'link:a',
+    'workspace:*',
+    'npm:a@github:a/b',
+  ])
+    expect(isOfRegistry(range), range).toBe(false)
+})
+
+test('packages that would run a script when they are installed are these, and the launcher lets none of them', () => {
+  const withScript = (folder: Folder) =>
+    lockedPackages(folder)
+      .filter(({ hasInstallScript }) => hasInstallScript)
+      .map(({ name }) => name)
+  expect(Object.fromEntries(all.map((folder) => [folder, withScript(folder)]))).toEqual({
+    '.': [],
+    hosted: ['@firebase/util', 'protobufjs'],
+    'tests/hosted': ['protobufjs', 're2'],
+    bench: [],
+  })
+})
+
+test('wherever this project installs its lock file, it does so without scripts', () => {
+  const installs = ['scripts/launch/prepare.mjs', 'Dockerfile'].flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => /npm ci|'ci'/.test(line)),
+  )
+  expect(installs.length).toBe(4)
+  expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
+})
+
+test.each(all)('every package of %s has a licence that is allowed', (folder) => {
+  const refused = lockedPackages(folder).filter((each) => !isAllowed(each))
+  expect(refused.map((each) => `${each.name} ${each.version}: ${licenceOf(each) || 'none'}`)).toEqual([])
+})
+
+test('a licence that nobody looked at is refused, and one that is allowed for one package is so for it alone', () => {
+  const refused = ['GPL-3.0-only', 'AGPL-3.0-or-later', 'SEE LICENSE IN x', 'UNLICENSED', '', 'MIT AND GPL-2.0-only']
+  for (const licence of refused) expect(isAllowed({ name: 'x', licence }), licence).toBe(false)
+  for (const licence of ['MIT', 'MIT AND Zlib', '(MIT OR GPL-2.0-only)'])
+    expect(isAllowed({ name: 'x', licence }), licence).toBe(true)
+  expect(isAllowed({ name: 'lightningcss', licence: 'MPL-2.0' })).toBe(true)
+  expect(isAllowed({ name: 'lightningcss-evil.example/x', licence: 'GPL-3.0-only' })).toBe(false)
+  expect(isAllowed({ name: 'x', licence: 'MPL-2.0' })).toBe(false)
+})
+
+test('the list of licences is fresh; if not, say npm run licences', () => {
+  expect(readFileSync('docs/licences.md', 'utf8')).toBe(licenceList())
+  expect(readFileSync('public/licences.txt', 'utf8')).toBe(shippedLicences())
+})
+
+test('what browsers get is named with the licence that its package has, and with the whole text of it', () => {
+  const packages = lockedPackages('.')
+  for (const { name, licence } of shipped.filter((each) => each.name !== 'lucide'))
+    expect(packages.find((each) => each.name === name)?.licence, name).toBe(licence)
+  const text = shippedLicences()
+  expect(text.match(/MIT License/gi)?.length).toBeGreaterThanOrEqual(5)
+  for (const words of ['SIL OPEN FONT LICENSE Version 1.1', 'Lucide Contributors', 'Meta Platforms', 'BAU Software'])
+    expect(text).toContain(words)
+})
+
+test('a package in the built files that has no licence text there is found, wherever it lies', () => {
+  const named = ['/a/node_modules/react/index.js', '/a/node_modules/react/jsx-runtime.js', '/a/src/web/root.tsx']
+  expect(unnamedIn([...named, '\0virtual:starter', 'node_modules/@fontsource-variable/brygada-1918/x.woff2'])).toEqual(
+    [],
+  )
+  const unnamed = [
+    '/a/node_modules/react/node_modules/@b/c/d.js',
+    '/a/node_modules/@b/c/e.js',
+    'node_modules/reactive/x',
+  ]
+  expect(unnamedIn([...named, ...unnamed])).toEqual(['@b/c', 'reactive'])
+})
+
+const owner = { name: 'vita', version: '1.2.3', license: 'MIT' }
+
+test('the bill of materials has every package that the site runs on, once, with its hash and its licence', () => {
+  for (const parts of [['.'], ['.', 'hosted']] as Folder[][]) {
+    const { components } = billOfMaterials(owner, parts)
+    const runtime = parts.flatMap(lockedPackages).filter(({ isRuntime }) => isRuntime)
+    const names = (each: Pick<Locked, 'name' | 'version'>) => `${each.name} ${each.version}`
+    expect(components.map(names).sort()).toEqual([...new Set(runtime.map(names))].sort())
+    for (const { name, hashes, licenses } of components) {
+      expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
+      expect(JSON.stringify(licenses), name).toMatch(/"(id|expression)":"[\w. -]+"/)
+    }
+  }
+})
+
+test('the bill of materials is the same every time, and names no address but that of its format', () => {
+  const text = JSON.stringify(billOfMaterials(owner, ['.', 'hosted']))
+  expect(JSON.stringify(billOfMaterials(owner, ['.', 'hosted']))).toBe(text)
+  expect(text.match(/https?:\/\/[^"]+/g)).toEqual(['http://cyclonedx.org/schema/bom-1.6.schema.json'])
+  expect(text).not.toContain(process.cwd())
+  expect(text).toMatch(/"serialNumber":"urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"/)
+  expect(text).toContain('"pkg:npm/%40hono/node-server@')
+})
+
+/** Whether a range asks for a version of a package that a registry has, also under another name (`npm:`). */
+function isOfRegistry(range: string): boolean {
+  return /^(npm:(@[\w.-]+\/)?[\w.-]+@)?[\w.~^<>=*|+ -]*$/.test(range) && !/^\.{1,2}$/.test(range)
+}

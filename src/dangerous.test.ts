@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * What runs texts as code, or takes weaker means than there are: where it may be, each with the reason, and nowhere else.
+ * Comments and texts count as well. Source: OWASP ASVS 5.0.0, by `docs/asvs.md`.
+ */
+const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
+  { what: 'code from a text', pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm\b/ },
+  {
+    what: 'markup from a text',
+    pattern: /\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|setHTMLUnsafe/,
+    but: ['src/web/starter/starter.ts'], // one alert, whose sentence stands in this code
+  },
+  {
+    what: 'markup that React does not look at',
+    pattern: /dangerouslySetInnerHTML/,
+    but: [
+      'src/web/components/icon.tsx', // the icons of this project
+      'src/web/components/prose.tsx', // what the Markdown adapter made
+      'src/web/root.tsx', // the starter, and a mark of letters and digits
+    ],
+  },
+  {
+    what: 'another program',
+    pattern: /node:child_process/,
+    but: ['src/adapters/sharp/workshop.ts'], // forks its own worker, with one number as argument
+  },
+  { what: 'a shell', pattern: /\bshell: true|\bexecSync\(/ },
+  {
+    what: 'a statement put together from texts',
+    pattern: /database\.prepare\(\s*(`[^`]*\$\{|[^'"`\s)]|['"][^'"]*['"]\s*\+)/,
+  },
+  {
+    what: 'a statement that takes no parameters',
+    pattern: /\.exec\(\s*`[^`]*\$\{/,
+    but: [
+      'src/adapters/sqlite/database.ts', // numbers of this code
+      'src/adapters/sqlite/make-database.ts', // the number of the application
+      'src/adapters/sqlite/migrations.ts', // the statements of this code, and their number
+      'src/adapters/sqlite/transaction.ts', // a number of milliseconds
+    ],
+  },
+  {
+    what: 'chance that can be foreseen',
+    pattern: /Math\.random/,
+    but: [
+      'src/adapters/cloud-storage/patience.ts', // how long to wait, here and below
+      'src/adapters/disk/lock.ts',
+      'src/adapters/firestore/optimistic.ts',
+      'src/adapters/firestore/queue-due.ts', // which of many entries to try first
+      'src/adapters/sqlite/transaction.ts',
+      'src/calls/deliver.ts',
+    ],
+  },
+  {
+    what: 'a weak hash or cipher',
+    pattern: /['"`](md5|sha1|sha-1|rc4|des|des-ede3|aes-\d+-(ecb|cbc|ctr)|rsa-[\w-]+)['"`]/i,
+  },
+  {
+    what: 'a certificate that nobody looks at',
+    pattern: /rejectUnauthorized|NODE_TLS_REJECT|minVersion|secureProtocol/,
+    but: ['src/adapters/nodemailer/conversation.ts'], // of a mail server on this machine
+  },
+  { what: 'a redirect that is followed', pattern: /redirect: ['"](follow|error)['"]/ },
+  {
+    what: 'messages of other windows',
+    pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\b|\bnew WebSocket\b/,
+    but: ['src/web/account-tabs.ts'], // of tabs of this origin: a mark to compare with
+  },
+  { what: 'a pattern from a text', pattern: /\bnew RegExp\(|\bRegExp\(/ },
+  { what: 'a paste that is refused', pattern: /\bonPaste\b|['"]paste['"]/ },
+  { what: 'something kept in the browser', pattern: /\b(localStorage|sessionStorage|indexedDB)\b/ },
+  { what: 'XML that is read', pattern: /DOMParser|xml2js|fast-xml-parser|sax\b.*import/ },
+]
+
+const sources = globSync('src/**/*.{ts,tsx,mjs}')
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path !== 'src/dangerous.test.ts' && !isOfTests(path))
+  .sort()
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+test.each(rules)('$what is where it has to be, and nowhere else', ({ pattern, but = [] }) => {
+  expect(sources.length).toBeGreaterThan(300)
+  const found = sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+  expect(found).toEqual([...but].sort())
+})
+
+test('each of them is found where it is', () => {
+  const samples = [
+    "eval('x')",
+    'box.innerHTML = text',
+    '<p dangerouslySetInnerHTML={{ __html: x }} />',
+    "import { fork } from 'node:child_process'",
+    'spawn(name, { shell: true })',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source as it would stand in a file
+    'database.prepare(`select ${name}`)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: likewise
+    'database.exec(`drop table ${name}`)',
+    'Math.random()',
+    "createHash('md5')",
+    'rejectUnauthorized: false',
+    "redirect: 'follow'",
+    "window.addEventListener('message', read)",
+    'new RegExp(text)',
+    "field.addEventListener('paste', refuse)",
+    'localStorage.setItem(a, b)',
+    'new DOMParser()',
+  ]
+  expect(samples.length).toBe(rules.length)
+  for (const [at, { what, pattern }] of rules.entries()) expect(samples[at], what).toMatch(pattern)
+  expect('database.prepare(text)').toMatch(rules[5]?.pattern ?? /^$/)
+})
+
+test('every question to another server says what becomes of a redirect', () => {
+  const asking = sources.filter(({ text }) => /\bawait fetch\(\s*url\b/.test(text))
+  expect(asking.map(({ path }) => path)).toEqual([
+    'src/adapters/firebase-auth/rest.ts',
+    'src/adapters/http-form/collector.ts',
+    'src/adapters/http-location/location.ts',
+    'src/adapters/siteverify/human-check.ts',
+  ])
+  for (const { path, text } of asking) expect(text, path).toContain("redirect: 'manual'")
+})
+
+/** Tests, contracts, and what only they use. */
+function isOfTests(path: string): boolean {
+  const helpers = ['processes', 'certificate', 'open-smtpd', 'scripted', 'fake', 'faulty', 'mail-sink', 'counted-reads']
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return /\.(test|contract)\.tsx?$/.test(path) || helpers.some((each) => name.startsWith(each))
+}
