@@ -14,7 +14,7 @@ export const hostedJourneys = names.map((name) => `e2e/${name}.test.ts`)
 /** Why the others run on the embedded stack only. */
 export const embeddedJourneys: Record<string, string> = {
   ...namedWith(aboutThisMachine, 'contact-crash', 'contact-trouble', 'damaged-content', 'full-disk', 'mail'),
-  ...namedWith(aboutThisMachine, 'start', 'stop'),
+  ...namedWith(aboutThisMachine, 'hostile-records', 'import-crash', 'page-failure', 'start', 'stop', 'torture'),
   ...namedWith(sameBytes, 'accessibility', 'chunk-failure', 'floods', 'http', 'kept-bytes', 'menu', 'menu-icon'),
   ...namedWith(
     sameBytes,
