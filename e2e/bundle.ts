@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { zipSink } from '#adapters/zip/sink.ts'
+import { done } from './accounts.ts'
 import { type Server, vita } from './server.ts'
 
 /** A bundle's files by path: 'documents/jobs/one.json'. Bytes and texts stand as they are, everything else as JSON. */
@@ -19,11 +21,19 @@ export async function bundleFolder(bundle: Bundle): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'documents'), { recursive: true })
   for (const [path, content] of Object.entries(bundle)) {
-    const isRaw = content instanceof Uint8Array || typeof content === 'string'
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), isRaw ? content : JSON.stringify(content))
+    await writeFile(join(folder, path), bytesOf(content))
   }
   return folder
+}
+
+/** Writes a bundle to a zip file that goes when the test is done, and gives its path. */
+export async function bundleZip(bundle: Bundle): Promise<string> {
+  const path = join(await bundleFolder({}), 'bundle.zip')
+  const sink = done(await zipSink(path))
+  for (const [name, content] of Object.entries(bundle)) done(await sink.write(name, bytesOf(content)))
+  done(await sink.finish())
+  return path
 }
 
 /** Makes a bundle the whole content of a server that runs; gives what the import printed. */
@@ -34,4 +44,9 @@ export async function becomes(server: Server, bundle: Bundle): Promise<string> {
 /** The smallest owner that an import accepts. */
 export function ownerCalled(name: string, more: object = {}): object {
   return { name, timeZone: 'UTC', ...more }
+}
+
+function bytesOf(content: unknown): Uint8Array {
+  if (content instanceof Uint8Array) return content
+  return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNothing } from './answers.ts'
 import { type Server, startServer } from './server.ts'
-import { type Answer, ask, textOf } from './wire.ts'
+import { arriveAt, ask, textOf } from './wire.ts'
 
 /** Addresses of those who look for what is not theirs. Source: reliability P7, O15, O18. */
 let server: Server
@@ -44,7 +44,7 @@ test('no way leads out of the folders that are served', async () => {
     '/static/js/%00.js',
     '/.%00./vita.db',
   ]) {
-    expectNothing(server, await arriveAt(address), address, [400, 404])
+    expectNothing(server, await arriveAt(server.origin, address), address, [400, 404])
   }
 })
 
@@ -103,7 +103,12 @@ test('nothing that a project, an editor or a server leaves about is served', asy
   const addresses = folders.flatMap((folder) => names.map((name) => `/${folder}${name}`))
   expect(addresses.length).toBeGreaterThan(300)
   for (const address of addresses) {
-    expectNothing(server, await arriveAt(address), address, address.includes('#') ? [200, 302, 404] : [404])
+    expectNothing(
+      server,
+      await arriveAt(server.origin, address),
+      address,
+      address.includes('#') ? [200, 302, 404] : [404],
+    )
   }
 })
 
@@ -146,9 +151,3 @@ test('odd paths lead nowhere else', async () => {
   ])
     expect((await ask(server.origin, address)).status, address).toBe(400)
 })
-
-/** The answer at an address, or at the one that it should have been. */
-async function arriveAt(address: string): Promise<Answer> {
-  const answer = await ask(server.origin, address)
-  return answer.status === 308 ? ask(server.origin, answer.headers.location ?? '') : answer
-}

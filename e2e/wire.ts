@@ -25,6 +25,12 @@ export async function ask(origin: string, target: string, question: Question = {
   return answer
 }
 
+/** The answer at a target, or at the one that it should have been. */
+export async function arriveAt(origin: string, target: string): Promise<Answer> {
+  const answer = await ask(origin, target)
+  return answer.status === 308 ? ask(origin, answer.headers.location ?? '') : answer
+}
+
 /** Sends these bytes and gives every answer until the server ends the connection. */
 export async function send(origin: string, bytes: string, method = 'GET'): Promise<Answer[]> {
   const { port } = new URL(origin)

@@ -130,6 +130,27 @@ test('a bundle may have 20,000 files of messages and accounts beside its 10,000 
   ])
 })
 
+test('a name of 255 bytes is one, and of 256 is refused', () => {
+  expect(placeOf(`files/about/${'é'.repeat(127)}x`)).toMatchObject({ kind: 'picture' })
+  for (const path of [`files/about/${'é'.repeat(128)}`, `files/about/${'x'.repeat(256)}/a`])
+    expect(placeOf(path)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('255 bytes') })
+})
+
+test('names that look alike are names of their own', () => {
+  const paths = [
+    'A.jpg',
+    'a.jpg',
+    'é.jpg'.normalize('NFC'),
+    'é.jpg'.normalize('NFD'),
+    'a.jpg.',
+    'a.jpg ',
+    'CON',
+    '\u202egpj.a',
+  ]
+  const entries = paths.map((name) => ({ path: `files/about/${name}`, sizeBytes: 1, refusal: none }))
+  expect(entryProblems(entries)).toEqual([])
+})
+
 test('a file that is there twice, and one that is also a folder, are refused by name', () => {
   const entries = ['files/about/a', 'files/about/a', 'files/about/b', 'files/about/b/c'].map((path) => ({
     path,

@@ -56,10 +56,16 @@ const folders = [
 /** What a path of a bundle means. Files outside of documents/ and files/, dot files and '.keep' files are no part of it. */
 export function placeOf(path: string): BundlePlace {
   if (!isFileName(path)) return refused('has a name that cannot be used, or that leads elsewhere')
+  if (path.split('/').some(isTooLong)) return refused('has a name of more than 255 bytes, which no folder can hold')
   const [top, ...parts] = path.split('/')
   const isPart = (top === 'documents' || top === 'files') && parts.length > 0
   if (!isPart || parts.some((part) => part.startsWith('.') || part.includes('.keep'))) return { kind: 'no part' }
   return top === 'documents' ? documentPlace(parts) : filePlace(parts)
+}
+
+/** A zip file may hold such a name; a folder, to which the content may be exported one day, does not. */
+function isTooLong(part: string): boolean {
+  return new TextEncoder().encode(part).length > 255
 }
 
 function documentPlace([collection = '', file = '', ...deeper]: string[]): BundlePlace {

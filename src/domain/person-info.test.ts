@@ -65,6 +65,13 @@ test('the mailbox is one address, without a name or a second one', () => {
   for (const email of wrong) expect(problemsOf({ email }), email).toEqual(['email must be one email address'])
 })
 
+test('a mailbox of 254 characters is one, of 255 none, and a megabyte of dots is refused at once', () => {
+  const domain = 'd'.repeat(250)
+  expect(problemsOf({ email: `a@${domain}.e` })).toEqual([])
+  expect(problemsOf({ email: `a@${domain}.ee` })).toEqual(['email must be one email address'])
+  expect(workMs(() => problemsOf({ email: `a@${'.'.repeat(2 ** 20)}@` }))).toBeLessThan(200)
+})
+
 test('damaged parts are left out, and the rest of the owner stands', () => {
   const fields = {
     ...least,
@@ -124,6 +131,21 @@ test('what is filled in is not read for marks again', () => {
   expect(filledWhoAmI(person, { city: '{age}', state: '$& {city}', zipcode: '' }, today)).toBe('{age}, $& {city}')
 })
 
+test('a long place in a text of nothing but marks is filled in as long as anybody would read it, and then left', () => {
+  const place = { city: 'x'.repeat(2 ** 20), state: 'SC', zipcode: '' }
+  const marks = '{city}'.repeat(150_000)
+  expect(filledWhoAmI(personSaying(marks), place, today)).toBe(place.city + marks.slice('{city}'.length))
+  const short = filledWhoAmI(personSaying(marks), { ...place, city: 'Charleston' }, today)
+  expect(short?.match(/Charleston/g)).toHaveLength(Math.ceil(65_536 / 10))
+})
+
+test('a megabyte of spaces or commas is read at once, and what stands before a state that is not known goes with it', () => {
+  for (const text of [' '.repeat(2 ** 20), ','.repeat(2 ** 20), ', '.repeat(2 ** 19)])
+    expect(workMs(() => filledWhoAmI(personSaying(`${text}x`), none, today))).toBeLessThan(200)
+  expect(filledWhoAmI(personSaying('a,   {state}b {state}{state},{state}'), none, today)).toBe('ab')
+  expect(filledWhoAmI(personSaying('a,, {state}'), none, today)).toBe('a,')
+})
+
 test('marks that are not ours stay as they are', () => {
   expect(filledWhoAmI(personSaying('{name} {constructor} {}'), none, today)).toBe('{name} {constructor} {}')
 })
@@ -131,3 +153,10 @@ test('marks that are not ours stay as they are', () => {
 test('an owner who says nothing about himself has no such text', () => {
   expect(filledWhoAmI(toPersonInfo(least), charleston, today)).toBe(none)
 })
+
+/** Time that this process worked, in ms; other processes of the machine do not count. */
+function workMs(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  return process.cpuUsage(before).user / 1000
+}

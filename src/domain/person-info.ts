@@ -64,7 +64,8 @@ const folder: Reader<string> = (value) => {
 const emailAddress: Reader<string> = (value) => {
   const read = text(value)
   if (read.problems.length > 0) return read
-  return /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/.test(read.value)
+  // A longer one is none, and would take this pattern minutes to refuse.
+  return read.value.length <= 254 && /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/.test(read.value)
     ? read
     : { value: '', problems: [{ field: '', reason: 'must be one email address' }] }
 }
@@ -125,8 +126,11 @@ export function welcomeText({ welcome, name }: PersonInfo): string {
   return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
 }
 
+/** How many characters are filled into one text. More of it than this is never shown: Markdown ends at 64 KB. */
+const fillLimit = 65_536
+
 /**
- * The owner's 'WHO AM I?' with its ages and place filled in. A place that is not known reads as the readings say:
+ * The owner's 'WHO AM I?' with its ages and place filled in, as far as `fillLimit` goes. A place that is not known reads as the readings say:
  * {city} is 'my home town', and {state} is left out together with the comma before it.
  * Source: section 2, About; readings, location failed.
  */
@@ -141,9 +145,28 @@ export function filledWhoAmI(person: PersonInfo, location: Location | None, toda
     city: known ? location.city : 'my home town',
     state: known ? location.state : '',
   }
-  return person.whoAmI
-    .replaceAll(/,? *\{state\}/g, (place) => (words.state === '' ? '' : place))
-    .replaceAll(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(words, name) ? (words[name] ?? mark) : mark))
+  let room = fillLimit
+  function filled(mark: string, name: string): string {
+    if (room <= 0 || !Object.hasOwn(words, name)) return mark
+    const word = words[name] ?? mark
+    room -= word.length
+    return word
+  }
+  const marked = words.state === '' ? withoutState(person.whoAmI) : person.whoAmI
+  return marked.replaceAll(/\{(\w+)\}/g, filled)
+}
+
+/** Without `{state}` and the comma and spaces before it. No pattern does this: over a megabyte of spaces one takes minutes. */
+function withoutState(text: string): string {
+  const parts = text.split('{state}')
+  const last = parts.pop() ?? ''
+  return parts.map(withoutFinalComma).join('') + last
+}
+
+function withoutFinalComma(part: string): string {
+  let end = part.length
+  while (part[end - 1] === ' ') end -= 1
+  return part.slice(0, part[end - 1] === ',' ? end - 1 : end)
 }
 
 function yearsText(today: CalendarDay, since: string | None): string {

@@ -10,6 +10,14 @@ test('quotes over thousands of lines, and tables of empty cells, are shown unfor
   expect(toHtml(`${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'a\n'.repeat(20_000)}`)).not.toContain('<table>')
 })
 
+test('an address that is written once and used a thousand times is shown unformatted; one that is used twice is a link', () => {
+  const definition = `[a]: /${'x'.repeat(30_000)}\n\n`
+  expect(toHtml(`${definition}${'[a] '.repeat(2)}`).match(/<a href/g)).toHaveLength(2)
+  const html = toHtml(`${definition}${'[a] '.repeat(8000)}`)
+  expect(html).not.toContain('<a href')
+  expect(html.length).toBeLessThan(70_000)
+})
+
 test('ten thousand nested quotes or lists make twenty elements at most', () => {
   for (const source of ['> '.repeat(10_000), '- '.repeat(10_000), '> - '.repeat(10_000), '1. '.repeat(10_000)]) {
     const html = toHtml(`${source}x`)
@@ -33,6 +41,10 @@ for (const [name, bomb] of Object.entries({
   'open references': '[a\n'.repeat(400_000),
   'empty cells': `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'a\n'.repeat(20_000)}`,
   'empty rows': `|a|b|\n|-|-|\n${'|\n'.repeat(30_000)}`,
+  'one address for all': `[a]: /${'x'.repeat(30_000)}\n\n${'[a] '.repeat(8000)}`,
+  paragraphs: 'a\n\n'.repeat(2 ** 18),
+  'one quote of many lines': `> a\n${'b\n'.repeat(30_000)}`,
+  'strikes and emphasis': '*_~~'.repeat(2 ** 18),
   underlines: 'a\n-\n'.repeat(15_000),
 })) {
   test(`a megabyte of ${name} is read within 200 ms of work`, () => {

@@ -16,6 +16,9 @@ const nestingLimit = 20
 const tryLimit = 100_000
 const tokenLimit = 100_000
 
+/** How long the addresses and titles of one text may be together. One that is written once may be used a thousand times. */
+const attributeLimit = 4 * byteLimit
+
 /** What may stand on an element. The rest (a table's styles, a code block's class) is left out. */
 const attributes = new Set(['href', 'title', 'rel', 'start'])
 
@@ -29,6 +32,7 @@ export function markdownIt(): Markdown {
   // Links are judged below, where a refused one can keep its words.
   parser.validateLink = () => true
   let tries = 0
+  let length = 0
   parser.block.ruler.before(
     'table',
     'try-limit',
@@ -49,10 +53,13 @@ export function markdownIt(): Markdown {
       if (token.children !== null) token.children = plain(token.children)
     }
   })
+
   function plain(tokens: Token[]): Token[] {
     const kept: Token[] = []
     const open: boolean[] = []
     for (const token of tokens) {
+      length += attributesLength(token)
+      if (length > attributeLimit) throw tooCostly
       if (token.type === 'link_open') open.push(follows(token))
       const isKept = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
       if (token.type === 'link_close') open.pop()
@@ -75,6 +82,7 @@ export function markdownIt(): Markdown {
     toHtml(source) {
       const text = upToLimit(source)
       tries = 0
+      length = 0
       try {
         return parser.render(text)
       } catch (cause) {
@@ -99,6 +107,10 @@ function follows(token: Token): boolean {
 function tidy(token: Token) {
   token.info = ''
   token.attrs = token.attrs?.filter(([name]) => attributes.has(name)) ?? null
+}
+
+function attributesLength({ attrs }: Token): number {
+  return (attrs ?? []).reduce((sum, [, value]) => sum + String(value).length, 0)
 }
 
 /** The levels that a text uses become h3, h4, and so on, in their order. */

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { PictureType } from '#domain/image.ts'
 import type { Pictures } from '#ports/pictures.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { exifSegment, withSegments } from './jpeg-parts.ts'
 import { flag, grain, tagged } from './originals.ts'
 import { sharpPictures } from './pictures.ts'
 
@@ -57,6 +58,25 @@ test('a photo that was taken on its side is served upright, with its sides chang
   expect(near(await pixelOf(await variant(300), 290, 200), [255, 0, 0])).toBe(true)
   expect(near(await pixelOf(await variant(300), 10, 200), [0, 0, 255])).toBe(true)
 })
+
+for (const [orientation, topLeft, topRight] of [
+  [1, 'red', 'green'],
+  [2, 'green', 'red'],
+  [3, 'white', 'blue'],
+  [4, 'blue', 'white'],
+  [5, 'red', 'blue'],
+  [6, 'blue', 'red'],
+  [7, 'white', 'green'],
+  [8, 'green', 'white'],
+] as const) {
+  test(`a photo whose camera says ${orientation} is upright: ${topLeft} is left of ${topRight}`, async () => {
+    const { made, variant } = await picture(withSegments(await quarters(), exifSegment(orientation)))
+    expect(made).toMatchObject(orientation > 4 ? { widthPx: 48, heightPx: 64 } : { widthPx: 64, heightPx: 48 })
+    const bytes = await variant(made.widthPx)
+    expect(near(await pixelOf(bytes, 8, 8), quarterColors[topLeft], 40)).toBe(true)
+    expect(near(await pixelOf(bytes, made.widthPx - 8, 8), quarterColors[topRight], 40)).toBe(true)
+  })
+}
 
 test('print colours, 16 bits, greys and palettes become sRGB of 8 bits', async () => {
   for (const [original, expected] of [
@@ -141,6 +161,20 @@ async function picture(original: Uint8Array) {
       return read.data
     },
   }
+}
+
+const quarterColors = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
+
+/** Red and green above, blue and white below. */
+function quarters(): Promise<Buffer> {
+  const quarter = (color: keyof typeof quarterColors, left: number, top: number) => {
+    const [r, g, b] = quarterColors[color]
+    return { input: { create: { width: 32, height: 24, channels: 3 as const, background: { r, g, b } } }, left, top }
+  }
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: '#000' } })
+    .composite([quarter('red', 0, 0), quarter('green', 32, 0), quarter('blue', 0, 24), quarter('white', 32, 24)])
+    .jpeg({ chromaSubsampling: '4:4:4' })
+    .toBuffer()
 }
 
 function frame(background: string): Promise<Buffer> {

@@ -68,7 +68,8 @@ export function withComment(jpeg: Uint8Array, comment: string): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
 }
 
-function chunk(type: string, content: Uint8Array): Buffer {
+/** A chunk of a PNG: its type, its content, and their sum. */
+export function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const whole = Buffer.alloc(body.length + 8)
   whole.writeUInt32BE(content.length, 0)

@@ -7,8 +7,11 @@ import type { Pictures } from '#ports/pictures.ts'
 import { pictureStore } from './picture-store.ts'
 import { openWorkshop, type WorkshopOptions } from './workshop.ts'
 
-/** Source: reliability 2.9. A worker is kept for a few seconds, because pictures come in rows. */
-const usual: WorkshopOptions = { timeoutMs: 10_000, idleMs: 5_000, queueLimit: 32 }
+/**
+ * Source: reliability 2.9. The memory is what the worst picture within the other limits needs (40 megapixels of AVIF with
+ * 12 bits and transparency: 1,070 MB), and a fifth more. A worker is kept for a few seconds, because pictures come in rows.
+ */
+const usual: WorkshopOptions = { timeoutMs: 10_000, memoryBytes: 1280 * 2 ** 20, idleMs: 5_000, queueLimit: 32 }
 
 const hourMs = 60 * 60 * 1000
 

@@ -22,6 +22,15 @@ test('a picture that takes too long is given up, and the next one is made', asyn
   expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
 })
 
+test('a picture that takes too much memory is given up, and the next one is made', async () => {
+  const large: Order = { original: await interlaced(6000, 6000), type: 'webp', widthPx: 320 }
+  const workshop = open({ memoryBytes: 180 * 2 ** 20 })
+  const [heavy, next] = await Promise.all([workshop.work(large), workshop.work(quick)])
+  expect(heavy).toEqual({ ok: false, failure: { code: 'invalid', message: 'takes too much time or memory to read' } })
+  expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
+  expect(await open({}).work(large)).toMatchObject({ ok: true, data: { widthPx: 6000 } })
+})
+
 test('WebP comes before the AVIF that waits', async () => {
   const workshop = open({})
   const order: string[] = []
@@ -83,7 +92,7 @@ needsProc('a worker that dies takes one picture with it, and the next one is mad
   expect(await results[1]).toMatchObject({ ok: true })
 })
 
-needsProc('the worker is polite, and knows no setting of the site', async () => {
+needsProc('the worker is polite, is ended first where memory is short, and knows no setting of the site', async () => {
   vi.stubEnv('MAIL_URL', 'smtp://canary@example.org')
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -93,6 +102,7 @@ needsProc('the worker is polite, and knows no setting of the site', async () => 
   expect(readFileSync(`${worker}/environ`, 'utf8')).not.toContain('canary')
   const niceness = Number(readFileSync(`${worker}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
   expect(niceness).toBeGreaterThanOrEqual(10)
+  expect(readFileSync(`${worker}/oom_score_adj`, 'utf8')).toBe('1000\n')
 })
 
 test('the process that asks for pictures never loads a decoder, and ends by itself', () => {
@@ -110,9 +120,14 @@ test('the process that asks for pictures never loads a decoder, and ends by itse
 })
 
 function open(options: Partial<WorkshopOptions>) {
-  const workshop = openWorkshop({ timeoutMs: 10_000, idleMs: 5000, queueLimit: 32, ...options })
+  const workshop = openWorkshop({ timeoutMs: 10_000, memoryBytes: 2 ** 30, idleMs: 5000, queueLimit: 32, ...options })
   onTestFinished(() => workshop.close())
   return workshop
+}
+
+/** A picture that can only be read as a whole. */
+function interlaced(width: number, height: number): Promise<Buffer> {
+  return flag(width, height).png({ progressive: true }).toBuffer()
 }
 
 /** The ids of this process's living picture workers. */

@@ -7,6 +7,8 @@ import type { Greeting, Made, Order } from './order.ts'
 export type WorkshopOptions = {
   /** How long the processor may work for one order before the worker is ended; on the clock, six times as long. */
   timeoutMs: number
+  /** How much memory the worker may have before it is ended, in bytes; it looks twenty times a second. */
+  memoryBytes: number
   /** How long a worker without orders is kept. */
   idleMs: number
   /** How many orders may wait; each holds its original in memory. */
@@ -26,7 +28,7 @@ export type Workshop = {
 
 type Task = { order: Order; done: (result: Result<Made>) => void }
 
-export function openWorkshop({ timeoutMs, idleMs, queueLimit }: WorkshopOptions): Workshop {
+export function openWorkshop({ timeoutMs, memoryBytes, idleMs, queueLimit }: WorkshopOptions): Workshop {
   const waiting: Task[] = []
   let worker: ChildProcess | undefined
   let working: Promise<void> | undefined
@@ -51,7 +53,7 @@ export function openWorkshop({ timeoutMs, idleMs, queueLimit }: WorkshopOptions)
   async function made(order: Order): Promise<Result<Made>> {
     if (isClosed) return closed()
     if (worker === undefined || !isAlive(worker)) {
-      const started = await startWorker(timeoutMs)
+      const started = await startWorker(timeoutMs, memoryBytes)
       if ('cause' in started) return failed('unavailable', 'Pictures cannot be made at the moment.', started.cause)
       worker = started.worker
     }
@@ -98,8 +100,11 @@ function closed(): Result<Made> {
 const workerPath = createRequire(import.meta.url).resolve('#adapters/sharp/worker.ts')
 
 /** A worker that said it is ready, or why there is none. It gets no setting of the site, so no secret either. */
-async function startWorker(timeoutMs: number): Promise<{ worker: ChildProcess } | { cause: unknown }> {
-  const worker = fork(workerPath, [String(timeoutMs)], {
+async function startWorker(
+  timeoutMs: number,
+  memoryBytes: number,
+): Promise<{ worker: ChildProcess } | { cause: unknown }> {
+  const worker = fork(workerPath, [String(timeoutMs), String(memoryBytes)], {
     serialization: 'advanced',
     stdio: 'ignore',
     execArgv: [],

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { hostileAddresses, hostileRecords, payloads, writeRecords } from './hostile-records.ts'
+import { type Server, startServer } from './server.ts'
+
+/**
+ * A database that somebody edited by hand and a service of locations that is his, too: whatever stands in them, no page
+ * runs it, and no page asks another place. The long form is `npm run bench -- pictures`. Source: reliability P1, P2, P4.
+ */
+const rounds = [0, 13]
+
+/** A place that nobody may ask, and which answers with a location of the round. */
+const asked: string[] = []
+let city = ''
+const stranger = createServer((request, response) => {
+  if (request.url === '/location') response.end(JSON.stringify({ city, state: city, zipcode: city }))
+  else asked.push(request.url ?? '')
+  response.end()
+})
+
+let server: Server
+let canary = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  canary = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  server = await startServer({ env: { LOCATION_URL: `${canary}/location` } })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  stranger.close()
+})
+
+journey('whatever stands in a field of a record, no page runs it, loads it or asks another place', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape' })
+  const alarms = await alarmsOf(page)
+  const all = payloads(canary)
+  for (const round of rounds) {
+    city = all[round] ?? ''
+    const records = hostileRecords(all, round)
+    writeRecords(server.dataDir, [
+      ...records,
+      ['hardware', 'desktop', { ...Object(records.at(-1)?.[2]), title: `round ${round}` }],
+    ])
+    await expect.poll(async () => (await fetch(`${server.origin}/hardware/desktop`)).text()).toContain(`round ${round}`)
+    for (const address of hostileAddresses(all[round + 1] ?? '')) {
+      const answer = await page.goto(address)
+      expect([200, 302, 404], address).toContain(answer?.status())
+      expect(await dangersIn(page), address).toEqual([])
+      await bringToLife(page)
+      expect(await dangersIn(page), address).toEqual([])
+    }
+  }
+  expect(alarms).toEqual([])
+  expect(asked).toEqual([])
+})
+
+journey('what these journeys look for is found where it is', async () => {
+  const page = await openPage(server, { expectedErrors: /.*/ })
+  await alarmsOf(page)
+  await page.goto('/home')
+  await page.evaluate((address) => {
+    const { body } = document
+    body.insertAdjacentHTML(
+      'beforeend',
+      `<a href="javascript:alert(1)" onclick="x">x</a><img src="${address}/blocked">`,
+    )
+    Object.assign(window, { hacked: 1 })
+  }, canary)
+  await expect
+    .poll(() => dangersIn(page))
+    .toEqual(
+      expect.arrayContaining([
+        'href=javascript:alert(1)',
+        'onclick=x',
+        expect.stringContaining('/blocked'),
+        expect.stringContaining('hacked'),
+        expect.stringContaining('policy: img-src'),
+      ]),
+    )
+  const elsewhere = await page.context().newPage()
+  const heard = await alarmsOf(elsewhere)
+  await elsewhere.setContent(`<img src="${canary}/control"><script>alert(1)</script>`)
+  await expect.poll(() => asked).toEqual(['/control'])
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['dialog 1', `request to ${canary}/control`]))
+})
+
+/** What a page does that no text may make it do: dialogs, and requests to anywhere else. What the policy stopped is noted, too. */
+async function alarmsOf(page: Page): Promise<string[]> {
+  const alarms: string[] = []
+  page.on('dialog', async (dialog) => {
+    alarms.push(`dialog ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${server.origin}/`)) alarms.push(`request to ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    const stopped: string[] = []
+    Object.assign(window, { stopped })
+    document.addEventListener('securitypolicyviolation', (event) => stopped.push(`policy: ${event.effectiveDirective}`))
+  })
+  return alarms
+}
+
+/** What stands in a page that no text may put there. */
+function dangersIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dangers = [
+      ...document.querySelectorAll(
+        'iframe, object, embed, base, video, main script, main style, main [autofocus], [srcdoc]',
+      ),
+    ]
+      .map((element) => element.outerHTML.slice(0, 80))
+      .concat('stopped' in window ? (window.stopped as string[]) : [])
+    for (const element of document.querySelectorAll('*'))
+      for (const { name, value } of element.attributes) {
+        const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name)
+        if (name.startsWith('on') || (isAddress && /^[\s\p{Cc}]*(javascript|vbscript|data):/iu.test(value)))
+          dangers.push(`${name}=${value}`)
+      }
+    for (const script of document.scripts)
+      if (script.text.includes('window.hacked')) {
+        if (script.id === '' && !script.text.startsWith('window.__reactRouterContext'))
+          dangers.push(script.text.slice(0, 80))
+      }
+    for (const image of document.images)
+      if (!new URL(image.src).pathname.startsWith('/pictures/')) dangers.push(image.src)
+    if ('hacked' in window) dangers.push(`hacked by ${window.hacked}`)
+    return dangers
+  })
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * What somebody writes who may write anything, and what the site's own records hold when he has: past every check of an
+ * import. `canary` is an address that nobody may ask. Source: reliability P1, P2, P4.
+ */
+export function payloads(canary: string): string[] {
+  return [
+    '<script>window.hacked = 1</script>',
+    '</script><script>window.hacked = 1</script>',
+    '</title></textarea></style></noscript></template><script>window.hacked = 1</script>',
+    '<!-- <script> --!> ]]> <![CDATA[',
+    '<img src=x onerror="window.hacked = 1">',
+    '<svg/onload=window.hacked=1><animate onbegin=window.hacked=1>',
+    '" autofocus onfocus="window.hacked=1" x="',
+    "' autofocus onfocus='window.hacked=1' x='",
+    '<iframe srcdoc="<script>top.hacked=1</script>"></iframe>',
+    '<details open ontoggle=window.hacked=1>',
+    'javascript:window.hacked=1',
+    'JaVa\tScRiPt:window.hacked=1',
+    '\u0001 javascript:window.hacked=1',
+    'java\nscript:window.hacked=1',
+    '[x](javascript:window.hacked=1) <javascript:window.hacked=1> [x][y]\n\n[y]: <java&#10;script:window.hacked=1>',
+    'data:text/html,<script>window.hacked=1</script>',
+    'vbscript:window.hacked=1',
+    'https://example.com/"onclick="window.hacked=1',
+    `${canary}/address`,
+    `![x](${canary}/markdown) ![x][y] <${canary}/auto>\n\n[y]: ${canary}/reference`,
+    `<img src="${canary}/image" srcset="${canary}/set 2x"><video poster="${canary}/poster">`,
+    `<link rel="stylesheet preload prefetch" href="${canary}/style"><style>@import "${canary}/import"</style>`,
+    `<meta http-equiv="refresh" content="0;url=${canary}/refresh"><base href="${canary}/">`,
+    `red;} body { background: url(${canary}/rule) } </style><style>`,
+    `//${canary.replace('http://', '')}/scheme`,
+    '../../../../etc/passwd',
+    '\u2028\u2029\u202e\u2066\ufeff\ufffe\u0085\r\n\r',
+    '__proto__',
+    '\u0024{7*7} {{7*7}} {age} {constructor} $& $` %s &lt;b&gt; &#60;b&#62; \\u003cscript\\u003e %3Cscript%3E',
+  ]
+}
+
+/** The fields of every collection, each with a payload of its own: in another round, each field has the next one. */
+export function hostileRecords(
+  all: readonly string[],
+  round: number,
+): [collection: string, id: string, fields: unknown][] {
+  let at = round
+  const next = () => all[at++ % all.length] ?? ''
+  const month = () => ({ month: next(), year: next() })
+  const part = () => ({ part: next(), name: next(), note: next(), sold: next() })
+  const person = {
+    name: next(),
+    headline: next(),
+    welcome: next(),
+    intro: next(),
+    birthDate: next(),
+    musicSince: next(),
+    residentSince: next(),
+    whoAmI: `{city} {state} {age} ${next()}`,
+    story: [
+      { heading: next(), text: next(), gallery: next() },
+      { heading: next(), text: next(), gallery: 'home/slideshow' },
+    ],
+    skills: [next(), next()],
+    activities: [next()],
+    leadership: [next()],
+    social: [
+      { label: next(), url: next(), icon: next() },
+      { label: next(), url: 'https://example.com/', icon: next() },
+    ],
+    github: next(),
+    projects: [
+      { title: next(), query: 'attack', path: 'attack', icon: next() },
+      { title: next(), query: next(), path: next(), icon: next() },
+      { title: next(), url: next(), icon: next() },
+    ],
+    email: next(),
+    timeZone: next(),
+    [next()]: next(),
+  }
+  const job = {
+    uuid: next(),
+    title: next(),
+    company: next(),
+    startDate: month(),
+    endDate: month(),
+    description: next(),
+    responsibilities: [next(), next()],
+    companyHistory: next(),
+    experiences: next(),
+    imageLink: next(),
+  }
+  const education = {
+    uuid: next(),
+    institution: next(),
+    city: next(),
+    state: next(),
+    type: next(),
+    major: next(),
+    graduation: next(),
+    status: next(),
+    institutionHistory: [next(), next()],
+    experiences: [next()],
+    imageLink: next(),
+  }
+  return [
+    ['person-info', 'owner', person],
+    ['location', 'owner', { city: next(), state: next(), zipcode: next() }],
+    ['jobs', 'attack', job],
+    ['jobs', next(), job],
+    ['education', 'attack', education],
+    ['education', next(), education],
+    ['hardware', 'desktop', { title: next(), current: [part(), part()], original: [part()], history: next() }],
+  ]
+}
+
+/** Writes records as no adapter would, into the database of a server that runs. */
+export function writeRecords(dataDir: string, records: readonly (readonly [string, string, unknown])[]): void {
+  const database = new DatabaseSync(join(dataDir, 'vita.db'), { timeout: 5000 })
+  const put = database.prepare('insert or replace into documents (collection, id, fields) values (?, ?, ?)')
+  for (const [collection, id, fields] of records) put.run(collection, id, JSON.stringify(fields))
+  database.close()
+}
+
+/** Every page that shows content, and those that take a word from their address. */
+export function hostileAddresses(payload: string): string[] {
+  const word = encodeURIComponent(payload)
+  return [
+    ...['/home', '/about', '/resume', '/hardware/desktop', '/projects', '/projects/attack', '/contact', '/login'],
+    ...['/resume/jobs/details?uuid=attack', '/resume/education/details?uuid=attack'],
+    ...[`/projects?project=${word}`, `/resume/jobs/details?uuid=${word}`, `/no-such-page?x=${word}`],
+  ]
+}

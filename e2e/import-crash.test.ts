@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleFolder } from './bundle.ts'
+import { age, bundleSaying, killedImport, orphansOf, shownBy } from './import-crash.ts'
+import { type Server, startServer, vita } from './server.ts'
+
+/** Imports of pictures that are killed while the site serves. The long form is `npm run bench -- pictures`. Source: reliability P9. */
+const moments = [0.3, 0.5, 0.65, 0.75, 0.85, 0.95]
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+test('an import of pictures that is killed leaves the old site or the new one, whole, and in the end no orphan', {
+  timeout: 240_000,
+}, async () => {
+  const bundles = {
+    old: await bundleFolder(await bundleSaying('old')),
+    new: await bundleFolder(await bundleSaying('new')),
+  }
+  const begun = performance.now()
+  await vita(['import', bundles.old, '--replace'], server.settings)
+  const durationMs = performance.now() - begun
+  await expect.poll(() => shownBy(server)).toEqual({ words: ['old'], broken: [] })
+
+  let now: 'old' | 'new' = 'old'
+  const ends: boolean[] = []
+  for (const moment of moments) {
+    const next = now === 'old' ? 'new' : 'old'
+    ends.push(await killedImport(server, bundles[next], durationMs * moment))
+    await expect.poll(async () => (await shownBy(server)).words.length).toBe(1)
+    const { words, broken } = await shownBy(server)
+    expect(broken).toEqual([])
+    expect(['old', 'new']).toContain(words[0])
+    now = words[0] === 'new' ? 'new' : 'old'
+  }
+
+  expect(ends, 'imports that were killed in time').toContain(false)
+  expect(await orphansOf(server), 'what the kills and the sample left').not.toEqual([])
+  age(server)
+  const last = now === 'old' ? 'new' : 'old'
+  await vita(['import', bundles[last], '--replace'], server.settings)
+  await expect.poll(() => shownBy(server)).toEqual({ words: [last], broken: [] })
+  age(server)
+  await vita(['import', bundles[now], '--replace'], server.settings)
+  await expect.poll(() => orphansOf(server), { timeout: 60_000 }).toEqual([])
+  expect(await shownBy(server)).toEqual({ words: [now], broken: [] })
+})

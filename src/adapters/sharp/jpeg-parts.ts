@@ -1,0 +1,91 @@
+/** JPEG files put together by hand, for what no honest program writes. */
+
+/** A segment: its marker's second byte, and its content after the length. */
+export function segment(marker: number, content: Uint8Array | readonly number[]): Buffer {
+  const whole = Buffer.concat([Buffer.from([0xff, marker, 0, 0]), Uint8Array.from(content)])
+  whole.writeUInt16BE(whole.length - 2, 2)
+  return whole
+}
+
+/** A JPEG with segments more, right after its beginning. */
+export function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
+}
+
+/** Exif with an orientation from 1 to 8, in the words of a camera that says nothing else. */
+export function exifSegment(orientation: number): Buffer {
+  const head = [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1')]
+  return segment(0xe1, [...head, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
+}
+
+/** IPTC as newspapers write it, in Photoshop's segment: a caption. */
+export function captionSegment(caption: string): Buffer {
+  const text = Buffer.from(caption, 'latin1')
+  const record = Buffer.concat([Buffer.from([0x1c, 2, 120, text.length >> 8, text.length & 255]), text])
+  const size = Buffer.from([0, 0, record.length >> 8, record.length & 255])
+  return segment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, record]))
+}
+
+/**
+ * A grey progressive JPEG. `sampling` is how many blocks of brightness, across and down, stand for one of each colour.
+ * `refinements` is how often each of the 63 finer frequencies of each colour is gone through, 14 at most: the file says
+ * nothing with them, and whoever reads it has to go through the whole picture 189 times for each.
+ */
+export function greyJpeg(
+  width: number,
+  height: number,
+  { sampling = [1, 1], refinements = 0 }: { sampling?: readonly [number, number]; refinements?: number } = {},
+): Buffer {
+  const [across, down] = sampling
+  const units = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down))
+  const first = bytesOf('0'.repeat(units * (across * down + 2)))
+  const size = [height >> 8, height & 255, width >> 8, width & 255]
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array(64).fill(1)]),
+    segment(0xc2, [8, ...size, 3, 1, (across << 4) | down, 0, 2, 0x11, 0, 3, 0x11, 0]),
+    huffmanTable(0x00, 0x00),
+    huffmanTable(0x10, longestRun),
+    segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0]),
+    first,
+    ...emptyScans(Math.ceil(width / 8) * Math.ceil(height / 8), refinements),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+/** The code for 'nothing in this block and the next 16,383', which is followed by 14 bits of how many more. */
+const longestRun = 0xe0
+
+/** A table with a single code, of one bit. */
+function huffmanTable(target: number, code: number): Buffer {
+  return segment(0xc4, [target, 1, ...Array(15).fill(0), code])
+}
+
+/** Scans of one frequency of one colour each, from the highest bit down, in which nothing stands. */
+function emptyScans(blocks: number, refinements: number): Buffer[] {
+  const nothing = emptyScan(blocks)
+  const scans: Buffer[] = []
+  for (let bit = refinements - 1; bit >= 0; bit -= 1)
+    for (const color of [1, 2, 3])
+      for (let frequency = 1; frequency < 64; frequency += 1) {
+        const precision = bit === refinements - 1 ? bit : ((bit + 1) << 4) | bit
+        scans.push(segment(0xda, [1, color, 0, frequency, frequency, precision]), nothing)
+      }
+  return scans
+}
+
+function emptyScan(blocks: number): Buffer {
+  let bits = ''
+  for (let left = blocks; left > 0; ) {
+    const more = Math.max(0, Math.min(left, 2 ** 15 - 1) - 2 ** 14)
+    bits += `0${more.toString(2).padStart(14, '0')}`
+    left -= 2 ** 14 + more
+  }
+  return bytesOf(bits)
+}
+
+/** Bits as bytes, the last one filled with ones; a byte of ones is followed by a zero byte. */
+function bytesOf(bits: string): Buffer {
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((each) => Number.parseInt(each.padEnd(8, '1'), 2))
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])))
+}
