@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { none } from '#domain/result.ts'
+import { backupOrder, keptElsewhere } from '#stack/backup/order.ts'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
-import { environmentOf, readSettings } from '#stack/settings.ts'
+import { environmentOf, readSettings, type Settings } from '#stack/settings.ts'
 import { prepareContent } from './first-content.ts'
 import { listen, type Site } from './listen.ts'
 import { jsonLog } from './log.ts'
@@ -17,7 +19,8 @@ export * from './measured.ts'
  */
 export async function start(project: string): Promise<void> {
   survivesClosedOutput()
-  const { settings, problems } = readSettings(environmentOf(project, process.env))
+  const environment = environmentOf(project, process.env)
+  const { settings, problems } = readSettings(environment)
   if (settings === null) return refuse(...problems)
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
@@ -41,8 +44,15 @@ export async function start(project: string): Promise<void> {
   const origin = settings.origin ?? `http://localhost:${port}`
   const clientFolder = join(project, 'build/client')
   const { trustProxy } = settings
-  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, log: jsonLog() })
+  const backups = scheduledBackups(settings, backupOrder(settings, environment, project))
+  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, log: jsonLog(), backups })
   say(`Vita serves ${origin}`)
+}
+
+/** What the schedule of backups works with; none when there is no schedule, or nothing of the site on this machine. */
+function scheduledBackups(settings: Settings, order: ReturnType<typeof backupOrder>) {
+  const { backups: schedule } = settings
+  return schedule === none || keptElsewhere(settings)?.isNothing === true ? none : { order, schedule }
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {
