@@ -16,7 +16,10 @@ export type RestoreProgress = (progress: { step: 'reading'; done: number; total:
 export type RestoreReport = { manifest: BackupManifest; aside: string | None }
 
 /** Checks every byte of a backup, and its database, and changes nothing. Fails with a sentence that says what is wrong. */
-export async function verifyBackup(path: string, onProgress: RestoreProgress): Promise<Result<BackupManifest>> {
+export async function verifyBackup(
+  path: string,
+  onProgress: RestoreProgress = () => {},
+): Promise<Result<BackupManifest>> {
   const opened = await openBackup(path)
   if (!opened.ok) return opened
   const folder = mkdtempSync(join(tmpdir(), 'vita-verify-'))
