@@ -13,7 +13,14 @@ export const hostedJourneys = names.map((name) => `e2e/${name}.test.ts`)
 
 /** Why the others run on the embedded stack only. */
 export const embeddedJourneys: Record<string, string> = {
-  ...namedWith(aboutThisMachine, 'contact-crash', 'contact-trouble', 'damaged-content', 'damaged-database', 'full-disk'),
+  ...namedWith(
+    aboutThisMachine,
+    'contact-crash',
+    'contact-trouble',
+    'damaged-content',
+    'damaged-database',
+    'full-disk',
+  ),
   ...namedWith(aboutThisMachine, 'clock-jumps', 'durable', 'hostile-records', 'import-crash', 'lock-held', 'mail'),
   ...namedWith(aboutThisMachine, 'old-data', 'page-failure', 'start', 'stop', 'torture'),
   ...namedWith(sameBytes, 'accessibility', 'chunk-failure', 'floods', 'http', 'kept-bytes', 'menu', 'menu-icon'),

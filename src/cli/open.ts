@@ -1,23 +1,31 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ContactRules } from '#domain/contact-rules.ts'
-import { failed, type Result } from '#domain/result.ts'
+import { failed, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Access, openStack, type Stack } from '#stack/open-stack.ts'
+import type { Environment, Settings } from '#stack/settings.ts'
 import { siteSettings } from '#stack/site-settings.ts'
 import { type Exit, fail, type Terminal } from './command.ts'
 
 type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+/** The folder of this project. */
+export const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * The stack that the settings choose, for 'long' work one that waits longer for services. Fails with a line for each setting
  * that is wrong, or the one thing that is in the way.
  */
 export async function openForCommand(access: Access, work: 'serving' | 'long' = 'serving'): Promise<Result<Stack>> {
-  const { settings, problems } = siteSettings(project, process.env)
-  return settings === null ? failed('invalid', problems.join('\n')) : openStack(settings, access, work)
+  const read = settingsForCommand()
+  return read.ok ? openStack(read.data.settings, access, work) : read
+}
+
+/** The settings and what they were read from. Fails with a line for each setting that is wrong. */
+export function settingsForCommand(): Result<{ settings: Settings; environment: Environment }> {
+  const { settings, problems, environment } = siteSettings(project, process.env)
+  return settings === null ? failed('invalid', problems.join('\n')) : success({ settings, environment })
 }
 
 /** Does a command's work on what is there, and closes it afterwards; where there is nothing yet, says so. */

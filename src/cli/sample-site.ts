@@ -37,6 +37,8 @@ export async function openSampleSite(received: Partial<StoredSubmission>[], more
     vitaOn: (width: number, ...args: string[]) => run(args, width),
     vitaFed: (input: string, ...args: string[]) => run(args, none, input),
     ids: async (collection: string) => data(await ports.documents.readAll(collection)).map(({ id }) => id),
+    /** Ends what works on the site beside the commands. */
+    stop: () => stack.close(),
     async close() {
       await stack.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,15 +1,19 @@
 import { type Command, type Exit, exit, type Terminal } from './command.ts'
 import { accountCommand } from './commands/account.ts'
+import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
+import { restoreCommand } from './commands/restore.ts'
 
 /** What `npm run vita --` can do, by the first word. */
 const commands = new Map<string, Command>([
   ['import', importCommand],
   ['export', exportCommand],
+  ['backup', backupCommand],
+  ['restore', restoreCommand],
   ['messages', messagesCommand],
   ['mail', mailCommand],
   ['account', accountCommand],

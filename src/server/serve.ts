@@ -1,8 +1,12 @@
 import type { Server } from 'node:http'
 import { finishImport } from '#calls/import-bundle.ts'
+import { type None, none } from '#domain/result.ts'
+import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import type { Stack } from '#stack/open-stack.ts'
+import type { BackupSchedule } from '#stack/settings.ts'
 import { createApp } from './app.ts'
 import type { App } from './app-options.ts'
+import { type BackingUp, keepBackingUp } from './backing-up.ts'
 import { type Delivering, keepDelivering } from './delivering.ts'
 import { endOnFault } from './faults.ts'
 import { keepFinishingPictures } from './finishing-pictures.ts'
@@ -19,13 +23,15 @@ export type ServeOptions = {
   clientFolder: string
   log: Log
   isAccessLogged?: boolean
+  /** None when the owner wants no scheduled backups. */
+  backups: { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule } | None
 }
 
 /** How long after the start begins what no visitor waits for, in ms: until then the first pages have the processor. */
 const laterMs = 1_000
 
 /** Makes the site of a stack and keeps it fresh, until a signal ends server and stack. */
-export async function serve({ stack, server, log, ...options }: ServeOptions): Promise<App> {
+export async function serve({ stack, server, log, backups, ...options }: ServeOptions): Promise<App> {
   const { ports, contact } = stack
   const site = siteOf(ports, contact, options.origin, () => app.contentChanged())
   const pictures = keepFinishingPictures(ports, log, () => {
@@ -48,16 +54,18 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
   const app = createApp({ ...options, site, log, freeBytes, today: freshness.today, mode: 'production' })
   void site.location.read()
   let delivering: Delivering | undefined
+  let backingUp: BackingUp | undefined
   const later = setTimeout(() => {
     void warm(site)
     pictures.look()
     delivering = keepDelivering(ports, contact, log)
+    if (backups !== none) backingUp = keepBackingUp(backups.order, backups.schedule, log)
   }, laterMs)
   const stopWorking = async () => {
     clearTimeout(later)
     freshness.stop()
     pictures.stop()
-    await delivering?.stop()
+    await Promise.all([delivering?.stop(), backingUp?.stop()])
   }
   shutDownOnSignal(server, stopWorking, async () => {
     await stack.close()

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { none } from '#domain/result.ts'
+import { backupOrder, keptElsewhere } from '#stack/backup/order.ts'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
@@ -20,7 +22,7 @@ export * from './measured.ts'
  */
 export async function start(project: string): Promise<void> {
   survivesClosedOutput()
-  const { settings, problems } = siteSettings(project, process.env)
+  const { settings, problems, environment } = siteSettings(project, process.env)
   if (settings === null) return refuse(...problems)
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
@@ -51,7 +53,8 @@ export async function start(project: string): Promise<void> {
   const log = processLog()
   const logging = { log, isAccessLogged: settings.log === 'access' }
   const { trustProxy } = settings
-  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, ...logging })
+  const backups = scheduledBackups(settings, backupOrder(settings, environment, project))
+  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, backups, ...logging })
   say(`Vita serves ${origin}`)
   log('info', 'started', { origin })
 }
@@ -68,6 +71,12 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
       return proxies.has(address) ? undefined : address
     },
   }
+}
+
+/** What the schedule of backups works with; none when there is no schedule, or nothing of the site on this machine. */
+function scheduledBackups(settings: Settings, order: ReturnType<typeof backupOrder>) {
+  const { backups: schedule } = settings
+  return schedule === none || keptElsewhere(settings)?.isNothing === true ? none : { order, schedule }
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {

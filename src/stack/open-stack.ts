@@ -62,6 +62,8 @@ async function openAll(
   const { hosted, locationUrl } = settings
   const folder = dataFolder(resolve(settings.dataDir))
   closing.push(folder.close)
+  const entered = folder.enter()
+  if (!entered.ok) return entered
   const onSqlite = hosted.documents === 'sqlite'
   if (onSqlite && access === 'existing' && !hasDatabase(folder)) return noContent(`DATA_DIR ${folder.path}`)
   const google = isHosted(hosted) ? openGoogle(hosted) : success(none)

@@ -45,7 +45,12 @@ export type Settings = {
   retentionDays: number
   isLimited: boolean
   hosted: HostedChoice
+  /** None means that backups are made only when the owner asks for one. */
+  backups: BackupSchedule | None
 }
+
+/** Hours between scheduled backups, and how many of them are kept. */
+export type BackupSchedule = { everyHours: number; keep: number }
 
 /** Which parts Google's services keep, each alone; the names are '' where no part needs them. */
 export type HostedChoice = {
@@ -118,9 +123,12 @@ export function readSettings(
       bucket: read('STORAGE_BUCKET', bucketName, ''),
       credentials: read('GOOGLE_APPLICATION_CREDENTIALS', anyText, ''),
     },
+    backups: none,
   }
 
-  for (const [name, rule] of laterSettings) read(name, rule, none)
+  const everyHours = read('BACKUP_EVERY', wholeNumber(1, 8760, 'hours'), none)
+  const keep = read('BACKUP_KEEP', wholeNumber(1, 1000, 'backups'), 7)
+  settings.backups = everyHours === none ? none : { everyHours, keep }
   problems.push(...missingForHosted(settings.hosted, problems))
   if (!settings.isLimited && !isLoopbackName(host))
     problems.push('RATE_LIMITS may be off only while HOST is a loopback address.')
@@ -167,9 +175,3 @@ function missingForHosted(hosted: HostedChoice, said: readonly SettingProblem[])
     missing.push('MAIL_DELIVERY may be extension only while DOCUMENTS is firestore.')
   return missing
 }
-
-/** Settings of the contract whose parts are not built yet: only what is sure to fail later is refused now. */
-const laterSettings: [name: string, rule: Rule<unknown>][] = [
-  ['BACKUP_EVERY', wholeNumber(1, 8760, 'hours')],
-  ['BACKUP_KEEP', wholeNumber(1, 1000, 'backups')],
-]

@@ -1,12 +1,19 @@
 import { none } from '#domain/result.ts'
 import { type Environment, environmentOf, readSettings } from './settings.ts'
 
-/** The settings of a project's folder and the variables of a process, or every problem with them. */
-export function siteSettings(project: string, variables: Environment): ReturnType<typeof readSettings> {
+/**
+ * The settings of a project's folder and the variables of a process, or every problem with them; and what they were read from: the
+ * variables, and the lines of its `.env`.
+ */
+export function siteSettings(
+  project: string,
+  variables: Environment,
+): ReturnType<typeof readSettings> & { environment: Environment } {
   try {
-    return readSettings(environmentOf(project, variables))
+    const environment = environmentOf(project, variables)
+    return { ...readSettings(environment), environment }
   } catch {
-    return { settings: none, problems: [unreadableFile] }
+    return { settings: none, problems: [unreadableFile], environment: variables }
   }
 }
 

@@ -38,7 +38,7 @@ export function fileIndex(folder: string) {
     const file = await open(path, 'r')
     try {
       const found = await file.stat({ bigint: true })
-      const index = parsed(await file.readFile('utf8'))
+      const index = indexOf(await file.readFile('utf8'))
       if (index === none) throw refusal('unavailable', `The list of files ${path} is damaged. ${mend}`)
       known = isYoung(found) ? none : { identity: identityOf(found), index }
       return index
@@ -71,13 +71,14 @@ export function fileIndex(folder: string) {
 
 const mend = 'To put a backup in its place: npm run vita -- restore PATH'
 
-function textOf({ generation, batch, files }: FileIndex): string {
+/** A list as it is stored. */
+export function textOf({ generation, batch, files }: FileIndex): string {
   const named = [...files].map(([name, { name: _, ...rest }]) => [name, rest])
   return `${JSON.stringify({ format: 1, generation, batch, files: Object.fromEntries(named) }, none, 1)}\n`
 }
 
 /** The list, or none when the text is not one that we wrote: a list that is only half understood must not be replaced. */
-function parsed(text: string): FileIndex | None {
+export function indexOf(text: string): FileIndex | None {
   const json = jsonOf(text)
   if (!isFields(json) || json.format !== 1 || !isFields(json.files)) return none
   const { generation, batch } = json

@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises'
+import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { type None, none } from '#domain/result.ts'
+import { errorCode } from './failure.ts'
 
 /** Held until it is released, or until its process ends in whatever way. */
 export type Lock = { release(): void }
@@ -12,7 +13,7 @@ export type Lock = { release(): void }
  * takes away from a dead process. A process id in a file would have to be believed; see the decision about files.
  */
 export async function takeLock(path: string, waitMs: number): Promise<Lock | None> {
-  await (await open(path, 'a', 0o600)).close()
+  makeLockFile(path)
   const until = performance.now() + waitMs
   const database = new DatabaseSync(path, { timeout: 0 })
   for (;;) {
@@ -28,6 +29,36 @@ export async function takeLock(path: string, waitMs: number): Promise<Lock | Non
       if (isBusy(cause)) return none
       throw cause
     }
+  }
+}
+
+/**
+ * Takes the lock that a file stands for, whole or as one of any number who share it. None when somebody who is in the way kept it
+ * for `waitMs`, for which this process stands still.
+ */
+export function lockNow(path: string, how: 'whole' | 'shared', waitMs: number): Lock | None {
+  makeLockFile(path)
+  const database = new DatabaseSync(path, { timeout: waitMs })
+  try {
+    database.exec(how === 'whole' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
+    return { release: () => database.close() }
+  } catch (cause) {
+    database.close()
+    if (isBusy(cause)) return none
+    throw cause
+  }
+}
+
+/**
+ * Only who makes the file opens it as a file, and at once closes it: closing one takes from the whole process whatever locks it
+ * has on it. Source: fcntl(2), and SQLite, How To Corrupt, 2.2.
+ */
+function makeLockFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'ax', 0o600))
+  } catch (cause) {
+    if (errorCode(cause) !== 'EEXIST') throw cause
+    accessSync(path, constants.R_OK | constants.W_OK)
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -13,13 +13,21 @@ export function backUpBefore(database: DatabaseSync, path: string, schema: numbe
   const unfinished = `${copy}.part-${process.pid}`
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    database.prepare('vacuum into ?').run(unfinished)
-    chmodSync(unfinished, 0o600)
-    sync(unfinished)
+    copyDatabase(database, unfinished)
     renameSync(unfinished, copy)
   } finally {
     rmSync(unfinished, { force: true })
   }
+}
+
+/**
+ * Writes what a database holds at this moment into a file that is not there yet, for its owner alone, and onto the disk.
+ * Others may write meanwhile: the copy is of the moment at which it began. Throws what SQLite or the system said.
+ */
+export function copyDatabase(database: DatabaseSync, target: string): void {
+  closeSync(openSync(target, 'wx', 0o600))
+  database.prepare('vacuum into ?').run(target)
+  sync(target)
 }
 
 function sync(path: string): void {

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { lockNow, takeLock } from './lock.ts'
+
+test('a lock is held against other processes also after somebody in this one wanted it in vain', async () => {
+  const path = join(temporaryFolder(), 'one.lock')
+  const held = await takeLock(path, 0)
+  expect(await takeLock(path, 0)).toBe(null)
+  expect(lockNow(path, 'shared', 0)).toBe(null)
+  expect(elsewhere(path, 'whole')).toBe('refused')
+  held?.release()
+  expect(elsewhere(path, 'whole')).toBe('taken')
+})
+
+test('any number share a lock, and keep out who wants the whole of it until the last has gone', () => {
+  const path = join(temporaryFolder(), 'one.lock')
+  const first = lockNow(path, 'shared', 0)
+  const second = lockNow(path, 'shared', 0)
+  expect(elsewhere(path, 'shared')).toBe('taken')
+  expect(elsewhere(path, 'whole')).toBe('refused')
+  first?.release()
+  expect(elsewhere(path, 'whole')).toBe('refused')
+  second?.release()
+  expect(elsewhere(path, 'whole')).toBe('taken')
+})
+
+test('who has the whole of a lock keeps out those who share it', () => {
+  const path = join(temporaryFolder(), 'one.lock')
+  const whole = lockNow(path, 'whole', 0)
+  expect(elsewhere(path, 'shared')).toBe('refused')
+  whole?.release()
+  expect(elsewhere(path, 'shared')).toBe('taken')
+})
+
+/** Whether another process gets the lock. */
+function elsewhere(path: string, how: 'whole' | 'shared'): string {
+  const program = `
+    const { lockNow } = await import(${JSON.stringify(import.meta.resolve('./lock.ts'))})
+    process.stdout.write(lockNow(${JSON.stringify(path)}, '${how}', 0) === null ? 'refused' : 'taken')`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  if (stderr !== '') throw new Error(stderr)
+  return stdout
+}

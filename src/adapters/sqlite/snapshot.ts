@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { copyDatabase } from './backup.ts'
+import { fieldsOf } from './fields.ts'
+import { migrations } from './migrations.ts'
+import { refusalOfFile, refusalOfOpened } from './refusal.ts'
+import { busyTimeoutMs } from './transaction.ts'
+
+/** What a copy of the database holds. `importId` names the files that belong to its documents; none before any import. */
+export type Snapshot = { importId: string | None; documents: Record<string, number>; identities: number }
+
+/**
+ * Copies the database at a path into a new file while others go on reading and writing it, and says what the copy holds. It
+ * is copied as it is, whatever its schema. Fails with 'unavailable' and a sentence when it is damaged, and with
+ * 'quota-exceeded' when there is no room for the copy.
+ */
+export function snapshotDatabase(path: string, target: string): Result<Snapshot> {
+  const refusal = refusalOfFile(path)
+  if (refusal !== none) return failed('unavailable', refusal)
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { timeout: busyTimeoutMs })
+    const inside = refusalOfOpened(database, path, migrations.length)
+    if (inside !== none) return failed('unavailable', inside)
+    copyDatabase(database, target)
+    return success(contentOf(target))
+  } catch (cause) {
+    const isFull = cause instanceof Error && /full|ENOSPC|EDQUOT/.test(cause.message)
+    const why = cause instanceof Error ? cause.message : 'unknown'
+    return failed(isFull ? 'quota-exceeded' : 'unavailable', `The database ${path} cannot be copied: ${why}.`, cause)
+  } finally {
+    if (database?.isOpen) database.close()
+  }
+}
+
+function contentOf(path: string): Snapshot {
+  const copy = new DatabaseSync(path, { readOnly: true })
+  try {
+    const rows = copy.prepare('select collection, count(*) as count from documents group by collection').all()
+    const hasIdentities = copy.prepare("select 1 from sqlite_schema where name = 'identities'").get() !== undefined
+    const identities = hasIdentities ? copy.prepare('select count(*) as count from identities').get()?.count : 0
+    const last = copy.prepare("select fields from documents where collection = 'site' and id = 'import'").get()
+    const { id } = fieldsOf(last?.fields)
+    return {
+      importId: typeof id === 'string' ? id : none,
+      documents: Object.fromEntries(rows.map(({ collection, count }) => [String(collection), Number(count)])),
+      identities: Number(identities),
+    }
+  } finally {
+    copy.close()
+  }
+}

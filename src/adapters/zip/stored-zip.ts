@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise } from 'yauzl'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+
+/** A zip file whose entries are stored as they are. */
+export type StoredZip = {
+  /** The size in bytes of each entry, by name. */
+  sizes: ReadonlyMap<string, number>
+  /** The bytes of an entry; throws when there is none, or when the file cannot be read. */
+  stream(name: string): Promise<Readable>
+  /** The whole of a small entry, or none when it is not there, larger than this, or not what its checksum says. */
+  read(name: string, mostBytes: number): Promise<Uint8Array | None>
+  close(): void
+}
+
+/** More entries than a site has files. */
+const entryLimit = 200_000
+
+/**
+ * Opens a zip file in which nothing is compressed, so that no entry can unfold to more than the file holds. Fails with
+ * 'object-not-found' when there is nothing, and with 'invalid' and a reason that can stand behind the path.
+ */
+export async function storedZip(path: string): Promise<Result<StoredZip>> {
+  try {
+    const found = await stat(path)
+    if (!found.isFile()) return failed('invalid', 'is no zip file')
+    const zip = await openPromise(path, { autoClose: false })
+    const entries = new Map<string, Entry>()
+    const refused = (why: string) => {
+      zip.close()
+      return failed('invalid', why)
+    }
+    if (zip.entryCount > entryLimit) return refused(`has more than ${entryLimit} entries`)
+    let sum = 0
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileName
+      if (entry.isEncrypted() || entry.compressionMethod !== 0) return refused(`holds ${name} packed in another way`)
+      if (entries.has(name)) return refused(`holds ${name} twice`)
+      entries.set(name, entry)
+      sum += entry.uncompressedSize
+    }
+    if (sum > found.size) return refused('says that it holds more than it can')
+    const entryOf = (name: string) => entries.get(name) ?? missing(name)
+
+    return success({
+      sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+      stream: (name) => zip.openReadStreamPromise(entryOf(name)),
+      async read(name, mostBytes) {
+        const entry = entries.get(name)
+        if (entry === undefined || entry.uncompressedSize > mostBytes) return none
+        const bytes = Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray())
+        return crc32(bytes) === entry.crc32 ? bytes : none
+      },
+      close: () => zip.close(),
+    })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    if (code === 'ENOENT') return failed('object-not-found', 'is not there', cause)
+    return failed('invalid', code === '' ? 'is no zip file, or a damaged one' : `cannot be read (${code})`, cause)
+  }
+}
+
+function missing(name: string): never {
+  throw new Error(`there is no ${name}`)
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryTerminal } from '../memory-terminal.ts'
+import { openSampleSite } from '../sample-site.ts'
+import { vita as runVita } from '../vita.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test('a backup goes to the folder of backups, and says what is in it; put back elsewhere, the queue rests until it is told to go on', async () => {
+  const site = await sampleSite()
+  const made = await site.vita('backup')
+  expect(made).toMatchObject({ status: 0, stderr: '' })
+  expect(made.stdout).toContain('Backed up 0 documents, 1 message, 2 mails, 1 forward, 0 accounts and 0 files.\n')
+  const [name = ''] = readdirSync(join(site.dataDir, 'backups'))
+  expect(name).toMatch(/^vita-\d{8}T\d{6}Z\.zip$/)
+  const path = join(site.dataDir, 'backups', name)
+  expect(made.stdout.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${path} \\(\\d+ kB\\)$`))
+
+  const elsewhere = { DATA_DIR: join(site.folder, 'elsewhere') }
+  const restored = await vita(['restore', path], elsewhere)
+  expect(restored).toMatchObject({ status: 0, stderr: '' })
+  const lines = restored.stdout.trimEnd().split('\n')
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Restored the backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC: 0 documents, 1 m/),
+  )
+  expect(lines.at(-1)).toBe('There was nothing here before.')
+  expect((await vita(['mail', 'list'], elsewhere)).stdout).toMatch(/The queue of mails rests: A backup was put back/)
+  expect((await vita(['mail', 'go'], elsewhere)).stdout).toBe(
+    'The queue of mails goes on.\nThe queue of forwards goes on.\n',
+  )
+})
+
+test('while anybody uses the data folder a restore is refused; then it says where what was there has gone', async () => {
+  const site = await sampleSite()
+  await site.vita('backup', 'mine.zip')
+  const refused = await site.vita('restore', 'mine.zip')
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    `DATA_DIR ${site.dataDir} is in use. Stop the site, and what else works on it, then try again.\n`,
+  ])
+  await site.stop()
+  const { status, stdout } = await site.vita('restore', 'mine.zip')
+  expect(status).toBe(0)
+  const last = stdout.trimEnd().split('\n').at(-1) ?? ''
+  expect(last).toMatch(new RegExp(`^What was here before is in ${site.dataDir}/backups/before-restore-\\d{8}T\\d{6}Z$`))
+  expect(readdirSync(last.slice('What was here before is in '.length))).toContain('vita.db')
+})
+
+test('a check says whether a backup is whole, changes nothing, and needs no site', async () => {
+  const site = await sampleSite()
+  await site.vita('backup', 'mine.zip')
+  const path = join(site.folder, 'mine.zip')
+  const nowhere = { DATA_DIR: join(site.folder, 'nowhere') }
+  const whole = await vita(['restore', path, '--verify'], nowhere)
+  expect([whole.status, whole.stderr]).toEqual([0, ''])
+  expect(whole.stdout).toMatch(/The backup of .* is whole: 0 documents, 1 message/)
+
+  const bytes = readFileSync(path)
+  const at = bytes.indexOf('ada@example.com')
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+  const damaged = await vita(['restore', path, '--verify'], nowhere)
+  expect([damaged.status, damaged.stderr]).toEqual([
+    1,
+    `The backup ${path} is damaged: vita.db is not what was backed up.\n`,
+  ])
+  expect(readdirSync(site.folder).toSorted()).toEqual(['data', 'mine.zip'])
+})
+
+test('on a terminal both show a bar', async () => {
+  const site = await sampleSite()
+  const backup = memoryTerminal(80)
+  await withEnvironment({ DATA_DIR: site.dataDir }, () =>
+    runVita(['backup', join(site.folder, 'b.zip')], backup.terminal),
+  )
+  expect(backup.written.drawn).toContainEqual(expect.stringMatching(/^Writing \[#+ *\] \d+\/3 vita\.db$/))
+  const restore = memoryTerminal(80)
+  await runVita(['restore', join(site.folder, 'b.zip'), '--verify'], restore.terminal)
+  expect(restore.written.drawn).toContainEqual(expect.stringMatching(/^Reading \[#{24}\] 3\/3 vita\.db$/))
+  expect(restore.written.drawn.at(-1)).toBe('')
+})
+
+test('a name that is taken stays, and what is not called .zip is wrong usage', async () => {
+  const site = await sampleSite()
+  writeFileSync(join(site.folder, 'mine.zip'), 'mine')
+  expect(await site.vita('backup', 'mine.zip')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/is there already\. Give a name that is not there yet\.\n$/),
+  })
+  expect(readFileSync(join(site.folder, 'mine.zip'), 'utf8')).toBe('mine')
+  for (const args of [['backup', 'folder'], ['backup', 'a.zip', 'b.zip'], ['restore'], ['restore', 'a.zip', '--force']])
+    expect((await site.vita(...args)).status, args.join(' ')).toBe(2)
+})
+
+test('where there is no site there is nothing to back up, and where there is no backup nothing to put back', async () => {
+  const folder = temporaryFolder()
+  const env = { DATA_DIR: join(folder, 'data') }
+  const backup = await vita(['backup'], env)
+  expect([backup.status, backup.stdout]).toEqual([1, ''])
+  expect(backup.stderr).toMatch(/^There is no content in DATA_DIR /)
+  const restore = await vita(['restore', join(folder, 'absent.zip')], env)
+  expect([restore.status, restore.stderr]).toEqual([1, `The backup ${join(folder, 'absent.zip')} is not there.\n`])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+const hosted = {
+  ...{ DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'firebase-auth', FIREBASE_PROJECT: 'marlows-resume' },
+  ...{ STORAGE_BUCKET: 'marlows-resume.firebasestorage.app', FIREBASE_API_KEY: 'key' },
+}
+
+test('what Google keeps is backed up there, and the command says so', async () => {
+  const folder = temporaryFolder()
+  const all = await vita(['backup'], { ...hosted, DATA_DIR: join(folder, 'data') })
+  expect([all.status, all.stderr]).toEqual([
+    1,
+    'There is nothing to back up here. The documents and messages, files and accounts are kept by Google and backed up there; npm run vita -- export PATH --with-messages makes a copy.\n',
+  ])
+  const site = await sampleSite()
+  const part = { FILES: 'cloud-storage', FIREBASE_PROJECT: 'marlows-resume', STORAGE_BUCKET: hosted.STORAGE_BUCKET }
+  const partly = await vita(['backup', join(folder, 'b.zip')], { ...part, DATA_DIR: site.dataDir })
+  expect([partly.status, partly.stderr]).toEqual([0, ''])
+  expect(partly.stdout).toContain('Not in it: The files are kept by Google and backed up there;')
+  await site.stop()
+  const here = await vita(['restore', join(folder, 'b.zip')], { DATA_DIR: site.dataDir })
+  expect([here.status, here.stderr]).toEqual([
+    1,
+    'The backup was made with FILES=cloud-storage, and here it is disk. Set FILES=cloud-storage to put it back.\n',
+  ])
+})
+
+async function sampleSite() {
+  const site = await openSampleSite([{}])
+  onTestFinished(() => site.close())
+  return site
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function vita(args: string[], env: Record<string, string>) {
+  const { terminal, written } = memoryTerminal()
+  const status = await withEnvironment(env, () => runVita(args, terminal))
+  return { status, stdout: written.stdout, stderr: written.stderr }
+}
+
+async function withEnvironment<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  return work().finally(() => vi.unstubAllEnvs())
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type None, none } from '#domain/result.ts'
+import { newBackupPath } from '#stack/backup/kept-backups.ts'
+import { removeUnfinished } from '#stack/backup/make-backup.ts'
+import { backupOrder, keptElsewhere } from '#stack/backup/order.ts'
+import { makeOwnBackup } from '#stack/backup/own-backup.ts'
+import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
+import { onInterrupt } from '../interrupt.ts'
+import { project, settingsForCommand, typedPath } from '../open.ts'
+import { showProgress } from '../progress.ts'
+import { countsText, sizeText } from './backup-lines.ts'
+
+export const backupCommand: Command = {
+  usage: 'backup [PATH]',
+  summary: 'makes one .zip file of all that this machine keeps of the site, while the site runs',
+  help: `Makes one .zip file of what DATA_DIR keeps, of one moment, while the site runs: documents, messages, mails
+with how far they are, accounts with the hashes of their passwords, the originals of pictures, and the
+settings without their secrets. PATH must not be there yet; without one the file goes to DATA_DIR/backups.
+Keep it to yourself. To put it back: restore PATH. To check it: restore PATH --verify.
+
+Not in it: keys.json and other secrets (new keys are made where there are none), the pictures that are made
+from the originals, and the mails in DATA_DIR/outbox.`,
+
+  async run(args, terminal) {
+    const path = pathOf(args)
+    if (typeof path === 'object' && path !== none) return wrongUsage(terminal, backupCommand, path.why)
+    const read = settingsForCommand()
+    if (!read.ok) return fail(terminal, read.failure.message)
+    const { settings, environment } = read.data
+    const elsewhere = keptElsewhere(settings)
+    if (elsewhere?.isNothing) return fail(terminal, `There is nothing to back up here. ${elsewhere.note}`)
+
+    const target = path ?? newBackupPath(resolve(settings.dataDir), new Date())
+    const done = onInterrupt(async () => removeUnfinished(target))
+    const { onProgress, end } = showProgress(terminal)
+    const order = { ...backupOrder(settings, environment, project), target }
+    const made = await makeOwnBackup(order, onProgress)
+    end()
+    done()
+    if (!made.ok) return fail(terminal, made.failure.message)
+    for (const name of made.data.leftOut) terminal.complain(`${name}: is lost or damaged in DATA_DIR, and left out`)
+    terminal.say(`Backed up ${countsText(made.data.counts)}.`)
+    if (elsewhere !== none) terminal.say(`Not in it: ${elsewhere.note}`)
+    terminal.say(`${target} (${sizeText(made.data.sizeBytes)})`)
+    return exit.done
+  },
+}
+
+function pathOf(args: string[]): string | None | { why: string } {
+  try {
+    const [path, ...others] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
+    if (path === '' || others.length > 0) return { why: 'Name at most one place for the backup.' }
+    if (path === undefined) return none
+    return /\.zip$/i.test(path) ? typedPath(path) : { why: 'A backup is a .zip file: end its name so.' }
+  } catch (error) {
+    return { why: whyNot(error) }
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { lockNow } from '#adapters/disk/lock.ts'
+import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { none } from '#domain/result.ts'
+import { isDue, keptBackups, makeDueBackup } from './kept-backups.ts'
+import { done, fillPlace, orderFor } from './sample-place.ts'
+import { backUpInChild } from './scheduled.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // starts a process, on a machine that may be busy
+
+const daily = { everyHours: 24, keep: 2 }
+
+test('a scheduled backup is made once when it is due, and takes the place of the oldest of its own', async () => {
+  const dataDir = await filledPlace()
+  const folder = join(dataDir, 'backups')
+  const others = ['vita-20200101T000000Z.zip', 'before-migration-3-20200101T000000Z.db', 'mine.zip']
+  const old = [1, 2].map((day) => `scheduled-2020010${day}T000000Z.zip`)
+  for (const name of [...others, ...old, 'scheduled-20200103T000000Z.zip.part-1'])
+    writeFileSync(join(folder, name), 'x')
+
+  const signal = new AbortController().signal
+  const made = done(await backUpInChild({ order: orderOf(dataDir), schedule: daily }, signal))
+  expect(made).toMatchObject({ removed: 1, leftOut: [] })
+  const names = readdirSync(folder).filter((name) => name !== 'schedule.lock')
+  const [newest = ''] = names.filter((name) => name.startsWith('scheduled-2') && !old.includes(name))
+  expect(statSync(join(folder, newest)).mode & 0o777).toBe(0o600)
+  expect(names.toSorted()).toEqual([...others, old[1], newest].toSorted())
+  expect(keptBackups(dataDir)[0]?.path).toBe(join(folder, newest))
+
+  expect(isDue(dataDir, daily, new Date())).toBe(false)
+  expect(done(await makeDueBackup(orderOf(dataDir), daily))).toBe(none)
+  expect(isDue(dataDir, daily, new Date(Date.now() + 25 * 60 * 60 * 1000))).toBe(true)
+})
+
+test('of two that find a backup due one makes it', async () => {
+  const dataDir = await filledPlace()
+  const lock = lockNow(join(dataDir, 'backups', 'schedule.lock'), 'whole', 0)
+  expect(done(await makeDueBackup(orderOf(dataDir), daily))).toBe(none)
+  lock?.release()
+  expect(done(await makeDueBackup(orderOf(dataDir), daily))).not.toBe(none)
+})
+
+test('a backup process that is ended is a failure, and leaves nothing that counts as a backup', async () => {
+  const dataDir = await filledPlace()
+  const stopping = new AbortController()
+  const making = backUpInChild({ order: orderOf(dataDir), schedule: daily }, stopping.signal)
+  stopping.abort()
+  expect(await making).toMatchObject({ ok: false, failure: { message: 'The backup process ended with SIGKILL.' } })
+  expect(keptBackups(dataDir)).toEqual([])
+})
+
+test('a backup that cannot be made says why, and none of the old ones goes for it', async () => {
+  const dataDir = await filledPlace()
+  for (const day of [1, 2, 3]) writeFileSync(join(dataDir, 'backups', `scheduled-2020010${day}T000000Z.zip`), 'x')
+  writeFileSync(join(dataDir, 'vita.db'), 'damaged')
+  expect(await makeDueBackup(orderOf(dataDir), daily)).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('vita.db') },
+  })
+  expect(keptBackups(dataDir)).toHaveLength(3)
+})
+
+async function filledPlace(): Promise<string> {
+  const dataDir = join(temporaryFolder(), 'data')
+  await fillPlace(dataDir, 'heron')
+  mkdirSync(join(dataDir, 'backups'))
+  return dataDir
+}
+
+function orderOf(dataDir: string) {
+  const { target: _, ...order } = orderFor(dataDir, '')
+  return order
+}

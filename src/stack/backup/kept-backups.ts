@@ -1,0 +1,78 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockNow } from '#adapters/disk/lock.ts'
+import { makeFolder } from '#adapters/folder/make-folder.ts'
+import { backupName, backupsOver, backupTime, isBackupDue } from '#domain/kept-backups.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { BackupSchedule } from '../settings.ts'
+import { type BackupOrder, type BackupReport, makeBackup } from './make-backup.ts'
+
+/** Where a backup goes that the owner asks for now without saying where. */
+export function newBackupPath(dataDir: string, now: Date): string {
+  return join(backupsFolder(dataDir), backupName('vita', now))
+}
+
+/** The backups in the folder of backups, the newest first: those of the schedule and those of the owner. */
+export function keptBackups(dataDir: string): { path: string; madeAt: Date }[] {
+  const found = namesIn(dataDir).flatMap((name) => {
+    const madeAt = backupTime(name)
+    return madeAt === none ? [] : [{ path: join(backupsFolder(dataDir), name), madeAt }]
+  })
+  return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+/** Whether the schedule wants a backup now. */
+export function isDue(dataDir: string, { everyHours }: BackupSchedule, now: Date): boolean {
+  return isBackupDue(namesIn(dataDir), everyHours, now)
+}
+
+/**
+ * Makes the scheduled backup that is due, and deletes those that are over. None when there was nothing to do, for another
+ * process made it or is about to. What a process that was killed left unfinished goes first.
+ */
+export async function makeDueBackup(
+  order: Omit<BackupOrder, 'target'>,
+  schedule: BackupSchedule,
+): Promise<Result<(BackupReport & { removed: number }) | None>> {
+  const { dataDir } = order
+  try {
+    makeFolder(backupsFolder(dataDir))
+    const lock = lockNow(join(backupsFolder(dataDir), 'schedule.lock'), 'whole', 0)
+    if (lock === none) return success(none)
+    try {
+      const now = new Date()
+      if (!isDue(dataDir, schedule, now)) return success(none)
+      remove(
+        dataDir,
+        namesIn(dataDir).filter((name) => /^scheduled-\w+\.zip\.part-/.test(name)),
+      )
+      const made = await makeBackup({ ...order, target: join(backupsFolder(dataDir), backupName('scheduled', now)) })
+      if (!made.ok) return made
+      const over = backupsOver(namesIn(dataDir), schedule.keep)
+      remove(dataDir, over)
+      return success({ ...made.data, removed: over.length })
+    } finally {
+      lock.release()
+    }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'unknown'
+    return failed('unavailable', `The backups in ${backupsFolder(dataDir)} cannot be kept: ${why}.`, cause)
+  }
+}
+
+function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+function namesIn(dataDir: string): string[] {
+  try {
+    return readdirSync(backupsFolder(dataDir))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    throw cause
+  }
+}
+
+function remove(dataDir: string, names: readonly string[]): void {
+  for (const name of names) rmSync(join(backupsFolder(dataDir), name), { force: true })
+}

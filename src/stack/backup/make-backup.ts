@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { type FileIndex, textOf } from '#adapters/disk/file-index.ts'
+import { diskSnapshot, listBetween } from '#adapters/disk/snapshot.ts'
+import { syncName } from '#adapters/disk/whole-file.ts'
+import { makeFolder } from '#adapters/folder/make-folder.ts'
+import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
+import { streamOf } from '#adapters/zip/sink.ts'
+import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
+import {
+  type BackupCounts,
+  type BackupEntry,
+  type BackupManifest,
+  type BackupStack,
+  backupFormat,
+  backupPaths,
+  objectPath,
+} from '#domain/backup.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+
+/**
+ * What a backup is made of: the data folder, which parts of the site it keeps (`stack`), the settings as they may be shown,
+ * the version of the product, and the path of the new file.
+ */
+export type BackupOrder = {
+  dataDir: string
+  stack: BackupStack
+  settings: string
+  product: string
+  target: string
+}
+
+export type BackupProgress = (progress: { step: 'writing'; done: number; total: number; name: string }) => void
+
+/** `leftOut`: files whose bytes are missing or damaged in the data folder itself. */
+export type BackupReport = { target: string; sizeBytes: number; counts: BackupCounts; leftOut: string[] }
+
+/** Which parts of a site the data folder keeps. */
+export function keptHere({ documents, files, identity }: BackupStack): { database: boolean; files: boolean } {
+  return { database: documents === 'sqlite' || identity === 'local', files: files === 'disk' }
+}
+
+/** How often it begins anew when an import changed the files meanwhile. */
+const tries = 5
+
+/**
+ * Makes one file of all that a data folder keeps, of one moment, while the site goes on: the database is copied by SQLite,
+ * and of the files those that belong to its documents, whose bytes never change. It is whole under its name or not there.
+ * Fails with a sentence; 'canceled' when something has the name.
+ */
+export async function makeBackup(
+  order: BackupOrder,
+  onProgress: BackupProgress = () => {},
+): Promise<Result<BackupReport>> {
+  const { target } = order
+  try {
+    makeFolder(dirname(target))
+    for (let at = 0; at < tries; at += 1) {
+      const zip = await wholeZip(target)
+      if (!zip.ok) return zip
+      const copy = `${target}.part-${crypto.randomUUID()}.db`
+      const written = await writeAll(order, zip.data, copy, onProgress).finally(() => rmSync(copy, { force: true }))
+      const finished = written.ok && written.data !== none ? await zip.data.finish() : written
+      if (!finished.ok || !written.ok || written.data === none) await zip.data.discard()
+      if (!finished.ok) return finished
+      if (!written.ok || written.data === none) continue
+      await syncName(target)
+      return success({ ...written.data, target, sizeBytes: statSync(target).size })
+    }
+    return failed('canceled', 'The files were changed again and again during the backup. Please try again.')
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'unknown'
+    return failed('unavailable', `The backup ${target} cannot be made: ${why}.`, cause)
+  }
+}
+
+/** Removes what an interrupted backup left under its name. */
+export function removeUnfinished(target: string): void {
+  const unfinished = readdirSync(dirname(target)).filter((name) => name.startsWith(`${basename(target)}.part-`))
+  for (const name of unfinished) rmSync(join(dirname(target), name), { force: true })
+}
+
+type Written = Pick<BackupReport, 'counts' | 'leftOut'>
+
+/** None when the files were changed meanwhile, so that they belong to other documents. */
+async function writeAll(
+  order: BackupOrder,
+  zip: WholeZip,
+  copy: string,
+  onProgress: BackupProgress,
+): Promise<Result<Written | None>> {
+  const taken = await takeMoment(order, copy)
+  if (!taken.ok) return taken
+  if (taken.data === none) return success(none)
+  const { snapshot, index } = taken.data
+  const objects = new Map([...(index?.files.values() ?? [])].map((file) => [file.hash, file]))
+  const entries: BackupEntry[] = []
+  const total = objects.size + (snapshot === none ? 0 : 1) + (index === none ? 0 : 1) + 1
+  const onWritten = (entry: BackupEntry) => {
+    entries.push(entry)
+    onProgress({ step: 'writing', done: entries.length, total, name: entry.path })
+  }
+  const texts = [
+    { path: backupPaths.settings, text: order.settings },
+    ...(index === none ? [] : [{ path: backupPaths.fileList, text: textOf(index) }]),
+  ]
+  for (const { path, text } of texts) {
+    const added = await addBytes(zip, path, Buffer.from(text))
+    if (!added.ok) return added
+    onWritten(added.data)
+  }
+  if (snapshot !== none) {
+    const added = await addFile(zip, backupPaths.database, copy)
+    if (!added.ok) return added
+    onWritten(added.data)
+  }
+
+  const store = diskSnapshot(join(order.dataDir, 'files'))
+  const lost = new Set<string>()
+  for (const hash of objects.keys()) {
+    const bytes = await store.read(hash)
+    if (!bytes.ok) return bytes
+    if (bytes.data === 'missing') {
+      const now = await store.look()
+      if (!now.ok) return now
+      // Bytes go when nothing names them any more: then the backup is of a moment that is over.
+      if (now.data.index.generation !== index?.generation) return success(none)
+    }
+    if (typeof bytes.data === 'string') {
+      lost.add(hash)
+      continue
+    }
+    const added = await addBytes(zip, objectPath(hash), bytes.data)
+    if (!added.ok) return added
+    onWritten(added.data)
+  }
+
+  const leftOut = [...(index?.files.values() ?? [])].filter(({ hash }) => lost.has(hash)).map(({ name }) => name)
+  const counts = {
+    documents: snapshot?.documents ?? {},
+    identities: snapshot?.identities ?? 0,
+    files: (index?.files.size ?? 0) - leftOut.length,
+  }
+  const { product, stack } = order
+  const madeAt = new Date().toISOString()
+  const manifest: BackupManifest = { format: backupFormat, product, madeAt, stack, counts, leftOut, entries }
+  const added = await addBytes(zip, backupPaths.manifest, Buffer.from(`${JSON.stringify(manifest, none, 1)}\n`))
+  return added.ok ? success({ counts, leftOut }) : added
+}
+
+type Moment = { snapshot: Snapshot | None; index: FileIndex | None }
+
+/** A copy of the database, and the list of files that belongs to it; none when the list changed meanwhile. */
+async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Result<Moment | None>> {
+  const kept = keptHere(stack)
+  const { look } = diskSnapshot(join(dataDir, 'files'))
+  const before = kept.files ? await look() : success(none)
+  if (!before.ok) return before
+  const copied = kept.database ? snapshotDatabase(join(dataDir, 'vita.db'), copy) : success(none)
+  if (!copied.ok) return copied
+  const after = kept.files ? await look() : success(none)
+  if (!after.ok) return after
+  const snapshot = copied.data
+  if (before.data === none || after.data === none) return success({ snapshot, index: none })
+  const index = listBetween(before.data, after.data, snapshot?.importId ?? none)
+  return success(index === none ? none : { snapshot, index })
+}
+
+async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise<Result<BackupEntry>> {
+  const added = await zip.add(path, streamOf(bytes), bytes.length)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return added.ok ? success({ path, sizeBytes: bytes.length, sha256 }) : added
+}
+
+/** A large file goes through in pieces. */
+async function addFile(zip: WholeZip, path: string, from: string): Promise<Result<BackupEntry>> {
+  const hash = createHash('sha256')
+  const sizeBytes = statSync(from).size
+  const hashing = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(none, chunk)
+    },
+  })
+  const source = createReadStream(from)
+  source.on('error', (cause) => hashing.destroy(cause))
+  const added = await zip.add(path, source.pipe(hashing), sizeBytes)
+  return added.ok ? success({ path, sizeBytes, sha256: hash.digest('hex') }) : added
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { indexOf } from '#adapters/disk/file-index.ts'
+import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
+import { type BackupManifest, backupPaths, objectPath, toManifest } from '#domain/backup.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+
+/** A backup whose manifest was read, and agrees with what the file holds. */
+export type OpenedBackup = {
+  manifest: BackupManifest
+  /**
+   * Reads an entry to its end, into a new file when one is named, and onto the disk. Fails with 'invalid' and the entry's name when its
+   * bytes are not those that were backed up.
+   */
+  extract(path: string, to: string | None): Promise<Result<void>>
+  close(): void
+}
+
+/** More than the manifest of a site with 100,000 files. */
+const manifestBytes = 64 * 2 ** 20
+
+/** Opens a backup. Fails with a sentence that names the file, and the entry where it is one. */
+export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
+  const zip = await storedZip(path)
+  if (!zip.ok) return failed(zip.failure.code, `The backup ${path} ${zip.failure.message}.`, zip.failure.cause)
+  const opened = await judged(path, zip.data).catch((cause) => unreadable(path, backupPaths.manifest, cause))
+  if (!opened.ok) zip.data.close()
+  return opened
+}
+
+async function judged(path: string, zip: StoredZip): Promise<Result<OpenedBackup>> {
+  const manifest = toManifest(jsonOf(await zip.read(backupPaths.manifest, manifestBytes)))
+  if (manifest === none) {
+    const why = zip.sizes.has(backupPaths.manifest) ? 'has a damaged manifest.json' : 'is no backup of this site'
+    return failed('invalid', `The backup ${path} ${why}.`)
+  }
+  if (typeof manifest === 'number')
+    return failed('invalid', `The backup ${path} was made by a newer version of this site. Update the site first.`)
+  const different = differenceOf(manifest, zip.sizes)
+  if (different !== none) return failed('invalid', `The backup ${path} is damaged: ${different}.`)
+  const shas = new Map(manifest.entries.map((entry) => [entry.path, entry.sha256]))
+
+  async function extract(name: string, to: string | None): Promise<Result<void>> {
+    try {
+      const hash = createHash('sha256')
+      const hashing = async function* (bytes: AsyncIterable<Uint8Array>) {
+        for await (const chunk of bytes) {
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      const sink =
+        to === none
+          ? new Writable({ write: (_chunk, _encoding, done) => done() })
+          : createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true })
+      await pipeline(await zip.stream(name), hashing, sink)
+      if (hash.digest('hex') === shas.get(name)) return success()
+      return failed('invalid', `The backup ${path} is damaged: ${name} is not what was backed up.`)
+    } catch (cause) {
+      return unreadable(path, name, cause)
+    }
+  }
+
+  const complete = await listedFiles(path, zip, manifest)
+  return complete.ok ? success({ manifest, extract, close: zip.close }) : complete
+}
+
+/** Every file that the list names is there, but those that were lost before. */
+async function listedFiles(path: string, zip: StoredZip, { leftOut }: BackupManifest): Promise<Result<void>> {
+  if (!zip.sizes.has(backupPaths.fileList)) return success()
+  const bytes = await zip.read(backupPaths.fileList, manifestBytes)
+  const index = bytes === none ? none : indexOf(new TextDecoder().decode(bytes))
+  if (index === none) return failed('invalid', `The backup ${path} is damaged: ${backupPaths.fileList} is not whole.`)
+  const lost = [...index.files.values()].find(
+    ({ name, hash }) => !zip.sizes.has(objectPath(hash)) && !leftOut.includes(name),
+  )
+  return lost === undefined ? success() : failed('invalid', `The backup ${path} is damaged: ${lost.name} is not in it.`)
+}
+
+/** The first way in which the file holds something else than its manifest says, or none. */
+function differenceOf({ entries }: BackupManifest, sizes: ReadonlyMap<string, number>): string | None {
+  const known = new Set<string>([backupPaths.manifest, ...entries.map(({ path }) => path)])
+  for (const name of sizes.keys()) if (!known.has(name)) return `${name} does not belong into it`
+  for (const { path, sizeBytes } of entries) {
+    const found = sizes.get(path)
+    if (found === undefined) return `${path} is missing`
+    if (found !== sizeBytes) return `${path} has another size than it was backed up with`
+  }
+  return none
+}
+
+function unreadable(path: string, name: string, cause: unknown): Result<never> {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return failed('quota-exceeded', `There is no room on the disk for ${name} of the backup ${path}.`, cause)
+  return failed('invalid', `The backup ${path} is damaged: ${name} cannot be read.`, cause)
+}
+
+function jsonOf(bytes: Uint8Array | None): unknown {
+  if (bytes === none) return none
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return none
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Environment, Settings } from '../settings.ts'
+import { type BackupOrder, keptHere } from './make-backup.ts'
+import { shownSettings } from './shown-settings.ts'
+
+/** What backups of this site are made of; `project` is the folder of this project, which says its version. */
+export function backupOrder(
+  { dataDir, hosted }: Settings,
+  environment: Environment,
+  project: string,
+): Omit<BackupOrder, 'target'> {
+  const { documents, files, identity } = hosted
+  const stack = { documents, files, identity }
+  return { dataDir: resolve(dataDir), stack, settings: shownSettings(environment), product: versionOf(project) }
+}
+
+/**
+ * What a backup of this machine does not hold, because Google's services keep it, with the way to a copy of it; none when all
+ * is here. `isNothing`: there is nothing here to back up.
+ */
+export function keptElsewhere({ hosted }: Pick<Settings, 'hosted'>): { isNothing: boolean; note: string } | None {
+  const { documents, files, identity } = hosted
+  const there = [
+    documents === 'sqlite' ? [] : 'documents and messages',
+    files === 'disk' ? [] : 'files',
+    identity === 'local' ? [] : 'accounts',
+  ].flat()
+  if (there.length === 0) return none
+  const kept = keptHere(hosted)
+  const names = there.join(', ').replace(/, ([^,]+)$/, ' and $1')
+  return {
+    isNothing: !kept.database && !kept.files,
+    note: `The ${names} are kept by Google and backed up there; npm run vita -- export PATH --with-messages makes a copy.`,
+  }
+}
+
+function versionOf(project: string): string {
+  const about: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  return isFields(about) ? String(about.version) : ''
+}

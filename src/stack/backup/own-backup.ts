@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import type { Result } from '#domain/result.ts'
+import { dataFolder, hasDatabase } from '../data-folder.ts'
+import { noContent } from '../records.ts'
+import { type BackupOrder, type BackupProgress, type BackupReport, keptHere, makeBackup } from './make-backup.ts'
+
+/**
+ * Makes the backup that the owner asks for, of a data folder that is there; no restore replaces the folder meanwhile. Fails as
+ * `makeBackup` does, and with 'object-not-found' when nothing is kept there yet.
+ */
+export async function makeOwnBackup(order: BackupOrder, onProgress: BackupProgress): Promise<Result<BackupReport>> {
+  const folder = dataFolder(order.dataDir)
+  const entered = folder.enter()
+  if (!entered.ok) return entered
+  try {
+    const isThere = keptHere(order.stack).database ? hasDatabase(folder) : existsSync(folder.path)
+    return isThere ? await makeBackup(order, onProgress) : noContent(`DATA_DIR ${folder.path}`)
+  } finally {
+    folder.close()
+  }
+}

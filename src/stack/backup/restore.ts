@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { syncFolder } from '#adapters/disk/whole-file.ts'
+import { makeFolder } from '#adapters/folder/make-folder.ts'
+import { readyCopy, refusalOfCopy } from '#adapters/sqlite/put-back.ts'
+import { type BackupManifest, type BackupStack, backupPaths } from '#domain/backup.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { takeOver } from '../in-use.ts'
+import { type OpenedBackup, openBackup } from './opened-backup.ts'
+import { decide, isDecided, makeStage, settle } from './swap.ts'
+
+export type RestoreProgress = (progress: { step: 'reading'; done: number; total: number; name: string }) => void
+
+/** `aside` is the folder to which what was there has moved; none when there was nothing. */
+export type RestoreReport = { manifest: BackupManifest; aside: string | None }
+
+/** Checks every byte of a backup, and its database, and changes nothing. Fails with a sentence that says what is wrong. */
+export async function verifyBackup(
+  path: string,
+  onProgress: RestoreProgress = () => {},
+): Promise<Result<BackupManifest>> {
+  const opened = await openBackup(path)
+  if (!opened.ok) return opened
+  const folder = mkdtempSync(join(tmpdir(), 'vita-verify-'))
+  try {
+    const copy = join(folder, 'vita.db')
+    const read = await readAll(opened.data, (name) => (name === backupPaths.database ? copy : none), onProgress)
+    if (!read.ok) return read
+    const checked = checkDatabase(path, opened.data.manifest, copy)
+    return checked.ok ? success(opened.data.manifest) : checked
+  } finally {
+    opened.data.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Puts a backup in the place of what a data folder keeps, all or nothing, whatever ends this process; what was there moves to
+ * `backups/before-restore-<time>`. Everything is checked before anything changes. The queues rest until they are told to go on,
+ * for their mails may have been sent since; who was signed in has to sign in again. Fails with 'canceled' while anybody uses
+ * the folder, and with a sentence for whatever else is in the way; then all is as it was.
+ */
+export async function restoreBackup(
+  { path, dataDir, stack }: { path: string; dataDir: string; stack: BackupStack },
+  onProgress: RestoreProgress = () => {},
+  signal?: AbortSignal,
+): Promise<Result<RestoreReport>> {
+  const opened = await openBackup(path)
+  if (!opened.ok) return opened
+  const { manifest } = opened.data
+  const other = otherPlace(manifest.stack, stack)
+  if (other !== none) {
+    opened.data.close()
+    return failed('invalid', other)
+  }
+  try {
+    const isMade = makeFolder(dataDir)
+    const put = await putBack(opened.data, path, dataDir, onProgress, signal)
+    if (!put.ok && isMade) removeEmpty(dataDir)
+    return put
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'unknown'
+    return failed('unavailable', `The backup cannot be put back into DATA_DIR ${dataDir}: ${why}.`, cause)
+  } finally {
+    opened.data.close()
+  }
+}
+
+async function putBack(
+  backup: OpenedBackup,
+  path: string,
+  dataDir: string,
+  onProgress: RestoreProgress,
+  signal?: AbortSignal,
+): Promise<Result<RestoreReport>> {
+  const lock = takeOver(dataDir)
+  if (lock === none)
+    return failed(
+      'canceled',
+      `DATA_DIR ${dataDir} is in use. Stop the site, and what else works on it, then try again.`,
+    )
+  try {
+    const staged = await stageAll(backup, path, makeStage(dataDir), onProgress, signal)
+    if (!staged.ok) return staged
+    const aside = join(dataDir, decide(dataDir, new Date()))
+    const why = failureOf(() => settle(dataDir))
+    if (why !== none)
+      return failed(
+        'unavailable',
+        `The backup is chosen, but cannot be put in its place yet: ${why}. The next start goes on.`,
+      )
+    return success({ manifest: backup.manifest, aside: existsSync(aside) ? aside : none })
+  } finally {
+    if (!isDecided(dataDir)) settle(dataDir)
+    lock.release()
+  }
+}
+
+function failureOf(work: () => void): string | None {
+  try {
+    work()
+    return none
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : 'unknown'
+  }
+}
+
+/** All that will be there, checked and on the disk. */
+async function stageAll(
+  backup: OpenedBackup,
+  path: string,
+  stage: string,
+  onProgress: RestoreProgress,
+  signal?: AbortSignal,
+): Promise<Result<void>> {
+  const folders = new Set<string>()
+  const placeOf = (name: string) => {
+    if (name === backupPaths.settings) return none
+    const folder = dirname(join(stage, name))
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    for (let each = folder; each.length >= stage.length; each = dirname(each)) folders.add(each)
+    return join(stage, name)
+  }
+  const read = await readAll(backup, placeOf, onProgress, signal)
+  if (!read.ok) return read
+  if (backup.manifest.entries.some((entry) => entry.path === backupPaths.fileList))
+    mkdirSync(join(stage, 'files', 'objects'), { recursive: true, mode: 0o700 })
+  const copy = join(stage, backupPaths.database)
+  const checked = checkDatabase(path, backup.manifest, copy)
+  if (!checked.ok) return checked
+  if (hasDatabase(backup.manifest)) {
+    const ready = readyCopy(copy, { mail: rest('mails'), forwards: rest('forwards') })
+    if (!ready.ok) return ready
+  }
+  for (const each of folders) await syncFolder(each)
+  return success()
+}
+
+function rest(what: string) {
+  const reason = `A backup was put back, and ${what} in it may have been sent since.`
+  return { until: new Date('9999-12-31T00:00:00Z'), reason }
+}
+
+async function readAll(
+  { manifest, extract }: OpenedBackup,
+  placeOf: (name: string) => string | None,
+  onProgress: RestoreProgress,
+  signal?: AbortSignal,
+): Promise<Result<void>> {
+  const total = manifest.entries.length
+  for (const [at, { path }] of manifest.entries.entries()) {
+    if (signal?.aborted) return failed('canceled', 'Broken off: nothing was changed.')
+    const extracted = await extract(path, placeOf(path))
+    if (!extracted.ok) return extracted
+    onProgress({ step: 'reading', done: at + 1, total, name: path })
+  }
+  return success()
+}
+
+function checkDatabase(path: string, manifest: BackupManifest, copy: string): Result<void> {
+  if (!hasDatabase(manifest)) return success()
+  const refusal = refusalOfCopy(copy)
+  return refusal === none ? success() : failed('invalid', `The database in the backup ${path} ${refusal}.`)
+}
+
+function hasDatabase({ entries }: BackupManifest): boolean {
+  return entries.some(({ path }) => path === backupPaths.database)
+}
+
+/** Why a backup of another arrangement may not come here: half of a site would be its own, half another's. */
+function otherPlace(made: BackupStack, here: BackupStack): string | None {
+  const settings = [
+    ['DOCUMENTS', made.documents, here.documents],
+    ['FILES', made.files, here.files],
+    ['IDENTITY', made.identity, here.identity],
+  ]
+  const [name, was, is] = settings.find(([, before, now]) => before !== now) ?? []
+  if (name === undefined) return none
+  return `The backup was made with ${name}=${was}, and here it is ${is}. Set ${name}=${was} to put it back.`
+}
+
+/** Takes away a folder that was made for nothing. */
+function removeEmpty(dataDir: string): void {
+  if (readdirSync(dataDir).some((name) => name !== 'in-use.lock')) return
+  rmSync(join(dataDir, 'in-use.lock'), { force: true })
+  rmdirSync(dataDir)
+}

@@ -1,0 +1,29 @@
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { shownSettings } from './shown-settings.ts'
+
+test('a backup tells the settings that were set, and no secret in any of them', () => {
+  const shown = shownSettings({
+    ORIGIN: 'https://resume.example.org',
+    MAIL_URL: 'smtps://canary-user:canary%20word@mail.example.org:465/?tls=required',
+    FORM_ENDPOINT: 'https://forms.example.org/f?key=canary',
+    LOCATION_URL: 'https://canary@location.example.org/me#canary',
+    HUMAN_CHECK_SECRET: 'canary',
+    FIREBASE_API_KEY: 'canary',
+    PATH: 'canary',
+    PORT: '',
+  })
+  expect(shown).not.toContain('canary')
+  expect(shown.split('\n').slice(1, -1)).toEqual([
+    '# ORIGIN=https://resume.example.org',
+    '# MAIL_URL=smtps://mail.example.org:465',
+    '# LOCATION_URL=https://location.example.org/me',
+    '# FORM_ENDPOINT=https://forms.example.org/f',
+    '# HUMAN_CHECK_SECRET= (was set)',
+    '# FIREBASE_API_KEY= (was set)',
+  ])
+})
+
+test('nothing in a value becomes a setting of its own', () => {
+  expect(parseEnv(shownSettings({ FORM_ID: 'a\nPORT=1\r\nHOST=0.0.0.0', MAIL_URL: 'no address' }))).toEqual({})
+})

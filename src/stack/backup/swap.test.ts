@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { enter } from '../in-use.ts'
+import { backedUp, contentOf, done, embedded, fillPlace } from './sample-place.ts'
+import { decide, isUnsettled, makeStage, settle } from './swap.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // a process for each moment, on a machine that may be busy
+
+/**
+ * Every call by which a restore changes a folder is a moment at which it is killed, with SIGKILL, just before it. The control is
+ * in the end: both outcomes were seen, and a restore that nobody killed came to its own end.
+ */
+test('a restore that is killed before any of its steps leaves the old site or the new one, which the next start settles', async () => {
+  const folder = temporaryFolder()
+  const [before, after] = [join(folder, 'before'), join(folder, 'after')]
+  await fillPlace(before, 'heron')
+  await fillPlace(after, 'lantern')
+  mkdirSync(join(before, 'outbox'))
+  const path = join(folder, 'backup.zip')
+  await backedUp(after, path)
+  const [old, wanted] = [await contentOf(before), await contentOf(after)]
+
+  const outcomes: string[] = []
+  for (let step = 0; outcomes.at(-1) !== 'not killed'; step += steps) {
+    const tried = Array.from({ length: steps }, async (_, at) => {
+      const dataDir = join(folder, `killed-${step + at}`)
+      cpSync(before, dataDir, { recursive: true })
+      const isKilled = await killedAt(step + at, path, dataDir)
+      done(enter(dataDir)).release()
+      expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
+      const found = await contentOf(dataDir)
+      const isNew = JSON.stringify(found) === JSON.stringify(wanted)
+      expect(found, `killed before step ${step + at}`).toEqual(isNew ? wanted : old)
+      if (isNew) {
+        const [aside = ''] = readdirSync(join(dataDir, 'backups'))
+        expect(await contentOf(join(dataDir, 'backups', aside))).toEqual(old)
+      }
+      return isKilled ? (isNew ? 'new' : 'old') : 'not killed'
+    })
+    outcomes.push(...(await Promise.all(tried)))
+  }
+  const killed = outcomes.filter((outcome) => outcome !== 'not killed')
+  expect(killed.filter((outcome) => outcome === 'old').length).toBeGreaterThan(5)
+  expect(killed.filter((outcome) => outcome === 'new').length).toBeGreaterThan(5)
+  expect(killed.lastIndexOf('old')).toBeLessThan(killed.indexOf('new'))
+})
+
+test('what is not decided is undone, what is decided is finished, and a second time changes nothing', () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'vita.db'), 'old')
+  writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')
+  settle(dataDir)
+  expect([readFileSync(join(dataDir, 'vita.db'), 'utf8'), isUnsettled(dataDir)]).toEqual(['old', false])
+
+  writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')
+  const aside = decide(dataDir, new Date('2026-11-21T21:30:00.000Z'))
+  expect(aside).toBe('backups/before-restore-20261121T213000Z')
+  expect(readFileSync(join(dataDir, 'vita.db'), 'utf8')).toBe('old')
+  settle(dataDir)
+  settle(dataDir)
+  expect([readFileSync(join(dataDir, 'vita.db'), 'utf8'), isUnsettled(dataDir)]).toEqual(['new', false])
+  expect(readFileSync(join(dataDir, aside, 'vita.db'), 'utf8')).toBe('old')
+})
+
+test('two restores within one second keep what was there apart', () => {
+  const dataDir = temporaryFolder()
+  const now = new Date('2026-11-21T21:30:00.000Z')
+  mkdirSync(join(dataDir, 'backups/before-restore-20261121T213000Z'), { recursive: true })
+  makeStage(dataDir)
+  expect(decide(dataDir, now)).toBe('backups/before-restore-20261121T213000Z-2')
+})
+
+test('a note that somebody damaged is refused in a sentence, and nothing is moved by it', () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'vita.db'), 'old')
+  writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')
+  for (const aside of ['../elsewhere', '/tmp/elsewhere', 'files', 7]) {
+    writeFileSync(join(dataDir, 'restoring/go.json'), JSON.stringify({ aside }))
+    expect(enter(dataDir)).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringMatching(/go\.json is damaged/) },
+    })
+  }
+  expect(readFileSync(join(dataDir, 'vita.db'), 'utf8')).toBe('old')
+})
+
+/** How many processes are tried at once. */
+const steps = 3
+
+/** Restores in a process of its own, which kills itself before this change of a folder; gives whether it came to that. */
+async function killedAt(step: number, path: string, dataDir: string): Promise<boolean> {
+  const program = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    let left = ${step}
+    for (const name of ['mkdirSync', 'writeFileSync', 'renameSync', 'rmSync', 'createWriteStream']) {
+      const own = fs[name]
+      fs[name] = (...words) => {
+        if (left === 0) process.kill(process.pid, 'SIGKILL')
+        left -= 1
+        return own(...words)
+      }
+    }
+    syncBuiltinESMExports()
+    const { restoreBackup } = await import(${JSON.stringify(import.meta.resolve('./restore.ts'))})
+    const order = ${JSON.stringify({ path, dataDir, stack: embedded })}
+    const restored = await restoreBackup(order)
+    if (!restored.ok) throw new Error(restored.failure.message)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL') expect(code).toBe(0)
+  return signal === 'SIGKILL'
+}

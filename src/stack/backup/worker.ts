@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os'
+import type { Result } from '#domain/result.ts'
+import type { BackupSchedule } from '../settings.ts'
+import { makeDueBackup } from './kept-backups.ts'
+import type { BackupOrder } from './make-backup.ts'
+
+/** What the process that makes scheduled backups is asked for, once. */
+export type ScheduledOrder = { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule }
+
+/** What it answers: where the backup is, how large, and how many old ones went; none when none was due. */
+export type ScheduledBackup = Awaited<ReturnType<typeof makeDueBackup>> extends Result<infer Made> ? Made : never
+
+/**
+ * The process that makes a scheduled backup, so that no request waits for it. It reads one order from its parent, answers, and
+ * ends; it ends with its parent, and leaves the signals of a terminal to it.
+ */
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', () => process.exit())
+
+try {
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {
+  // Not every system allows it; then the backup is made at the usual priority.
+}
+
+process.once('message', async ({ order, schedule }: ScheduledOrder) => {
+  const made = await makeDueBackup(order, schedule)
+  process.send?.(made, () => process.disconnect())
+})
