@@ -22,6 +22,32 @@ test('all messages are exported as a table and as JSON, for the owner’s eyes a
   expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain(`"'=cmd()"`)
 })
 
+test('what is kept of one person is exported with the mails and forwards, and nothing of anybody else', async () => {
+  const { vita, folder, ids } = await openSite([{}, ben])
+  const { status, stdout } = await vita('messages', 'export', 'ada.json', 'Ada@Example.com')
+  expect([status, stdout]).toEqual([0, `Exported 1 message, 2 mails, 1 forward to ${join(folder, 'ada.json')}\n`])
+  const text = readFileSync(join(folder, 'ada.json'), 'utf8')
+  const { messages, mails, forwards, refusesMail } = JSON.parse(text)
+  expect(messages).toMatchObject([{ id: sampleId(1), message: 'Hello from Ada.' }])
+  expect(mails.map(({ id }: StoredSubmission) => id)).toEqual([sampleId(1), `${sampleId(1)}-notice`])
+  expect(mails[0]).toMatchObject({ to: ['ada@example.com'], message: { text: 'Hello from Ada.' } })
+  expect(forwards).toMatchObject([{ id: sampleId(1), payload: { email: 'ada@example.com' } }])
+  expect(refusesMail).toBe(false)
+  expect(text).not.toMatch(/ben@|Ben/)
+  expect(await ids('submissions')).toHaveLength(2)
+
+  expect((await vita('messages', 'export', 'ada.csv', 'ada@example.com')).status).toBe(0)
+  expect(readFileSync(join(folder, 'ada.csv'), 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test('of somebody who never wrote there is nothing to export, and no file is made', async () => {
+  const { vita, folder } = await openSite([{}])
+  const { status, stderr } = await vita('messages', 'export', 'nobody.json', 'nobody@example.com')
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Nothing is kept of nobody@example.com.')])
+  expect((await vita('messages', 'export', 'x.json', 'nobody')).status).toBe(2)
+  expect(readdirSync(folder)).toEqual(['data'])
+})
+
 test('an export replaces nothing, and leaves nothing half done', async () => {
   const { vita, folder } = await openSite([{}])
   writeFileSync(join(folder, 'old.csv'), 'old')

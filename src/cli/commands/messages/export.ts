@@ -1,30 +1,66 @@
+import { parseArgs } from 'node:util'
 import { listSubmissions } from '#calls/list-submissions.ts'
-import { submissionsCsv, submissionsJson } from '#domain/export-submissions.ts'
-import { exit, fail, wrongUsage } from '../../command.ts'
+import { readPerson } from '#calls/read-person.ts'
+import { personJson, submissionsCsv, submissionsJson } from '#domain/export-submissions.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { writeNewFile } from '../../new-file.ts'
-import { oneWord } from '../../one-word.ts'
 import { onExisting, typedPath } from '../../open.ts'
 import { counted } from './lines.ts'
 
 export const exportPart: Part = {
-  usage: 'messages export PATH.csv|PATH.json',
-  summary: 'all messages as a table for spreadsheets or as JSON, into a file that is not there yet',
+  usage: 'messages export PATH.csv|PATH.json [EMAIL]',
+  summary: 'all messages as a table or as JSON, into a new file; with an address what is kept of this person',
 
   async run(args, terminal) {
-    const asked = oneWord(args, 'Name one file to export to.')
+    const asked = askedFor(args)
     if ('why' in asked) return wrongUsage(terminal, exportPart, asked.why)
-    const [, format] = /\.(csv|json)$/i.exec(asked.word) ?? []
-    if (format === undefined) return wrongUsage(terminal, exportPart, 'The name of the file must end in .csv or .json.')
-    const path = typedPath(asked.word)
+    const path = typedPath(asked.path)
     return onExisting(terminal, async (ports) => {
-      const listed = await listSubmissions(ports)
-      if (!listed.ok) return fail(terminal, listed.failure.message)
-      const text = format.toLowerCase() === 'csv' ? submissionsCsv(listed.data) : submissionsJson(listed.data)
-      const written = await writeNewFile(path, text)
+      const made = await (asked.email === none ? allMessages(ports, asked) : onePerson(ports, asked.email, asked))
+      if (!made.ok) return fail(terminal, made.failure.message)
+      if (made.data === none) return fail(terminal, `Nothing is kept of ${asked.email}.`)
+      const written = await writeNewFile(path, made.data.text)
       if (!written.ok) return fail(terminal, written.failure.message)
-      terminal.say(`Exported ${counted(listed.data.length, 'message')} to ${path}`)
+      terminal.say(`Exported ${made.data.what} to ${path}`)
       return exit.done
     })
   },
+}
+
+type Asked = { path: string; isTable: boolean; email: string | null }
+type Made = Result<{ text: string; what: string } | null>
+
+function askedFor(args: string[]): Asked | { why: string } {
+  try {
+    const [path = '', email = none, ...others] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
+    if (path === '' || others.length > 0) return { why: 'Name one file to export to.' }
+    if (!/\.(csv|json)$/i.test(path)) return { why: 'The name of the file must end in .csv or .json.' }
+    if (email !== none && !email.includes('@')) return { why: 'Name one file to export to.' }
+    return { path, isTable: /\.csv$/i.test(path), email }
+  } catch (error) {
+    return { why: whyNot(error) }
+  }
+}
+
+async function allMessages(ports: Ports, { isTable }: Asked): Promise<Made> {
+  const listed = await listSubmissions(ports)
+  if (!listed.ok) return listed
+  const text = isTable ? submissionsCsv(listed.data) : submissionsJson(listed.data)
+  return success({ text, what: counted(listed.data.length, 'message') })
+}
+
+/** A table has room for messages only; JSON has the mails and forwards, too. */
+async function onePerson(ports: Ports, email: string, { isTable }: Asked): Promise<Made> {
+  const read = await readPerson(ports, email)
+  if (!read.ok) return read
+  if (read.data === none) return success(none)
+  const { submissions, entries } = read.data
+  const messages = counted(submissions.length, 'message')
+  if (isTable) return success({ text: submissionsCsv(submissions), what: messages })
+  const mails = entries.filter(({ queue }) => queue === 'mail').length
+  const what = `${messages}, ${counted(mails, 'mail')}, ${counted(entries.length - mails, 'forward')}`
+  return success({ text: personJson(email, read.data), what })
 }

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/cap.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { sqliteAttempts } from './attempts.ts'
+import { openDatabase } from './database.ts'
+import { openedAt } from './opened-at.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // a million rows, on a machine that may be busy
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+/** Source: reliability O22. */
+test('of a million names that somebody tried, those with the fewest failures go, and whoever is guessed at stays counted', async () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  fill(path, 1_000_000)
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
+    const { sqliteAttempts } = await import(${JSON.stringify(import.meta.resolve('./attempts.ts'))})
+    const { database, close } = openDatabase(${JSON.stringify(path)}).data
+    const forgotten = await sqliteAttempts(database).forgetOld(new Date(${now.getTime()}))
+    close()
+    process.stdout.write(JSON.stringify(forgotten))`
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--max-old-space-size=32', '--input-type=module', '--eval', program],
+    { encoding: 'utf8' },
+  )
+  expect([stdout, stderr]).toEqual(['{"ok":true}', ''])
+  const database = openedAt(path)
+  expect(database.prepare('select count(*) as n from failures').get()?.n).toBe(100_000)
+  expect(database.prepare("select failures from failures where name = 'guessed at'").get()?.failures).toBe(50)
+  expect(await sqliteAttempts(database).begin('guessed at', [], now)).toMatchObject({ data: expect.any(Date) })
+})
+
+/** One name with 50 failures, and many with one each. */
+function fill(path: string, names: number): void {
+  const open = openDatabase(path)
+  if (!open.ok) throw new Error(open.failure.message)
+  const { database, close } = open.data
+  const at = now.getTime() - dayMs
+  database.exec(`
+    insert into failures values ('guessed at', 50, ${now.getTime() - 1000});
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${names})
+    insert into failures select 'name-' || n, 1, ${at} + n from numbers`)
+  close()
+}

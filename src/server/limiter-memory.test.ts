@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 60_000 }) // a million keys, on a machine that may be busy
+
+/** Source: reliability O22. */
+test('a million visitors are counted within 32 MB', () => {
+  const { status, stderr } = countMillion(`
+    const { limiter } = await import(${JSON.stringify(import.meta.resolve('./limiter.ts'))})
+    const take = limiter()
+    const count = (key) => take({ key, most: 300, windowMs: 10_000 }, 0)`)
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+test('control: whoever forgets none of them needs more', () => {
+  const { status } = countMillion(`
+    const counts = new Map()
+    const count = (key) => counts.set(key, { window: 0, now: 1, before: 0 })`)
+  expect(status).not.toBe(0)
+})
+
+/** Counts a million keys by a program that makes `count`, in a process with 32 MB for its objects. */
+function countMillion(program: string) {
+  const whole = `${program}\nfor (let at = 0; at < 1_000_000; at += 1) count('page 2001:db8::' + at)`
+  const args = ['--max-old-space-size=32', '--max-semi-space-size=2', '--input-type=module', '--eval', whole]
+  return spawnSync(process.execPath, args, { encoding: 'utf8' })
+}
