@@ -102,14 +102,13 @@ test('nothing that a project, an editor or a server leaves about is served', asy
   ]
   const addresses = folders.flatMap((folder) => names.map((name) => `/${folder}${name}`))
   expect(addresses.length).toBeGreaterThan(300)
-  for (const address of addresses) {
-    expectNothing(
-      server,
-      await arriveAt(server.origin, address),
-      address,
-      address.includes('#') ? [200, 302, 404] : [404],
-    )
-  }
+  const respelled = ['', 'static/js/'].flatMap((folder) => names.map((name) => `/${folder}${name}`))
+  for (const plain of addresses)
+    for (const address of [
+      plain,
+      ...(respelled.includes(plain) ? [encoded(plain), plain.toUpperCase(), mixed(plain)] : []),
+    ])
+      expectNothing(server, await arriveAt(server.origin, address), address, address.includes('#') ? [200, 302, 404] : [404])
 })
 
 test('source maps are neither served nor named', async () => {
@@ -151,3 +150,15 @@ test('odd paths lead nowhere else', async () => {
   ])
     expect((await ask(server.origin, address)).status, address).toBe(400)
 })
+
+/** The address with every letter and dot of its last part as a percent code; ways upwards stay as they are. */
+function encoded(address: string): string {
+  const at = address.slice(0, -1).lastIndexOf('/') + 1
+  const codes = address.slice(at).replaceAll(/[a-z.]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)
+  return address.slice(0, at) + codes
+}
+
+/** Every other letter a capital. */
+function mixed(address: string): string {
+  return [...address].map((each, at) => (at % 2 === 0 ? each.toUpperCase() : each)).join('')
+}

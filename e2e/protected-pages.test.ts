@@ -95,11 +95,18 @@ test('a stranger gets nothing of the group, however he asks for it', async () =>
 
 test('below a protected page there is nothing that a cache could take for a file', async () => {
   const cookie = await cookieOf(server, user)
-  for (const path of ['/dashboard/x.css', '/dashboard/a/b.css', '/admin/dashboard/x.js', '/admin/x.png']) {
-    const answer = await ask(server.origin, path, { headers: { cookie } })
-    expect(answer.headers['cache-control'], path).toBe('no-store')
-    expect(answer.headers['content-type'], path).toMatch(/^text\/html/)
-  }
+  for (const path of [
+    '/dashboard/x.css',
+    '/dashboard/a/b.css',
+    '/admin/dashboard/x.js',
+    '/admin/dashboard/a/b.png',
+    '/admin/x.png',
+  ])
+    for (const caller of [cookie, 'theme=dark']) {
+      const answer = await ask(server.origin, path, { headers: { cookie: caller } })
+      expect([answer.status, answer.headers['cache-control']], path).toEqual([404, 'no-store'])
+      expect(answer.headers['content-type'], path).toMatch(/^text\/html/)
+    }
 })
 
 test('no page of a session may be kept, and no page of a stranger holds anything of one who was here before', async () => {

@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { loginPath } from '#domain/redirect.ts'
 import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
@@ -12,9 +12,11 @@ export const handle: PageHandle = { scripts: 'idle' }
 
 /**
  * Every page that asks for an account; a visitor is led to the login page and back. Who walks here was signed in, so what stands
- * around the page must change with it: the login page is loaded as a whole. Source: section 2, protected group.
+ * around the page must change with it: the login page is loaded as a whole. An address that looks like a file's has no page: a
+ * cache in front that goes by endings would keep it for everybody. Source: section 2, protected group; reliability P13.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  if (/\.[^/]*$/.test(url.pathname)) throw data(none, { status: 404, statusText: 'Not Found' })
   if (context.get(visitContext).account === none) throw redirectDocument(loginPath(url.pathname))
   return (await readingOf(context, 'dashboard')).page({
     name: url.pathname.startsWith('/admin') ? 'Admin' : 'Dashboard',

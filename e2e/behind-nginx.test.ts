@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hasNginx } from '../bench/anchors/nginx.ts'
+import { stopped } from '../bench/programs.ts'
+import { addPeople, cookieOf, user } from './accounts.ts'
+import { freePort, type Server, startServer } from './server.ts'
+
+/**
+ * The site behind a real proxy, once as the guide sets it up and once with a cache that goes by endings and obeys nobody. Source:
+ * reliability O16, P13.
+ */
+const noNginx = 'nginx is not installed here.'
+
+let server: Server
+let bare: Server
+let nginx: ChildProcess | undefined
+let proxy: string
+let cache: string
+const folder = mkdtempSync(join(tmpdir(), 'vita-nginx-'))
+
+beforeAll(async () => {
+  if (!hasNginx()) return
+  server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+  bare = await startServer({ env: { RATE_LIMITS: 'on' } })
+  const [proxyPort, cachePort] = [await freePort(), await freePort()]
+  proxy = `http://127.0.0.1:${proxyPort}`
+  cache = `http://127.0.0.1:${cachePort}`
+  writeFileSync(join(folder, 'nginx.conf'), configuration(proxyPort, cachePort, new URL(server.origin).port))
+  nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' })
+  await vi.waitUntil(async () => (await fetch(`${proxy}/healthz`).catch(() => undefined))?.status === 200, {
+    timeout: 20_000,
+  })
+})
+
+afterAll(async () => {
+  if (nginx !== undefined) await stopped(nginx)
+  await server?.stop()
+  await bare?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('behind a named proxy each visitor counts by his own address, whatever he says of it', async ({ skip }) => {
+  skip(!hasNginx(), noNginx)
+  const flooding = { localAddress: '127.0.0.21' }
+  const statuses = new Set<number>()
+  for (let at = 0; at < 330; at += 1)
+    statuses.add(
+      (await answerAt(`${proxy}/home`, { ...flooding, headers: { 'x-forwarded-for': `203.0.113.${at % 250}` } }))
+        .status,
+    )
+  expect([...statuses].sort()).toEqual([200, 429])
+  expect((await answerAt(`${proxy}/home`, { localAddress: '127.0.0.22' })).status).toBe(200)
+  const victim = { localAddress: '127.0.0.23', headers: { 'x-forwarded-for': '127.0.0.21' } }
+  expect((await answerAt(`${proxy}/home`, victim)).status).toBe(200)
+})
+
+test('without a named proxy nobody counts by what he says of his address', async ({ skip }) => {
+  skip(!hasNginx(), noNginx)
+  const statuses = new Set<number>()
+  for (let at = 0; at < 330; at += 1)
+    statuses.add(
+      (await answerAt(`${bare.origin}/home`, { headers: { 'x-forwarded-for': `203.0.113.${at % 250}` } })).status,
+    )
+  expect([...statuses].sort()).toEqual([200, 429])
+})
+
+test('a cache keeps built files, and no page', async ({ skip }) => {
+  skip(!hasNginx(), noNginx)
+  const home = await answerAt(`${cache}/home`)
+  const script = /\/static\/js\/[\w.-]+\.js/.exec(home.body)?.[0] ?? ''
+  await answerAt(cache + script)
+  expect((await answerAt(cache + script)).headers['x-cache']).toBe('HIT')
+  for (const path of ['/home', '/resume', '/contact', '/login', '/no-such-page', '/dashboard', '/healthz']) {
+    await answerAt(cache + path)
+    expect((await answerAt(cache + path)).headers['x-cache'], path).not.toBe('HIT')
+  }
+})
+
+test('what one visitor says of the host, the scheme or the address is in nobody else’s answer', async ({ skip }) => {
+  skip(!hasNginx(), noNginx)
+  const home = await answerAt(`${cache}/home`)
+  const script = /\/static\/js\/[\w.-]+\.js/.exec(home.body)?.[0] ?? ''
+  const headers = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-prefix': '/evil.example',
+    'x-forwarded-port': '666',
+    'x-original-url': '/evil.example',
+    'x-rewrite-url': '/evil.example',
+    'x-http-method-override': 'POST',
+    'x-host': 'evil.example',
+    forwarded: 'host=evil.example;proto=gopher',
+    origin: 'http://evil.example',
+    cookie: 'theme=evil.example',
+  }
+  for (const path of ['/home', '/about', script, '/favicon.svg', '/robots.txt', '/', '/home/', '/x.css']) {
+    const poisoned = await answerAt(cache + path, { headers })
+    const clean = await answerAt(cache + path)
+    for (const { body, headers } of [poisoned, clean])
+      expect(body + JSON.stringify(headers), path).not.toMatch(/evil\.example|gopher|:666/)
+    expect(clean.status, path).toBe(poisoned.status)
+  }
+})
+
+test('a cache that goes by endings gets no page of somebody who is signed in', async ({ skip }) => {
+  skip(!hasNginx(), noNginx)
+  await addPeople(server, [user])
+  const cookie = await cookieOf(server, user)
+  expect((await answerAt(`${cache}/dashboard`, { headers: { cookie } })).body).toContain('Marlow')
+  for (const path of [
+    '/dashboard/x.css',
+    '/dashboard/x.js',
+    '/dashboard;x.css',
+    '/dashboard%3bx.css',
+    '/dashboard%2fx.css',
+    '/dashboard%00.css',
+    '/dashboard%23.css',
+    '/dashboard%3f.css',
+    '/dashboard/..%2fx.css',
+    '/admin/dashboard/x.css',
+    '/admin/dashboard/a/b.png',
+    '/static/..%2fdashboard',
+    '/static/js/%2e%2e/%2e%2e/dashboard',
+    '/home/x.css',
+    '/account-mark/x.css',
+    '/account-mark.css',
+    '/dashboard.data/x.css',
+  ]) {
+    await answerAt(cache + path, { headers: { cookie } })
+    expect((await answerAt(cache + path)).body, path).not.toContain('Marlow')
+  }
+})
+
+type Asked = { localAddress?: string; headers?: Record<string, string> }
+
+/** Asks for exactly this address, from this loopback address. */
+function answerAt(address: string, { localAddress, headers = {} }: Asked = {}) {
+  const { hostname, port } = new URL(address)
+  const path = address.slice(address.indexOf('/', 'http://'.length))
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    const options = { hostname, port, path, agent: false, ...(localAddress === undefined ? {} : { localAddress }) }
+    const asked = request({ ...options, headers: { host: 'localhost', ...headers } }, (response) => {
+      let body = ''
+      response.on('data', (part) => {
+        body += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+/** Two servers: a proxy as the guide for owners has it, and a cache that keeps whatever ends like a file, told or not. */
+function configuration(proxyPort: number, cachePort: number, port: string): string {
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      client_body_temp_path ${folder}/body;
+      proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi;
+      scgi_temp_path ${folder}/scgi;
+      proxy_cache_path ${folder}/cache keys_zone=all:1m;
+      proxy_http_version 1.1;
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      server {
+        listen 127.0.0.1:${proxyPort};
+        location / { proxy_pass http://127.0.0.1:${port}; }
+      }
+      server {
+        listen 127.0.0.1:${cachePort};
+        proxy_cache all;
+        add_header X-Cache $upstream_cache_status always;
+        location / { proxy_pass http://127.0.0.1:${port}; }
+        location ~ \\.(css|js|png)$ {
+          proxy_ignore_headers Cache-Control Set-Cookie Vary Expires;
+          proxy_cache_valid 200 302 1h;
+          proxy_pass http://127.0.0.1:${port};
+        }
+      }
+    }`
+}

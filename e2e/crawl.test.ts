@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeople, admin, cookieOf } from './accounts.ts'
+import { expectAnswer } from './answers.ts'
+import { type Server, startServer } from './server.ts'
+import { ask, textOf } from './wire.ts'
+
+/**
+ * Every address that the site names, as a stranger and as somebody who is signed in: the headers of every answer are on each, and on
+ * what a browser asks for that has it already. Source: reliability 2.8, P12, P13.
+ */
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+test('every address that is found from the first page on answers with the headers of every answer', async () => {
+  const found = await crawled()
+  expect(found.filter((address) => address.startsWith('/static/')).length).toBeGreaterThan(10)
+  expect(found.filter((address) => address.startsWith('/pictures/')).length).toBeGreaterThan(20)
+  expect(found).toEqual(
+    expect.arrayContaining(['/home', '/about', '/resume', '/contact', '/login', '/hardware/desktop']),
+  )
+})
+
+test('so it is for somebody who is signed in, and nothing of that but files and pictures may be kept', async () => {
+  await addPeople(server, [admin])
+  const cookie = await cookieOf(server, admin)
+  const found = await crawled({ cookie }, (address, cacheControl) => {
+    const isFile = /^\/(static|pictures)\/|\.\w+$/.test(address) && !address.endsWith('.data')
+    if (!isFile) expect(cacheControl, address).toBe('no-store')
+  })
+  expect(found).toContain('/dashboard')
+})
+
+test('every built file has its headers; one that was there before the last build is a 404 that nobody keeps', async () => {
+  const folder = fileURLToPath(new URL('../build/client/static/js', import.meta.url))
+  for (const name of readdirSync(folder).filter((each) => !each.endsWith('.map'))) {
+    const address = `/static/js/${name}`
+    const answer = await ask(server.origin, address)
+    expectAnswer(server, answer, 200)
+    expectAnswer(
+      server,
+      await ask(server.origin, address, { headers: { 'if-none-match': answer.headers.etag ?? '' } }),
+      304,
+    )
+    const gone = await ask(server.origin, address.replace(/(\.\w+)$/, 'x$1'))
+    expectAnswer(server, gone, 404)
+    expect(gone.headers['cache-control'], address).toBe('no-store')
+  }
+})
+
+type Seen = (address: string, cacheControl: string) => void
+
+/** Asks for everything that can be reached, with its data, by GET and HEAD and again with its tag; gives the addresses. */
+async function crawled(headers: Record<string, string> = {}, seen: Seen = () => {}): Promise<string[]> {
+  const found = ['/', '/healthz', '/readyz', '/account-mark', '/human-check/challenge', '/robots.txt']
+  for (const address of found) {
+    expect(found.length).toBeLessThan(1_000)
+    const answer = await ask(server.origin, address, { headers })
+    expectAnswer(server, answer, answer.status)
+    expect(answer.status, address).toBeLessThan(500)
+    seen(address, answer.headers['cache-control'] ?? '')
+    const { etag, location } = answer.headers
+    const head = await ask(server.origin, address, { method: 'HEAD', headers })
+    expectAnswer(server, head, answer.status)
+    if (etag !== undefined && answer.status === 200) {
+      const again = await ask(server.origin, address, { headers: { ...headers, 'if-none-match': etag } })
+      expectAnswer(server, again, again.status)
+    }
+    const isText = /^text\/(html|css)|javascript|manifest/.test(answer.headers['content-type'] ?? '')
+    const isPage = answer.headers['content-type']?.startsWith('text/html') === true
+    const named = isText ? namedIn(textOf(answer)) : []
+    if (location !== undefined) named.push(location)
+    if (isPage && !/[.?]/.test(address) && address !== '/') named.push(`${address}.data`)
+    for (const each of named) if (!found.includes(each) && each !== '/logout') found.push(each)
+  }
+  return found
+}
+
+/** The addresses of this site in a text: of links, files and pictures. */
+function namedIn(text: string): string[] {
+  const links = [...text.matchAll(/(?:href|src|action)="(\/[^"#]*)"/g)].map(([, address = '']) => address)
+  const files = text.match(/\/(?:static\/js|pictures)\/[\w.-]+\.\w+/g) ?? []
+  return [...links.map((each) => each.replaceAll('&amp;', '&')), ...files]
+}
