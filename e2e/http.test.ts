@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAnswer } from './answers.ts'
 import { type Server, startServer } from './server.ts'
@@ -111,6 +112,17 @@ test('a page preloads no script, and has its own as one text', async () => {
     expect(html, path).not.toMatch(/<script[^>]+(src=|type="module")/)
     expect(html, path).not.toMatch(/<link rel="stylesheet"(?![^>]*disabled)/)
   }
+})
+
+test('the owner’s mailbox is in no page, and in no data of a page', async () => {
+  for (const path of pages) {
+    for (const address of [path, path.replace(/(?=\?|$)/, '.data')]) {
+      const answer = await at(address)
+      expect(answer.status, address).toBeLessThan(500)
+      expect(textOf(answer), address).not.toMatch(/rowan@|rowan%40/i)
+    }
+  }
+  expect(readFileSync('sample/documents/person-info/owner.json', 'utf8')).toContain('"email": "rowan@example.com"')
 })
 
 test('HEAD gives the headers of GET, and nothing else', async () => {
