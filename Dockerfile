@@ -1,5 +1,6 @@
 # The site in a container: everything is in the image, everything that is kept is in /data. Runs as an account without rights
-# and needs to write nowhere else, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp).
+# and needs to write nowhere else, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp). Compiled code
+# is kept nowhere then: each start takes a twentieth of a second longer. How to run it: docs/self-hosting.md
 # With --build-arg HOSTED=1 also what Firestore, Cloud Storage and Firebase Auth need: docs/hosted.md.
 FROM node:24.21-bookworm-slim AS packages
 WORKDIR /vita

@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { serverArguments, serverEnvironment } from './launch/server.mjs'
 
-/** The files that an owner copies, and the guide that tells him to. Both proxies run in e2e/proxies.test.ts. */
+/** The files that an owner copies or builds from, and the guide that tells him to. Both proxies run in e2e/proxies.test.ts. */
 const guide = readFileSync('docs/self-hosting.md', 'utf8')
 const unit = readFileSync('deploy/vita.service', 'utf8')
 
@@ -49,6 +50,15 @@ test('systemd finds nothing to say about the service', ({ skip }) => {
   skip(spawnSync('systemd-analyze', ['--version']).error !== undefined, 'systemd is not installed')
   expect(verified(unit)).toEqual({ status: 0, said: [] })
   expect(verified(unit.replace('KillMode=mixed', 'KillMode=gently')).said, 'a wrong unit').not.toEqual([])
+})
+
+test('the image has the Node of .node-version, and starts the server as the launcher does', () => {
+  const image = readFileSync('Dockerfile', 'utf8')
+  const [major, minor] = readFileSync('.node-version', 'utf8').trim().split('.')
+  const bases = [...image.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+  expect(bases).toEqual([1, 2, 3].map(() => `${major}.${minor}`))
+  expect(image).toContain(`CMD ${JSON.stringify(['node', ...serverArguments]).replaceAll(',', ', ')}`)
+  for (const [name, value] of Object.entries(serverEnvironment)) expect(image).toContain(` ${name}=${value} `)
 })
 
 test('the guide copies each file of deploy/, and every command of npm that a guide names is there', () => {
