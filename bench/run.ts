@@ -7,8 +7,8 @@ import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [freshness] [contact]
- * [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name all of them but `hosted`, which needs Google's emulators, and
- * `faults`, which takes long. `lighthouse /home /resume` looks at these pages only. Prints a table, writes JSON.
+ * [backup] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name all of them but `hosted`, which needs Google's
+ * emulators, and `faults`, which takes long. `lighthouse /home /resume` looks at these pages only. Prints a table, writes JSON.
  */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'))
 const askedPages = process.argv.slice(2).filter((word) => word.startsWith('/'))
@@ -41,6 +41,7 @@ if (isAsked('rendering')) figures.push(...(await (await import('./rendering.ts')
 if (isAsked('records')) figures.push(...(await (await import('./records.ts')).measureRecords(dataDir)))
 if (isAsked('memory')) figures.push(...(await (await import('./memory.ts')).measureMemory(dataDir)))
 if (isAsked('freshness')) figures.push(...(await (await import('./freshness.ts')).measureFreshness(dataDir)))
+if (isAsked('backup')) figures.push(...(await (await import('./backup.ts')).measureBackup(dataDir)))
 const site = await startSite(dataDir)
 if (isAsked('bytes')) figures.push(...(await (await import('./bytes.ts')).measureBytes(site)))
 if (isAsked('first-view')) figures.push(...(await (await import('./first-view.ts')).measureFirstView(site)))

@@ -15,13 +15,14 @@ export type BackupCounts = { documents: Record<string, number>; identities: numb
 
 /**
  * What a backup says about itself, in its `manifest.json`. `madeAt` is an ISO 8601 instant in UTC. `leftOut` names the
- * files whose bytes were missing or damaged already when the backup was made.
+ * files whose bytes were missing or damaged already when the backup was made. `stack` is none where nobody wrote it down: in
+ * a copy of the database alone.
  */
 export type BackupManifest = {
   format: number
   product: string
   madeAt: string
-  stack: BackupStack
+  stack: BackupStack | None
   counts: BackupCounts
   leftOut: string[]
   entries: BackupEntry[]

@@ -48,7 +48,7 @@ export async function keysState(path: string): Promise<'right' | 'missing' | 'da
 }
 
 const mend =
-  'Put the file of a backup in its place, or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
+  'Put a copy of your own in its place (a backup holds no keys), or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
 
 /** The text of the file, '' when it is longer than keys are, or none when there is no file. */
 async function textOf(path: string): Promise<string | None> {

@@ -46,6 +46,15 @@ function isJournalGone(path: string): boolean {
   return existsSync(`${path}-shm`) && !existsSync(`${path}-wal`)
 }
 
+/** Whether a file that is there begins as a database of SQLite does. */
+export function isDatabaseFile(path: string): boolean {
+  try {
+    return statSync(path).isFile() && headOf(path) === magic
+  } catch {
+    return false
+  }
+}
+
 function headOf(path: string): string {
   const file = openSync(path, 'r')
   try {

@@ -33,7 +33,8 @@ export function snapshotDatabase(path: string, target: string): Result<Snapshot>
   }
 }
 
-function contentOf(path: string): Snapshot {
+/** What a copy of the database at a path holds. Throws when it is none. */
+export function contentOf(path: string): Snapshot {
   const copy = new DatabaseSync(path, { readOnly: true })
   try {
     const rows = copy.prepare('select collection, count(*) as count from documents group by collection').all()

@@ -105,6 +105,18 @@ test('where there is no site there is nothing to back up, and where there is no 
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('who deletes what somebody wrote learns which copies from before may still hold it', async () => {
+  const site = await sampleSite()
+  const without = await site.vita('messages', 'delete', 'ada@example.com', '--dry-run')
+  expect(without.stdout).not.toContain('may still hold it')
+  await site.vita('backup')
+  writeFileSync(join(site.dataDir, 'backups/scheduled-20260101T000000Z.zip'), 'x')
+  writeFileSync(join(site.dataDir, 'backups/scheduled-20260102T000000Z.zip'), 'x')
+  const deleted = await site.vita('messages', 'delete', 'ada@example.com')
+  expect(deleted.stdout).toContain('2 scheduled backups may still hold it; they go by themselves.\n')
+  expect(deleted.stdout).toContain('1 other copy in DATA_DIR/backups may still hold it, until deleted.\n')
+})
+
 const hosted = {
   ...{ DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'firebase-auth', FIREBASE_PROJECT: 'marlows-resume' },
   ...{ STORAGE_BUCKET: 'marlows-resume.firebasestorage.app', FIREBASE_API_KEY: 'key' },

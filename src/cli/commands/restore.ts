@@ -19,6 +19,9 @@ before. What was there moves to DATA_DIR/backups; DATA_DIR may also be empty, mi
 Mails that the backup still wanted to send may have been sent since, so the queue rests until: mail go.
 Who was logged in logs in again.
 
+PATH may also be a copy of the database alone, as DATA_DIR/backups has one from before each change of its
+layout: then the files stay as they are.
+
   --verify   only checks the backup, and changes nothing; the site may run`,
 
   async run(args, terminal) {
@@ -75,5 +78,6 @@ function reportLines({ manifest, aside }: RestoreReport): string[] {
       'Mails in it may have been sent since, so the queue rests. To see them: npm run vita -- mail list.',
       'To let it go on: npm run vita -- mail go.',
     )
+  if (entries.length === 1) lines.push('It is the database alone: files and pictures stay as they are.')
   return [...lines, aside === none ? 'There was nothing here before.' : `What was here before is in ${aside}`]
 }

@@ -21,6 +21,19 @@ export function keptBackups(dataDir: string): { path: string; madeAt: Date }[] {
   return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
+/**
+ * How many copies of what was kept lie in the folder of backups: those that the schedule deletes in time, and all others, which are
+ * the owner's: his backups, what restores moved aside, and databases from before a change of their layout.
+ */
+export function countCopies(dataDir: string): { scheduled: number; others: number } {
+  const names = namesIn(dataDir)
+  const scheduled = names.filter((name) => backupTime(name, ['scheduled']) !== none).length
+  const others = names.filter(
+    (name) => backupTime(name, ['vita']) !== none || /^before-(restore|migration)-/.test(name),
+  )
+  return { scheduled, others: others.length }
+}
+
 /** Whether the schedule wants a backup now. */
 export function isDue(dataDir: string, { everyHours }: BackupSchedule, now: Date): boolean {
   return isBackupDue(namesIn(dataDir), everyHours, now)

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { Writable } from 'node:stream'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { indexOf } from '#adapters/disk/file-index.ts'
+import { isDatabaseFile } from '#adapters/sqlite/refusal.ts'
+import { contentOf } from '#adapters/sqlite/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
-import { type BackupManifest, backupPaths, objectPath, toManifest } from '#domain/backup.ts'
+import { type BackupManifest, backupFormat, backupPaths, objectPath, toManifest } from '#domain/backup.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 
 /** A backup whose manifest was read, and agrees with what the file holds. */
@@ -21,8 +23,12 @@ export type OpenedBackup = {
 /** More than the manifest of a site with 100,000 files. */
 const manifestBytes = 64 * 2 ** 20
 
-/** Opens a backup. Fails with a sentence that names the file, and the entry where it is one. */
+/**
+ * Opens a backup, or a copy of the database alone, as it is made before each change of its layout. Fails with a sentence that names the file, and the
+ * entry where it is one.
+ */
 export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
+  if (isDatabaseFile(path)) return databaseAlone(path)
   const zip = await storedZip(path)
   if (!zip.ok) return failed(zip.failure.code, `The backup ${path} ${zip.failure.message}.`, zip.failure.cause)
   const opened = await judged(path, zip.data).catch((cause) => unreadable(path, backupPaths.manifest, cause))
@@ -42,7 +48,40 @@ async function judged(path: string, zip: StoredZip): Promise<Result<OpenedBackup
   if (different !== none) return failed('invalid', `The backup ${path} is damaged: ${different}.`)
   const shas = new Map(manifest.entries.map((entry) => [entry.path, entry.sha256]))
 
-  async function extract(name: string, to: string | None): Promise<Result<void>> {
+  const extract = extractor(path, zip.stream, (name) => shas.get(name) ?? '')
+  const complete = await listedFiles(path, zip, manifest)
+  return complete.ok ? success({ manifest, extract, close: zip.close }) : complete
+}
+
+/** Of a copy of the database there is nothing to compare it with: what it holds is checked as a database. */
+async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
+  try {
+    const { documents, identities } = contentOf(path)
+    const { size, mtime } = statSync(path)
+    const digest = (await createReadStream(path).pipe(createHash('sha256')).setEncoding('hex').toArray()).join('')
+    const manifest: BackupManifest = {
+      ...{ format: backupFormat, product: '', madeAt: mtime.toISOString(), stack: none, leftOut: [] },
+      counts: { documents, identities, files: 0 },
+      entries: [{ path: backupPaths.database, sizeBytes: size, sha256: digest }],
+    }
+    const extract = extractor(
+      path,
+      async () => createReadStream(path),
+      () => digest,
+    )
+    return success({ manifest, extract, close() {} })
+  } catch (cause) {
+    return failed('invalid', `The copy of a database ${path} is damaged, or not one of this site.`, cause)
+  }
+}
+
+/** Reads entries from wherever they come, and compares what they are with what they shall be. */
+function extractor(
+  path: string,
+  open: (name: string) => Promise<Readable>,
+  shaOf: (name: string) => string,
+): OpenedBackup['extract'] {
+  return async (name, to) => {
     try {
       const hash = createHash('sha256')
       const hashing = async function* (bytes: AsyncIterable<Uint8Array>) {
@@ -55,16 +94,13 @@ async function judged(path: string, zip: StoredZip): Promise<Result<OpenedBackup
         to === none
           ? new Writable({ write: (_chunk, _encoding, done) => done() })
           : createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(await zip.stream(name), hashing, sink)
-      if (hash.digest('hex') === shas.get(name)) return success()
+      await pipeline(await open(name), hashing, sink)
+      if (hash.digest('hex') === shaOf(name)) return success()
       return failed('invalid', `The backup ${path} is damaged: ${name} is not what was backed up.`)
     } catch (cause) {
       return unreadable(path, name, cause)
     }
   }
-
-  const complete = await listedFiles(path, zip, manifest)
-  return complete.ok ? success({ manifest, extract, close: zip.close }) : complete
 }
 
 /** Every file that the list names is there, but those that were lost before. */

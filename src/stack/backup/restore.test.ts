@@ -193,6 +193,24 @@ test('a database of an older version is brought to the present one', async () =>
   expect(await contentOf(elsewhere)).toEqual(await contentOf(dataDir))
 })
 
+test('a copy of the database alone, as it is made before its layout changes, is put back, and the files stay', async () => {
+  const original = await filledPlace('lantern')
+  const dataDir = await filledPlace('heron')
+  const files = readFileSync(join(dataDir, 'files/index.json'), 'utf8')
+  const database = new DatabaseSync(join(original, 'vita.db'))
+  const copy = join(temporaryFolder(), 'before-migration-3.db')
+  database.exec(`vacuum into '${copy}'`)
+  database.close()
+  expect(done(await verifyBackup(copy)).counts).toMatchObject({ documents: { jobs: 1 }, identities: 1 })
+  const { aside } = done(await restore(copy, dataDir))
+  expect(readdirSync(aside ?? '')).not.toContain('files')
+  expect(rowsOf(dataDir, 'documents')).toEqual(rowsOf(original, 'documents'))
+  expect(readFileSync(join(dataDir, 'files/index.json'), 'utf8')).toBe(files)
+
+  writeFileSync(copy, readFileSync(copy).subarray(0, 5000))
+  expect(messageOf(await restore(copy, dataDir))).toMatch(/damaged|cannot be used/)
+})
+
 test('a database that belongs to another program, or is damaged inside, is refused though its bytes are the right ones', async () => {
   const dataDir = await filledPlace('heron')
   const folder = temporaryFolder()

@@ -169,7 +169,8 @@ function hasDatabase({ entries }: BackupManifest): boolean {
 }
 
 /** Why a backup of another arrangement may not come here: half of a site would be its own, half another's. */
-function otherPlace(made: BackupStack, here: BackupStack): string | None {
+function otherPlace(made: BackupStack | None, here: BackupStack): string | None {
+  if (made === none) return none
   const settings = [
     ['DOCUMENTS', made.documents, here.documents],
     ['FILES', made.files, here.files],

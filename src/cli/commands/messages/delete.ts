@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Erasure, erase, planErasure } from '#calls/erase-submissions.ts'
 import { none } from '#domain/result.ts'
+import { countCopies } from '#stack/backup/kept-backups.ts'
 import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
-import { onExisting } from '../../open.ts'
+import { onExisting, settingsForCommand } from '../../open.ts'
 import { findMessageId, noMessage } from './find.ts'
 import { counted, submissionLines } from './lines.ts'
 
@@ -26,6 +27,7 @@ export const deletePart: Part = {
       const erased = dryRun ? none : await erase(ports, plan.data)
       if (erased !== none && !erased.ok) return fail(terminal, erased.failure.message)
       report(plan.data, dryRun, terminal)
+      if (!dryRun) tellCopies(terminal)
       return exit.done
     })
   },
@@ -42,6 +44,17 @@ function askedFor(args: string[]): { word: string; dryRun: boolean } | { why: st
   } catch (error) {
     return { why: whyNot(error) }
   }
+}
+
+/** What was deleted is in copies from before, which no command looks into. */
+function tellCopies(terminal: Terminal): void {
+  const read = settingsForCommand()
+  const { scheduled, others } = read.ok ? countCopies(read.data.settings.dataDir) : { scheduled: 0, others: 0 }
+  if (scheduled > 0) terminal.say(`${counted(scheduled, 'scheduled backup')} may still hold it; they go by themselves.`)
+  if (others > 0)
+    terminal.say(
+      `${counted(others, 'other copy', 'other copies')} in DATA_DIR/backups may still hold it, until deleted.`,
+    )
 }
 
 function report(

@@ -28,6 +28,6 @@ export function submissionLines(
 }
 
 /** '1 message', '2 messages'. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+export function counted(count: number, what: string, several = `${what}s`): string {
+  return `${count} ${count === 1 ? what : several}`
 }
