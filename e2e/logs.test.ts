@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { addPeople, postLogin, user } from './accounts.ts'
+import { addPeople, cookieOf, postLogin, user } from './accounts.ts'
 import { humanAnswer, postForm } from './programs.ts'
 import { wantSampleData } from './sample-data.ts'
 import { freePort, type Server, type Start, start } from './server.ts'
 import { copyOfSample, temporaryFolder } from './starting.ts'
-import { storedIn } from './stored.ts'
+import { change, storedIn } from './stored.ts'
 import { ask, textOf } from './wire.ts'
 
 /** What the log says, what it never says, and what becomes of it when nobody reads. Source: reliability 2.11, O12, O17. */
@@ -148,6 +148,30 @@ test('a line per request has its route, never its address, and says how it ended
     expect(ms).toBeGreaterThanOrEqual(0)
     expect(address).toMatch(/^[0-9a-f]{16}$/)
   }
+})
+
+test('a limit that somebody hits is noted once, however often he goes on', async () => {
+  const { server, lines } = await logging({ RATE_LIMITS: 'on' })
+  const statuses = []
+  for (let at = 0; at < 40; at += 1) statuses.push((await ask(server.origin, '/human-check/challenge')).status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
+  await server.stop()
+  const noted = lines().filter(({ event }) => event === 'limit reached')
+  expect(noted).toMatchObject([{ level: 'warn', why: 'challenges', address: expect.stringMatching(/^[0-9a-f]{16}$/) }])
+})
+
+test('a role that is given is noted at the next request of its session', async () => {
+  const { server, lines } = await logging({})
+  await addPeople(server, [user])
+  const cookie = await cookieOf(server, user)
+  await ask(server.origin, '/home', { headers: { cookie } })
+  expect(lines().map(({ event }) => event)).not.toContain('role changed')
+  change(
+    server.dataDir,
+    "update documents set fields = json_set(fields, '$.Admin', json('true')) where collection = 'user'",
+  )
+  await ask(server.origin, '/home', { headers: { cookie } })
+  await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'role changed', why: 'Admin' })
 })
 
 test('without LOG=access a request that ends well has no line', async () => {
