@@ -1,16 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { addPeople, postLogin, user } from './accounts.ts'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { addPeople, cookieOf, postLogin, user } from './accounts.ts'
 import { humanAnswer, postForm } from './programs.ts'
+import { wantSampleData } from './sample-data.ts'
 import { freePort, type Server, type Start, start } from './server.ts'
 import { copyOfSample, temporaryFolder } from './starting.ts'
-import { storedIn } from './stored.ts'
+import { change, storedIn } from './stored.ts'
 import { ask, textOf } from './wire.ts'
 
 /** What the log says, what it never says, and what becomes of it when nobody reads. Source: reliability 2.11, O12, O17. */
+
+/** Where the run's sample content is made while other tests run; nothing here is to count that. */
+beforeAll(async () => {
+  await wantSampleData(inject('sampleData'))
+  await vi.waitUntil(() => existsSync(inject('sampleData')), { timeout: 170_000, interval: 100 })
+})
 
 /** All that a line of the log may have. */
 const known = new Set(
@@ -19,7 +26,9 @@ const known = new Set(
   ),
 )
 
-test('nothing secret and nothing that somebody typed is in the output, whatever is asked and whatever fails', async () => {
+test('nothing secret and nothing that somebody typed is in the output, whatever is asked and whatever fails', {
+  timeout: 120_000,
+}, async () => {
   const secrets = {
     mail: 'canary-mail-password',
     key: 'canary-api-key',
@@ -141,6 +150,30 @@ test('a line per request has its route, never its address, and says how it ended
   }
 })
 
+test('a limit that somebody hits is noted once, however often he goes on', async () => {
+  const { server, lines } = await logging({ RATE_LIMITS: 'on' })
+  const statuses = []
+  for (let at = 0; at < 40; at += 1) statuses.push((await ask(server.origin, '/human-check/challenge')).status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
+  await server.stop()
+  const noted = lines().filter(({ event }) => event === 'limit reached')
+  expect(noted).toMatchObject([{ level: 'warn', why: 'challenges', address: expect.stringMatching(/^[0-9a-f]{16}$/) }])
+})
+
+test('a role that is given is noted at the next request of its session', async () => {
+  const { server, lines } = await logging({})
+  await addPeople(server, [user])
+  const cookie = await cookieOf(server, user)
+  await ask(server.origin, '/home', { headers: { cookie } })
+  expect(lines().map(({ event }) => event)).not.toContain('role changed')
+  change(
+    server.dataDir,
+    "update documents set fields = json_set(fields, '$.Admin', json('true')) where collection = 'user'",
+  )
+  await ask(server.origin, '/home', { headers: { cookie } })
+  await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'role changed', why: 'Admin' })
+})
+
 test('without LOG=access a request that ends well has no line', async () => {
   const { server, lines } = await logging({})
   await ask(server.origin, '/home')
@@ -150,7 +183,7 @@ test('without LOG=access a request that ends well has no line', async () => {
 
 test('while nobody reads the output the site answers, and the memory stays as it is; then it is told what is missing', async () => {
   const { server, lines, begun } = await logging({ LOG: 'access' })
-  const many = 4_000
+  const many = 2_000
   await pipelined(server, many)
   await expect.poll(() => requests(lines()).length, { timeout: 30_000 }).toBe(many)
   const before = memoryOf(begun)

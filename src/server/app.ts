@@ -118,10 +118,12 @@ export function createApp(options: AppOptions): App {
     return isForeign ? refuseForm(context) : next()
   })
 
-  app.get(
-    '/human-check/challenge',
-    async (context, next) => (await challengeResponse(site.ports, flood, addressIn(context), common)) ?? next(),
-  )
+  app.get('/human-check/challenge', async (context, next) => {
+    const from = addressIn(context)
+    const answer = await challengeResponse(site.ports, flood, from, common)
+    if (answer?.status === 429) note('limit reached', from, { reference: context.env.reference, why: 'challenges' })
+    return answer ?? next()
+  })
 
   app.post('/theme', async ({ req }) => {
     const posted = await readPostedForm(req.raw)
@@ -175,6 +177,8 @@ export function createApp(options: AppOptions): App {
     const client = isPost ? clientOf(from) : ''
     const visitor = await visitorOf(site, req.header('cookie'), !path.endsWith('.data'))
     const { reference } = context.env
+    const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
+    if (isRenewed) log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
     const make = () =>
       render({ request: req.raw, url, address, theme, client, visitor, reference, bytes: posted?.bytes })
     const isKept = !isPost && mode === 'production' && mayBeKept(url) && isStranger(visitor)

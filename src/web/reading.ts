@@ -37,6 +37,7 @@ export async function readingOf(context: Readonly<RouterContextProvider>, backdr
   async function shown<T>(read: Promise<Result<T>>, otherwise: T, statusWhenFailed = 503): Promise<T> {
     const result = await read
     if (result.ok) return result.data
+    visit.note('page incomplete', { why: result.failure.code })
     alerts.push(errorAlert(result.failure.message))
     status = Math.max(status, statusWhenFailed)
     return otherwise

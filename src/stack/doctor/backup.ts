@@ -17,8 +17,11 @@ export function lookAtBackup(dataDir: string, environment: Environment, now: Dat
   const newest = newestBackup(join(dataDir, 'backups'))
   const plan = every > 0 ? ` One is due every ${every} hours.` : ''
   if (newest === undefined) {
-    const says = `There is none.${plan}`
-    return [worthALook(part, says, `${command} makes one; BACKUP_EVERY lets the site do it by itself.`)]
+    const itself =
+      every > 0
+        ? `The running site makes it; at once: ${command}`
+        : `${command} makes one; BACKUP_EVERY lets the site do it by itself.`
+    return [worthALook(part, `There is none.${plan}`, itself)]
   }
   const age = Math.max(0, now.getTime() - newest)
   const says = `The last one is ${spanText(age)} old.`

@@ -55,5 +55,5 @@ function mendOf(reason: string): string {
     return 'Are user and password in MAIL_URL right, with percent codes for special characters?'
   if (/TLS|no mail server/.test(reason)) return 'Is it smtp:// (port 587) or smtps:// (port 465) in MAIL_URL?'
   if (/name/.test(reason)) return 'Is the host in MAIL_URL right?'
-  return 'Is the host and the port in MAIL_URL right, and is the way there open? Mails wait meanwhile.'
+  return 'Are host and port in MAIL_URL right, and is the way there open? Mails wait meanwhile.'
 }

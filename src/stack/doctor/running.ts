@@ -1,21 +1,23 @@
 import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { textUpTo } from '#domain/text-up-to.ts'
 import type { Settings } from '../settings.ts'
 
 const part = 'site'
 const patienceMs = 5_000
+const mostBytes = 1024
 
-/** Whether the site runs where the settings say, and can read and write. It need not run for this command. */
+/** Whether the site runs where the settings say. It need not for this command; whether it is ready is not asked, for then it would write. */
 export async function lookAtRunning({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding[]> {
   if (port === 0) return [inOrder(part, 'PORT is 0, so nobody knows where it runs.')]
   const open = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const where = `${open.includes(':') ? `[${open}]` : open}:${port}`
   try {
     const signal = AbortSignal.timeout(patienceMs)
-    const answer = await fetch(`http://${where}/readyz`, { signal, redirect: 'manual' })
-    const text = (await answer.text()).slice(0, 20).trim()
-    if (answer.status === 200 && text === 'ready') return [inOrder(part, `It runs on ${where}, and is ready.`)]
+    const answer = await fetch(`http://${where}/healthz`, { signal, redirect: 'manual' })
+    const text = (await textUpTo(mostBytes, answer.body ?? [])) ?? ''
+    if (answer.status === 200 && text.trim() === 'alive') return [inOrder(part, `It runs on ${where}.`)]
     if (answer.status === 503)
-      return [wrong(part, `It runs on ${where}, and cannot read and write its data.`, 'See database and disk space.')]
+      return [worthALook(part, `It is starting on ${where}, or busy.`, 'Ask again in a minute.')]
     return [worthALook(part, `Something else answers on ${where}.`, 'Set PORT to a free one before the site starts.')]
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')

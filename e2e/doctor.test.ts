@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer, vita } from './server.ts'
+import { change } from './stored.ts'
+
+/** Source: contract, command line, doctor. */
+test('beside the running site doctor finds it, its pictures and its accounts, and changes nothing of what it keeps', async () => {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  const { port } = new URL(server.origin)
+  await fetch(`${server.origin}/home`)
+  const env = { ...server.settings, PORT: port, ORIGIN: server.origin }
+  const before = bytesOf(server.dataDir)
+  const told = await vita(['doctor'], env)
+  expect(bytesOf(server.dataDir)).toEqual(before)
+  expect(told).toMatch(new RegExp(`^ok +site +It runs on 127\\.0\\.0\\.1:${port}\\.$`, 'm'))
+  expect(told).toMatch(/^ok +database +It is whole: layout \d+, /m)
+  expect(told).toMatch(/^ok +pictures +(\d+) of \1 pictures are made\.$/m)
+  expect(told).toMatch(/^warning +accounts +There is none, /m)
+  expect(told).toMatch(/^Nothing is wrong, \d are worth a look\.$/m)
+  expect(told).not.toContain('\u001b')
+
+  change(server.dataDir, "insert into queue_rests values ('mail', 4102444800000, 'For the test.')")
+  await expect(vita(['doctor'], env)).rejects.toThrow(/ended with 1:[\s\S]*^WRONG +queue +Mails rest: For the test\./m)
+})
+
+/** The bytes of every file by its path, but for the index of SQLite's journal, which whoever reads writes, too, and pictures, which the site may be making. */
+function bytesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !/-shm$|^pictures/.test(name) && statSync(join(folder, name)).isFile(),
+  )
+  const hash = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  return Object.fromEntries(names.sort().map((name) => [name, hash(name)]))
+}

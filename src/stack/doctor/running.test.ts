@@ -1,0 +1,27 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { lookAtRunning } from './running.ts'
+
+for (const [what, listener, state, says] of [
+  ['this site', (_, answer) => answer.end('alive\n'), 'ok', 'It runs on'],
+  ['a site that starts', (_, answer) => answer.writeHead(503).end('starting\n'), 'warning', 'starting'],
+  ['another program', (_, answer) => answer.end('welcome'), 'warning', 'Something else'],
+  ['one that talks without end', (_, answer) => void answer.write('x'.repeat(100_000)), 'warning', 'Something else'],
+] as [string, RequestListener, string, string][])
+  test(`what answers is told: ${what}`, async () => {
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    expect(await lookAtRunning({ host: '0.0.0.0', port })).toMatchObject([
+      { state, says: expect.stringContaining(says) },
+    ])
+  })
+
+test('a site that does not run is in order', async () => {
+  expect((await lookAtRunning({ host: '127.0.0.1', port: 1 }))[0]?.state).toBe('ok')
+})
