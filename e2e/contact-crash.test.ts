@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { killUnderWrites } from './faults/kills.ts'
+import { killUnderWrites, loseJournal } from './faults/kills.ts'
 import { copyOfSample } from './starting.ts'
 
 /** How often it is killed; KILLS asks for more. */
@@ -20,9 +18,6 @@ test('what was acknowledged is there after every kill, each message with its mai
 })
 
 test('control: messages that a crash takes away are reported as lost', { timeout }, async () => {
-  const loseJournal = (dataDir: string) => {
-    for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
-  }
   const report = await killUnderWrites(await copyOfSample(), { kills: 1, seed: 2, afterKill: loseJournal })
   expect(report.lost.length).toBeGreaterThan(0)
 })

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startsOnDamaged } from './faults/damaged-starts.ts'
+import { forgotten } from './faults/damages.ts'
 import { refusalFaults } from './faults/refusals.ts'
 import { copyOfSample } from './starting.ts'
 
@@ -20,11 +19,7 @@ test('on a damaged database the server shows what was stored or refuses by name 
 })
 
 test('control: a database that was made anew over a lost one is reported', { timeout }, async () => {
-  const forgetAll = (folder: string) => {
-    for (const name of ['vita.db', 'vita.db-wal', 'vita.db-shm', 'keys.json', 'files']) rmSync(join(folder, name))
-  }
-  const damage = { name: 'forgotten', mayAlter: false, harm: forgetAll }
-  const { starts } = await startsOnDamaged(await copyOfSample(), 1, damage)
+  const { starts } = await startsOnDamaged(await copyOfSample(), 1, forgotten)
   expect(starts.map(({ went }) => went)).toEqual(['served'])
   expect(starts[0]?.wrong).toContainEqual(expect.stringMatching(/^\d+ rows of the content are missing/))
 })

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startsOnDamaged } from '../../e2e/faults/damaged-starts.ts'
+import { forgotten } from '../../e2e/faults/damages.ts'
 import { forget } from '../site.ts'
 import { atLeast, exactly, type Figure } from '../table.ts'
 
@@ -15,7 +16,6 @@ export async function measureDamagedDatabases(dataDir: string): Promise<Figure[]
     return join(folder, name)
   }
   const { starts, refused, served } = await startsOnDamaged(copy('data'), seeds)
-  const forgotten = { name: 'forgotten', mayAlter: false, harm: forgetAll }
   const control = await startsOnDamaged(copy('control'), 1, forgotten)
   forget(folder)
 
@@ -34,8 +34,4 @@ export async function measureDamagedDatabases(dataDir: string): Promise<Figure[]
 
 function alteredIn(starts: readonly { altered: number }[]): number {
   return starts.filter(({ altered }) => altered > 0).length
-}
-
-function forgetAll(folder: string): void {
-  for (const name of ['vita.db', 'vita.db-wal', 'vita.db-shm', 'keys.json', 'files']) rmSync(join(folder, name))
 }

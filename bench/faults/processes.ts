@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killUnderWrites } from '../../e2e/faults/kills.ts'
+import { killUnderWrites, loseJournal } from '../../e2e/faults/kills.ts'
 import { forget } from '../site.ts'
 import { atLeast, atMost, exactly, type Figure, median, rounded } from '../table.ts'
 
@@ -39,8 +39,4 @@ export async function measureKills(dataDir: string): Promise<Figure[]> {
 
 function found(value: number): Pick<Figure, 'value' | 'unit' | 'goal' | 'isMet'> {
   return { value, unit: '', ...atLeast(1, value) }
-}
-
-function loseJournal(dataDir: string): void {
-  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
 }

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { easyAnswers } from '../easy-answers.ts'
 import { freePort, start } from '../server.ts'
-import { change } from '../stored.ts'
 import { type Damage, damageOf } from './damages.ts'
 import { outputFaults, refusalFaults } from './refusals.ts'
 import { post, sendTo } from './senders.ts'
-import { withDatabase } from './stored-state.ts'
+import { put, withDatabase } from './stored-state.ts'
 
 /** How a start on a damaged database went. `wrong` is empty when it was as planned; `altered` counts texts that changed. */
 export type DamagedStart = { name: string; seed: number; went: 'refused' | 'served'; altered: number; wrong: string[] }
@@ -54,7 +53,7 @@ export async function startsOnDamaged(dataDir: string, seeds: number, damage?: D
 /** Makes a data folder (a copy of the sample's, which is the caller's) one whose server was killed after 20 messages. */
 async function crashed(folder: string): Promise<Crashed> {
   const job = { uuid: ownersOwn.id, title: ownersOwn.title, company: 'C', startDate: { month: 1, year: 2020 } }
-  change(folder, "insert into documents values ('jobs', ?, ?)", ownersOwn.id, JSON.stringify(job))
+  put(folder, 'jobs', ownersOwn.id, job)
   const before = rowsOf(folder)
   const port = await freePort()
   const { child, ended, output } = start({ PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' })

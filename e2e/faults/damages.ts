@@ -33,6 +33,15 @@ export function damageOf(seed: number): Damage {
   return { name, mayAlter, harm: (folder, other) => harm(join(folder, 'vita.db'), random, join(other, 'vita.db')) }
 }
 
+/** What leaves nothing of a site, so that a new one is made in its place: the control of this harness. */
+export const forgotten: Damage = {
+  name: 'forgotten',
+  mayAlter: false,
+  harm(folder) {
+    for (const name of ['vita.db', 'vita.db-wal', 'vita.db-shm', 'keys.json', 'files']) rmSync(join(folder, name))
+  },
+}
+
 type Kind = [name: string, harm: (path: string, random: () => number, other: string) => void, mayAlter?: boolean]
 
 const kinds: readonly Kind[] = [

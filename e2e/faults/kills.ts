@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { easyAnswers } from '../easy-answers.ts'
 import { freePort, type Start, start } from '../server.ts'
@@ -100,6 +102,11 @@ export async function killUnderWrites(
     for (const kind of ['lost', 'halves', 'unsound'] as const)
       report[kind] = [...new Set([...report[kind], ...faults[kind]])]
   }
+}
+
+/** What a store that does not keep its promises leaves after a crash: the control of this harness. */
+export function loseJournal(dataDir: string): void {
+  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
 }
 
 type Begun = Start & { origin: string; begunAt: number }

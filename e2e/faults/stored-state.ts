@@ -48,6 +48,15 @@ export function leasedBy(dataDir: string, pids: readonly (number | undefined)[])
   })
 }
 
+/** Adds a document to the database of a server that is not running. */
+export function put(dataDir: string, collection: string, id: string, fields: object): void {
+  const database = new DatabaseSync(join(dataDir, 'vita.db'))
+  database
+    .prepare('insert into documents (collection, id, fields) values (?, ?, ?)')
+    .run(collection, id, JSON.stringify(fields))
+  database.close()
+}
+
 export function withDatabase<T>(dataDir: string, look: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
   try {
