@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
-import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { residentMb } from '../programs.ts'
 import { forget, startSite } from '../site.ts'
 import { atMost, exactly, type Figure, median, rounded } from '../table.ts'
@@ -32,7 +33,8 @@ export type Holding = {
 }
 
 const perAddress = 20
-const probeEveryMs = 100
+/** How often the server is looked at, in ms: counting its descriptors takes a while. */
+const lookEveryMs = 500
 /** At most so many are opened in 20 ms: more would measure this client. */
 const atOnce = 60
 
@@ -54,9 +56,10 @@ export async function holdSlowSockets(
     kept: 0,
     releasedMs: 0,
   }
-  const probing = probe(port, holding)
+  const endProbe = startProbe(port)
   const all = new Set<SlowSocket>()
   const until = performance.now() + forMs
+  let looked = 0
   while (performance.now() < until) {
     for (const each of all) if (each.heldMs !== undefined) forgetOne(all, each, holding)
     for (let at = 0; at < atOnce && all.size < sockets; at += 1) {
@@ -65,7 +68,10 @@ export async function holdSlowSockets(
       const address = `127.1.${Math.floor(place / 250)}.${1 + (place % 250)}`
       all.add(slowSocket({ port, kind: slowKinds[number % slowKinds.length] ?? 'idle', address, largest }))
     }
-    look(pid, before, holding)
+    if (performance.now() - looked > lookEveryMs) {
+      look(pid, before, holding)
+      looked = performance.now()
+    }
     await wait(20)
   }
   const begun = performance.now()
@@ -77,7 +83,7 @@ export async function holdSlowSockets(
   holding.releasedMs = performance.now() - begun
   holding.kept = Math.max(0, socketsOf(pid) - before - 1)
   for (const each of all) forgetOne(all, each, holding)
-  await probing()
+  Object.assign(holding, await endProbe())
   memoryMb.after = residentMb(pid)
   return holding
 }
@@ -93,36 +99,15 @@ function look(pid: number, before: number, holding: Holding): void {
   holding.memoryMb.most = Math.max(holding.memoryMb.most, residentMb(pid))
 }
 
-/** Asks for a page again and again, each time as somebody new; gives what ends it. */
-function probe(port: number, holding: Holding): () => Promise<void> {
-  const asked: Promise<void>[] = []
-  const timer = setInterval(() => {
-    const begun = performance.now()
-    const noted = askOnce(port).then((isWell) => {
-      if (isWell) holding.waits.push(performance.now() - begun)
-      else holding.failures += 1
-    })
-    asked.push(noted)
-  }, probeEveryMs)
+/** Somebody else who asks for pages meanwhile; gives what ends it and says how it went. */
+function startProbe(port: number): () => Promise<Pick<Holding, 'waits' | 'failures'>> {
+  const probe = new Worker(new URL('./probe.ts', import.meta.url), { workerData: { port } })
   return async () => {
-    clearInterval(timer)
-    await Promise.all(asked)
+    probe.postMessage('end')
+    const [told] = await once(probe, 'message')
+    await probe.terminate()
+    return told
   }
-}
-
-/** Whether the page comes whole within ten seconds. */
-function askOnce(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    let text = ''
-    const socket = connect({ port, host: '127.0.0.1', timeout: 10_000 })
-    socket.write('GET /home HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-    socket.on('data', (part) => {
-      text += part.toString('latin1')
-    })
-    socket.on('timeout', () => socket.destroy())
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(text.startsWith('HTTP/1.1 200 ') && text.endsWith('</html>')))
-  })
 }
 
 /** How many connections a process has (/proc of Linux). */

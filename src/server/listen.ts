@@ -25,7 +25,7 @@ const limits = {
 const mostHeaders = 64
 
 /** Connections that the system has made and we have not taken yet; beyond it visitors would wait for seconds to be let in. */
-const mostUntaken = 2_048
+const mostUntaken = 4_096
 
 /** How long a connection may stand still, in ms: who reads nothing of his answer for so long does not want it. */
 const stillMs = 30_000
