@@ -64,7 +64,7 @@ test('wherever this project installs its lock file, it does so without scripts',
       .split('\n')
       .filter((line) => /npm ci|'ci'/.test(line)),
   )
-  expect(installs.length).toBe(4)
+  expect(installs.length).toBeGreaterThanOrEqual(4)
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
 
