@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { licenceOf } from './licences.ts'
 import { type Folder, type Locked, lockedPackages } from './lock-file.ts'
+import { shipped } from './shipped.ts'
 
 /**
- * A bill of materials in CycloneDX 1.6: every package of the lock files that the running site may need, with its version, hash and
- * licence. The same lock files give the same bytes, and no address of a registry or of this machine is in them.
+ * A bill of materials in CycloneDX 1.6: every package of the lock files that the running site may need, and what of tools is in the
+ * files that browsers get, with version, hash and licence. The same lock files give the same bytes, and no address of a registry or of this machine is in them.
  * Why it is not npm's own: docs/decisions/072-supply-chain.md.
  */
 export function billOfMaterials(owner: { name: string; version: string; license: string }, parts: readonly Folder[]) {
-  const locked = parts.flatMap((folder) => lockedPackages(folder).filter(({ isRuntime }) => isRuntime))
-  const components = [...new Map(locked.map((each) => [purl(each), component(each)])).values()]
+  const locked = parts.flatMap(lockedPackages).filter(({ name, isRuntime }) => isRuntime || isShipped(name))
+  const components = [...new Map(locked.map((each) => [purl(each), component(each)])).values(), ...keptHere]
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -29,6 +30,17 @@ export function billOfMaterials(owner: { name: string; version: string; license:
     components,
   }
 }
+
+function isShipped(name: string): boolean {
+  return shipped.some((each) => each.name === name)
+}
+
+/** What browsers get of others and no lock file names: it is kept in this project. */
+const keptHere = shipped.flatMap(({ name, version, licence }) =>
+  version === undefined
+    ? []
+    : [{ type: 'library', 'bom-ref': `${name}@${version}`, name, version, licenses: [{ license: { id: licence } }] }],
+)
 
 function component(locked: Locked) {
   const licence = licenceOf(locked)

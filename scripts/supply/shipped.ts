@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 /**
  * What of others is in the files that browsers get: the packages in the built scripts and styles (the build refuses others,
- * see `shipped-plugin.ts`), the font, and the icons, which are kept in this project.
+ * see `shipped-plugin.ts`), the font, and the icons, which are kept in this project: of them the version stands here.
  */
-export const shipped: readonly { name: string; what: string; licence: string; text: string }[] = [
+export const shipped: readonly { name: string; what: string; licence: string; text: string; version?: string }[] = [
   { name: 'react', what: 'scripts', licence: 'MIT', text: 'node_modules/react/LICENSE' },
   { name: 'react-dom', what: 'scripts', licence: 'MIT', text: 'node_modules/react-dom/LICENSE' },
   { name: 'scheduler', what: 'scripts', licence: 'MIT', text: 'node_modules/scheduler/LICENSE' },
@@ -21,7 +21,13 @@ export const shipped: readonly { name: string; what: string; licence: string; te
     licence: 'OFL-1.1',
     text: 'node_modules/@fontsource-variable/brygada-1918/LICENSE',
   },
-  { name: 'lucide', what: 'the icons', licence: 'ISC', text: 'src/web/components/icons-LICENSE.txt' },
+  {
+    name: 'lucide',
+    what: 'the icons',
+    licence: 'ISC',
+    text: 'src/web/components/icons-LICENSE.txt',
+    version: '0.468',
+  },
 ]
 
 /** The licences of all that browsers get, with their texts, as the site serves them at /licences.txt. */
