@@ -5,7 +5,7 @@ import { type App, createApp } from './app.ts'
 import { type Delivering, keepDelivering } from './delivering.ts'
 import { keepFinishingPictures } from './finishing-pictures.ts'
 import { watchContent } from './freshness.ts'
-import type { Log } from './log.ts'
+import { errorText, type Log } from './log.ts'
 import { shutDownOnSignal } from './shut-down.ts'
 import { ownersTimeZone, siteOf, warm } from './site.ts'
 
@@ -25,6 +25,8 @@ const laterMs = 1_000
 export async function serve({ stack, server, log, ...options }: ServeOptions): Promise<App> {
   const { ports, contact } = stack
   const site = siteOf(ports, contact, options.origin, () => app.contentChanged())
+  // Whatever goes wrong with a record is told where it is shown; reading it early ends no site.
+  const warmed = () => warm(site).catch((cause) => log('error', 'warming failed', { error: errorText(cause) }))
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()
     app.contentChanged()
@@ -38,14 +40,14 @@ export async function serve({ stack, server, log, ...options }: ServeOptions): P
       site.location.forget()
       app.contentChanged()
       pictures.look()
-      await warm(site)
+      await warmed()
     },
   )
   const app = createApp({ ...options, site, log, today: freshness.today, mode: 'production' })
   void site.location.read()
   let delivering: Delivering | undefined
   const later = setTimeout(() => {
-    void warm(site)
+    void warmed()
     pictures.look()
     delivering = keepDelivering(ports, contact, log)
   }, laterMs)
