@@ -11,7 +11,7 @@ import { type Delivering, keepDelivering } from './delivering.ts'
 import { endOnFault } from './faults.ts'
 import { keepFinishingPictures } from './finishing-pictures.ts'
 import { watchContent } from './freshness.ts'
-import type { Log } from './log.ts'
+import { errorText, type Log } from './log.ts'
 import { shutDownOnSignal } from './shut-down.ts'
 import { ownersTimeZone, siteOf, warm } from './site.ts'
 
@@ -34,6 +34,8 @@ const laterMs = 1_000
 export async function serve({ stack, server, log, backups, ...options }: ServeOptions): Promise<App> {
   const { ports, contact } = stack
   const site = siteOf(ports, contact, options.origin, () => app.contentChanged())
+  // Whatever goes wrong with a record is told where it is shown; reading it early ends no site.
+  const warmed = () => warm(site).catch((cause) => log('error', 'warming failed', { error: errorText(cause) }))
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()
     app.contentChanged()
@@ -47,7 +49,7 @@ export async function serve({ stack, server, log, backups, ...options }: ServeOp
       site.location.forget()
       app.contentChanged()
       pictures.look()
-      await warm(site)
+      await warmed()
     },
   )
   const { freeBytes } = stack
@@ -56,7 +58,7 @@ export async function serve({ stack, server, log, backups, ...options }: ServeOp
   let delivering: Delivering | undefined
   let backingUp: BackingUp | undefined
   const later = setTimeout(() => {
-    void warm(site)
+    void warmed()
     pictures.look()
     delivering = keepDelivering(ports, contact, log)
     if (backups !== none) backingUp = keepBackingUp(backups.order, backups.schedule, log)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { constants, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Picture } from '#domain/image.ts'
 import { isPictureHash, pictureOf, pictureRecord } from '#domain/picture-record.ts'
@@ -8,8 +8,8 @@ import { type None, none } from '#domain/result.ts'
 import type { PictureStore } from '#ports/picture-store.ts'
 
 /**
- * Pictures as files of a folder: `<hash>-<width>.<type>` for each variant, and `<hash>.json` for the record. All calls
- * throw what the file system throws.
+ * Pictures as files of a folder: `<hash>-<width>.<type>` for each variant, and `<hash>.json` for the record. A link in the
+ * place of a file is not followed: it is no picture. All calls throw what the file system throws.
  */
 export function pictureStore(dir: string): PictureStore {
   const place = (name: string) => join(dir, name)
@@ -93,7 +93,16 @@ async function settle(dir: string) {
 }
 
 async function readOrNone(path: string): Promise<Uint8Array | None> {
-  return unlessMissing(readFile(path), none)
+  return unlessMissing(readNoLink(path), none)
+}
+
+async function readNoLink(path: string): Promise<Uint8Array> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
 }
 
 async function namesIn(dir: string): Promise<string[]> {
@@ -109,7 +118,7 @@ async function changedAt(path: string): Promise<number> {
 
 async function unlessMissing<T, Other>(work: Promise<T>, otherwise: Other): Promise<T | Other> {
   return work.catch((cause: unknown) => {
-    if (isFields(cause) && cause.code === 'ENOENT') return otherwise
+    if (isFields(cause) && (cause.code === 'ENOENT' || cause.code === 'ELOOP')) return otherwise
     throw cause
   })
 }

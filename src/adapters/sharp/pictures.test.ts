@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, success } from '#domain/result.ts'
@@ -57,6 +57,19 @@ test('a variant that its record does not name is not served', async () => {
   writeFileSync(join(folder, `${hash}-3.avif`), 'x')
   expect(await pictures.variant(hash, 4, 'webp')).toEqual(success(none))
   expect(await pictures.variant(hash, 3, 'avif')).toEqual(success(none))
+})
+
+test('a link in the place of a variant or a record leads nowhere', async () => {
+  const folder = temporaryFolder()
+  const pictures = open(folder)
+  const hash = hashOf(await pictures.make(small))
+  writeFileSync(join(folder, 'secret'), 'canary')
+  rmSync(join(folder, `${hash}-3.webp`))
+  symlinkSync(join(folder, 'secret'), join(folder, `${hash}-3.webp`))
+  expect(await pictures.variant(hash, 3, 'webp')).toEqual(success(none))
+  renameSync(join(folder, `${hash}.json`), join(folder, 'elsewhere'))
+  symlinkSync(join(folder, 'elsewhere'), join(folder, `${hash}.json`))
+  expect(await pictures.read(hash)).toEqual(success(none))
 })
 
 test('a picture without a file is cleared away when an hour has passed', async () => {

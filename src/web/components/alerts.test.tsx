@@ -89,6 +89,28 @@ test('five stand at most, and the oldest are cut', () => {
   expect(messages()).toEqual(['Error b', 'Error c', 'Error d', 'Error e', 'Error f'])
 })
 
+test('of a thousand at once, and of a thousand one by one, five stand; all go in their time', () => {
+  const thousand = Array.from({ length: 1000 }, (_, at) => errorAlert(`message ${at}`))
+  const last = [995, 996, 997, 998, 999].map((at) => `Error message ${at}`)
+  expect(renderToString(<Alerts alerts={thousand} />).match(/role="alert"/g)).toHaveLength(5)
+  render(<Alerts alerts={thousand} />)
+  expect(messages()).toEqual(last)
+  cleanup()
+  const { rerender } = render(<Alerts alerts={[]} />)
+  for (const alert of thousand) rerender(<Alerts alerts={[alert]} />)
+  expect(messages()).toEqual(last)
+  for (let gone = 0; gone < 5; gone += 1) endAnimation('alert-gone')
+  expect(messages()).toEqual([])
+})
+
+test('whatever a message says is text, from the server and in the browser', () => {
+  const hostile = errorAlert('<img src=x onerror="window.hacked=1"></p><script>window.hacked=1</script>&lt;')
+  expect(renderToString(<Alerts alerts={[hostile]} />)).not.toMatch(/<img|<script|&lt;(?!img|\/p|script|\/script)/)
+  render(<Alerts alerts={[hostile]} />)
+  expect(messages()).toEqual([`Error ${hostile.message}`])
+  expect(document.querySelector('.alert__message')?.children).toHaveLength(1)
+})
+
 function closeButtons() {
   return screen.queryAllByRole('button', { name: 'Close this message' })
 }

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { blackPng, wordyChunks } from '../../src/adapters/sharp/bombs.ts'
+import { greyJpeg } from '../../src/adapters/sharp/jpeg-parts.ts'
+import { grain } from '../../src/adapters/sharp/originals.ts'
+import { sharpPictures } from '../../src/adapters/sharp/pictures.ts'
+import { project } from '../site.ts'
+import { atMost, exactly, type Figure, rounded } from '../table.ts'
+
+const kills = 40
+const rounds = 29
+
+/** What a picture's worker may have, and what it may take until it looks again; in MB. Source: decision 020; `sharp/pictures.ts`. */
+const memoryLimitMb = 1280 + 256
+
+/**
+ * The long forms of what pictures and texts must stand: pictures cut at every byte, the largest bombs, imports killed at 40
+ * moments, and every payload in every field. Source: reliability P1 to P9; issue 7.
+ */
+export async function measurePictureFaults(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-bench-pictures-'))
+  try {
+    return [...(await cutEverywhere(folder)), ...(await bombs(folder)), killed(), everyPayload()]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A picture that is cut anywhere before its last pixel is refused; the control is the whole one, which is made. */
+async function cutEverywhere(folder: string): Promise<Figure[]> {
+  const pictures = sharpPictures(folder)
+  const figures: Figure[] = []
+  for (const [name, picture] of [
+    ['jpeg', grain(40, 30).jpeg()],
+    ['progressive jpeg', grain(40, 30).jpeg({ progressive: true })],
+    ['png', grain(40, 30).png()],
+    ['interlaced png', grain(40, 30).png({ progressive: true })],
+    ['webp', grain(40, 30).webp()],
+    ['lossless webp', grain(40, 30).webp({ lossless: true })],
+    ['avif', grain(40, 30).avif()],
+  ] as const) {
+    const whole = await picture.toBuffer()
+    if (!(await pictures.make(whole)).ok) throw new Error(`The whole ${name} was refused.`)
+    let taken = 0
+    for (let length = 0; length < whole.length; length += 1) {
+      const made = await pictures.make(whole.subarray(0, length))
+      const isWhole = made.ok && (await samePixels(whole, whole.subarray(0, length)))
+      if (made.ok && !isWhole) taken += 1
+      if (!made.ok && made.failure.code !== 'invalid') throw new Error(made.failure.message)
+    }
+    figures.push({
+      name: `${name} cut at each of ${whole.length} bytes, taken with less in it`,
+      value: taken,
+      unit: '',
+      ...exactly(0, taken),
+    })
+  }
+  await pictures.close()
+  return figures
+}
+
+/** Whether what was cut off held no pixel: the mark of a file's end, for example. */
+async function samePixels(whole: Uint8Array, part: Uint8Array): Promise<boolean> {
+  const [first, second] = await Promise.all([whole, part].map((bytes) => sharp(bytes).raw().toBuffer()))
+  return second !== undefined && first?.equals(second) === true
+}
+
+async function bombs(folder: string): Promise<Figure[]> {
+  const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#357' } })
+  const gigabyte = 2 ** 30
+  const makers: Record<string, () => Buffer | Promise<Buffer>> = {
+    'png 40 MP, 16 bits, interlaced': () => blackPng(8000, 5000, { depth: 16, color: 6, interlaced: true }),
+    'png with texts of 1 GB each': () => blackPng(64, 48, { before: wordyChunks(gigabyte) }),
+    'png with 1 GB of pixels too many': () => blackPng(64, 48, { moreBytes: gigabyte }),
+    'jpeg 40 MP, 2,646 scans': () => greyJpeg(8000, 5000, { refinements: 14 }),
+    'jpeg 40 MP, print colours, progressive': () =>
+      flat(8000, 5000).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+    'webp 40 MP, lossless': () => flat(8000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    'avif 40 MP, all colours': () => flat(8000, 5000).avif({ effort: 0, chromaSubsampling: '4:4:4' }).toBuffer(),
+  }
+  const figures: Figure[] = []
+  for (const [name, make] of Object.entries(makers)) {
+    const bytes = await make()
+    const { answer, peakMb } = await madeWatched(join(folder, 'bombs'), bytes)
+    const kilobytes = rounded(bytes.length / 1000)
+    figures.push({
+      name: `${name}, ${kilobytes} kB: ${answer}`,
+      value: rounded(peakMb),
+      unit: 'MB',
+      ...atMost(memoryLimitMb, peakMb),
+    })
+  }
+  const { answer } = await madeWatched(join(folder, 'control'), await flat(8000, 5000).avif({ effort: 0 }).toBuffer(), {
+    memoryBytes: 200 * 2 ** 20,
+  })
+  return [
+    ...figures,
+    {
+      name: 'control: such an avif with 200 MB to spend',
+      value: answer,
+      unit: '',
+      goal: 'given up',
+      isMet: answer !== 'made',
+    },
+  ]
+}
+
+/** Makes a picture in a worker of its own; gives what became of it, and the most memory that the worker had. */
+async function madeWatched(
+  folder: string,
+  bytes: Uint8Array,
+  options: { memoryBytes?: number } = {},
+): Promise<{ answer: string; peakMb: number }> {
+  const pictures = sharpPictures(folder, options)
+  let peakMb = 0
+  const timer = setInterval(() => {
+    peakMb = Math.max(peakMb, ...childrenOf(process.pid).map(peakOf))
+  }, 20)
+  const made = await pictures.make(bytes)
+  clearInterval(timer)
+  await pictures.close()
+  return { answer: made.ok ? 'made' : made.failure.message, peakMb }
+}
+
+/** Imports that are killed while a site serves; the journey says what must hold after each. */
+function killed(): Figure {
+  const passed = passes('e2e/import-crash.test.ts', { KILLS: String(kills) })
+  return { name: `imports of pictures killed at ${kills} moments`, ...passed }
+}
+
+function everyPayload(): Figure {
+  const passed = passes('e2e/hostile-records.test.ts', { ROUNDS: String(rounds) })
+  return { name: `each of ${rounds} payloads in each field, on every page`, ...passed }
+}
+
+/** Whether a journey passes in its long form. */
+function passes(journey: string, env: Record<string, string>): Pick<Figure, 'value' | 'unit' | 'goal' | 'isMet'> {
+  const vitest = join(project, 'node_modules/vitest/vitest.mjs')
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'journeys', journey], {
+    cwd: project,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { value: status === 0 ? 'holds' : 'FAILED', unit: '', goal: 'holds', isMet: status === 0 }
+}
+
+/** The most resident memory that a process had so far, in MB (VmHWM of Linux); 0 when it is gone. */
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const tasks = readdirSync(`/proc/${pid}/task`)
+  return tasks
+    .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').map(Number))
+    .filter((id) => id > 0)
+}

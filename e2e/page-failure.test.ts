@@ -1,0 +1,78 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectAnswer } from './answers.ts'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { writeRecords } from './hostile-records.ts'
+import { type Server, startOn, startServer } from './server.ts'
+import { ask, textOf } from './wire.ts'
+
+/** A bug in the making of a page, and what visitors see of it. Source: reliability P15; readings, Unexpected Application Error. */
+const faulty = pathToFileURL(fileURLToPath(new URL('./faulty.mjs', import.meta.url))).href
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { NODE_OPTIONS: `--import=${faulty}` } })
+  expect((await ask(server.origin, '/resume')).status).toBe(200)
+  const job = { title: 'faulty canary', company: 'x', startDate: { month: 1, year: 2020 } }
+  writeRecords(
+    server.dataDir,
+    ['one', 'two'].map((id) => ['jobs', id, job] as const),
+  )
+  await vi.waitUntil(async () => (await ask(server.origin, '/resume')).status === 500, { timeout: 15_000 })
+})
+
+afterAll(() => server?.stop())
+
+test('a bug shows a plain page with a reference, under which the log has the rest, and nothing of the inside', async () => {
+  const answer = await ask(server.origin, '/resume')
+  expectAnswer(server, answer, 500)
+  const html = textOf(answer)
+  expect(html).toContain('Unexpected Application Error!')
+  expect(html).not.toContain('canary')
+  const shown = referenceIn(html)
+  const lines = server.output().split('\n')
+  expect(lines.filter((line) => line.includes(shown))).toEqual([expect.stringContaining('insides canary')])
+})
+
+test('the data of a page that failed says nothing of the inside either', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask(server.origin, '/resume.data', { method })
+    expectAnswer(server, answer, 500)
+    expect(textOf(answer)).not.toContain('canary')
+  }
+})
+
+test('every failure has a reference of its own, and the other pages stand', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ask(server.origin, '/resume')))
+  expect(new Set(answers.map((answer) => referenceIn(textOf(answer)))).size).toBe(3)
+  for (const path of ['/home', '/about', '/contact', '/healthz', '/readyz'])
+    expect((await ask(server.origin, path)).status, path).toBe(200)
+})
+
+test('a site whose content meets a bug starts all the same, and its other pages stand', async () => {
+  const again = await startOn(server.dataDir, { NODE_OPTIONS: `--import=${faulty}` })
+  await vi.waitUntil(() => again.output().includes('warming failed'), { timeout: 15_000 })
+  expect((await ask(again.origin, '/home')).status).toBe(200)
+  expect((await ask(again.origin, '/resume')).status).toBe(500)
+  expect(await again.stop()).toBe(0)
+})
+
+journey('who walks to a page that fails reads the same, with a way home', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /500|Unexpected Server Error/ })
+  await page.goto('/home')
+  await bringToLife(page)
+  await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+  expect(await page.content()).not.toContain('canary')
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL(`${server.origin}/home`)
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor({ state: 'detached' })
+})
+
+/** The reference that a page shows. */
+function referenceIn(html: string): string {
+  const [, shown = 'none'] = /class="reference[^>]*>([0-9A-F]{4}-[0-9A-F]{4})</.exec(html) ?? []
+  expect(shown).not.toBe('none')
+  return shown
+}
