@@ -233,6 +233,15 @@ test('on a terminal no line is wider than it, and the mend stands on its own lin
   expect(stdout).not.toContain('\u001b')
 })
 
+test('a folder that cannot be made, or is none, is one thing that is wrong', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'file'), 'x')
+  for (const dataDir of [join(folder, 'file'), join(folder, 'file/data')]) {
+    const { status, stdout } = await doctor({ DATA_DIR: dataDir })
+    expect([status, parts(stdout, 'WRONG')]).toEqual([1, ['data folder']])
+  }
+})
+
 test('words after doctor are wrong usage', async () => {
   const { terminal, written } = memoryTerminal()
   expect(await runVita(['doctor', '--frob'], terminal)).toBe(2)

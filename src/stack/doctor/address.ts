@@ -12,7 +12,7 @@ export function lookAtAddress({ origin, port }: Address): Finding[] {
     return [
       worthALook(
         'address',
-        `ORIGIN is not set: the site answers on this machine only, as http://localhost:${port}.`,
+        `ORIGIN is not set: the site answers on this machine only, as http://localhost${port === 0 ? '' : `:${port}`}.`,
         'Set ORIGIN to the public address when there is one.',
       ),
     ]

@@ -7,7 +7,7 @@ import { lookAtAddress, lookAtProxies } from './address.ts'
 import { lookAtBackup } from './backup.ts'
 import type { Check } from './check.ts'
 import { lookAtClock } from './clock.ts'
-import { lookAtDataFolder } from './data-folder.ts'
+import { canBeLookedInto, lookAtDataFolder } from './data-folder.ts'
 import { lookAtDatabase } from './database.ts'
 import { lookAtDiskSpace } from './disk-space.ts'
 import { lookAtFiles } from './files.ts'
@@ -26,11 +26,15 @@ export function examinationOf(project: string, variables: Environment): Examinat
   const { environment, settings: found, findings } = knownSettings(project, variables)
   const settings = { ...found, dataDir: resolve(found.dataDir) }
   const { dataDir, hosted } = settings
-  const usesDatabase = hosted.documents === 'sqlite' || hosted.identity === 'local'
+  // Of a folder that cannot be read it is enough to say so.
+  const isOpen = canBeLookedInto(dataDir)
+  const usesDatabase = isOpen && (hosted.documents === 'sqlite' || hosted.identity === 'local')
+  const usesFiles = isOpen && hosted.files === 'disk'
   const google = isHosted(hosted) ? openGoogle(hosted) : none
   const client = google?.ok ? google.data : none
   const database = usesDatabase ? later(() => lookAtDatabase(dataDir)) : Promise.resolve([])
   const opened = database.then((found) => openRecordsToRead(settings, client, !found.some(isWrong)))
+  opened.catch(() => {}) // told by whoever asks for it
 
   const checks: Check[] = [
     { part: 'settings', look: () => findings },
@@ -42,13 +46,11 @@ export function examinationOf(project: string, variables: Environment): Examinat
     { part: 'data folder', look: () => lookAtDataFolder(dataDir, hosted.documents === 'sqlite') },
     { part: 'disk space', look: () => lookAtDiskSpace(dataDir) },
     ...(usesDatabase ? [{ part: 'database', look: () => database }] : []),
-    ...(hosted.files === 'disk'
-      ? [{ part: 'files', look: (signal: AbortSignal) => lookAtFiles(dataDir, signal) }]
-      : []),
+    ...(usesFiles ? [{ part: 'files', look: (signal: AbortSignal) => lookAtFiles(dataDir, signal) }] : []),
     ...(google?.ok === false ? [{ part: 'Google', look: () => [wrong('Google', google.failure.message)] }] : []),
     ...lookAtServices(settings, client, opened),
     { part: 'mail', look: () => lookAtMail(settings) },
-    { part: 'backup', look: () => backupOf(usesDatabase || hosted.files === 'disk', dataDir, environment) },
+    { part: 'backup', look: () => (isOpen ? backupOf(usesDatabase || usesFiles, dataDir, environment) : []) },
   ]
   return {
     checks,

@@ -9,16 +9,27 @@ const part = 'data folder'
 export async function lookAtDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
   if (!existsSync(path)) return [missing(path)]
   if (!statSync(path).isDirectory()) return [wrong(part, `${path} is not a folder.`, 'Set DATA_DIR to a folder.')]
-  if (!isWritable(path))
-    return [wrong(part, `${path} cannot be read and written by this account.`, `Give it to the account: chown -R it.`)]
+  if (!isUsable(path, constants.R_OK | constants.W_OK))
+    return [
+      wrong(
+        part,
+        `${path} cannot be read and written by this account.`,
+        `Run this command as the site’s own account, or: chown -R ACCOUNT ${path}`,
+      ),
+    ]
   const findings = [...ownerOf(path), ...(hasKeys ? await keysIn(path) : [])]
   return findings.length > 0 ? findings : [inOrder(part, `${path} is writable, and closed to others.`)]
 }
 
+/** Whether anything can be said of what is in the folder: it can be read, or it could be made. */
+export function canBeLookedInto(path: string): boolean {
+  if (!existsSync(path)) return isUsable(nearest(path), constants.W_OK)
+  return statSync(path).isDirectory() && isUsable(path, constants.R_OK)
+}
+
 function missing(path: string): Finding {
-  let above = dirname(path)
-  while (!existsSync(above) && dirname(above) !== above) above = dirname(above)
-  if (!isWritable(above))
+  const above = nearest(path)
+  if (!isUsable(above, constants.W_OK))
     return wrong(part, `${path} is missing and cannot be made in ${above}.`, 'Make it, and give it to this account.')
   return worthALook(part, `${path} is not there yet.`, 'npm start makes it.')
 }
@@ -56,9 +67,15 @@ async function keysIn(path: string): Promise<Finding[]> {
   return [wrong(part, `${keys} cannot be read.`, 'Give it to the account that runs the site.')]
 }
 
-function isWritable(path: string): boolean {
+/** The folder above that is there. */
+function nearest(path: string): string {
+  const above = dirname(path)
+  return existsSync(above) || above === path ? above : nearest(above)
+}
+
+function isUsable(folder: string, mode: number): boolean {
   try {
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    accessSync(folder, mode | constants.X_OK)
     return true
   } catch {
     return false
