@@ -42,6 +42,25 @@ test('on a full disk a message is refused with a sentence, its proof is not spen
   expect(integrityOf(dataDir)).toBe('ok')
 })
 
+test('a start on a disk without any room says that it is full, and not that a backup is wanted', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const folder = mountedFolder()
+  skip(folder === '', 'This account may not mount a small file system.')
+  const dataDir = join(folder, 'data')
+  await copySampleData(inject('sampleData'), dataDir)
+  fill(join(folder, 'filler'))
+  const refused = start({ PORT: '0', DATA_DIR: dataDir })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(
+    /^The database [^\n]+ cannot be opened: its disk is full\. Free some space, [^\n]+\n$/,
+  )
+  rmSync(join(folder, 'filler'))
+  const again = await startOn(dataDir)
+  expect((await fetch(`${again.origin}/resume`)).status).toBe(200)
+  expect(await again.stop()).toBe(0)
+})
+
 test('where no file may grow any more a message is refused with a sentence and pages are read; when they may again it is taken', {
   timeout: 120_000,
 }, async ({ skip }) => {

@@ -102,7 +102,9 @@ async function damagedStart(
 
 /** Compares what a served database holds with what was stored at some time. A database made anew lacks the owner's record. */
 function contentFaults(folder: string, site: Crashed, known: ReadonlySet<string>, mayAlter: boolean) {
-  const now = rowsOf(folder).filter((row) => !row.startsWith('probe '))
+  const all = readable(folder)
+  if (typeof all === 'string') return { altered: 0, wrong: [`its rows cannot be read: ${all}`] }
+  const now = all.filter((row) => !row.startsWith('probe '))
   const altered = now.filter((row) => !known.has(row)).length
   const there = new Set(now)
   const missing = site.content.filter((row) => !there.has(row))
@@ -122,6 +124,15 @@ async function servingFaults(origin: string, folder: string): Promise<string[]> 
   const { status, text } = await post(origin, answer)
   if (!planned.includes(status)) wrong.push(`a message was answered ${status}: ${text}`)
   return wrong
+}
+
+/** The rows, or why they cannot be read. */
+function readable(folder: string): string[] | string {
+  try {
+    return rowsOf(folder)
+  } catch (cause) {
+    return String(cause)
+  }
 }
 
 /** Every row of every document, as one text each. Deliveries change by themselves, so that mails count by their id. */

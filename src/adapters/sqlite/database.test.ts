@@ -101,6 +101,19 @@ test('a damaged database with a journal is refused, and neither of them is chang
   expect(readFileSync(`${path}-wal`).equals(journal)).toBe(true)
 })
 
+test('a database with a journal is refused, too, when it lacks only the end of a long text', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  openAndClose(path)
+  inside(
+    path,
+    "insert into documents (collection, id, fields) values ('jobs', 'long', json_quote(hex(zeroblob(6000))))",
+  )
+  killedWriter(path)
+  truncateSync(path, statSync(path).size - 4096)
+  const open = openDatabase(path)
+  expect(open.ok || open.failure.message).toMatch(/vita\.db cannot be opened.*restore PATH/)
+})
+
 test('a folder in the place of the database is refused', () => {
   const path = join(temporaryFolder(), 'vita.db')
   mkdirSync(path)
