@@ -69,7 +69,11 @@ const damaged: [what: string, harm: (path: string) => void, says: RegExp][] = [
   ['a few bytes', (path) => writeFileSync(path, 'SQL'), /is not a database.*restore PATH/],
   ['cut off', (path) => truncateSync(path, 4096 * 3 + 100), /vita\.db (is damaged|cannot be opened).*restore PATH/],
   ['overwritten inside', overwriteInside, /vita\.db (is damaged|cannot be opened).*restore PATH/],
-  ['of another program', (path) => inside(path, 'pragma application_id = 77'), /of another program.*DATA_DIR/],
+  [
+    'of another program',
+    (path) => inside(path, 'pragma application_id = 77'),
+    /of another program.*DATA_DIR.*restore PATH/,
+  ],
   ['of a newer version', (path) => inside(path, 'pragma user_version = 99'), /newer version.*Update the site/],
 ]
 for (const [what, harm, says] of damaged) {

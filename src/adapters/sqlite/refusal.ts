@@ -30,7 +30,7 @@ export function refusalOfFile(path: string): string | None {
 export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
   const owner = Number(database.prepare('pragma application_id').get()?.application_id)
   if (owner !== applicationId)
-    return `The file ${path} is a database of another program. Move it away, or set DATA_DIR to another folder.`
+    return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${mend}`
   const schema = schemaOf(database)
   if (schema > newestSchema)
     return `The database ${path} was written by a newer version of this site (schema ${schema}, known: ${newestSchema}). Update the site, or put an older backup in its place: npm run vita -- restore PATH`
