@@ -42,6 +42,25 @@ test('on a full disk a message is refused with a sentence, its proof is not spen
   expect(integrityOf(dataDir)).toBe('ok')
 })
 
+test('a start on a disk without any room says that it is full, and not that a backup is wanted', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const folder = mountedFolder()
+  skip(folder === '', 'This account may not mount a small file system.')
+  const dataDir = join(folder, 'data')
+  await copySampleData(inject('sampleData'), dataDir)
+  fill(join(folder, 'filler'))
+  const refused = start({ PORT: '0', DATA_DIR: dataDir })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(
+    /^The database [^\n]+ cannot be opened: its disk is full\. Free some space, [^\n]+\n$/,
+  )
+  rmSync(join(folder, 'filler'))
+  const again = await startOn(dataDir)
+  expect((await fetch(`${again.origin}/resume`)).status).toBe(200)
+  expect(await again.stop()).toBe(0)
+})
+
 test('where no file may grow any more a message is refused with a sentence and pages are read; when they may again it is taken', {
   timeout: 120_000,
 }, async ({ skip }) => {
@@ -60,6 +79,8 @@ test('where no file may grow any more a message is refused with a sentence and p
   expect(errors).toEqual([sentence])
   expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+  const { status, headers } = await signIn(server)
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
 
   expect(limit('unlimited')).toBe(true)
   expect(await postForm(server, message)).toMatchObject({ status: 200, answer: { ok: true } })
@@ -84,6 +105,11 @@ test('on a disk that may only be read no start succeeds, and one line says so; w
   expect((await fetch(`${again.origin}/resume`)).status).toBe(200)
   expect(await again.stop()).toBe(0)
 })
+
+function signIn({ origin }: Server): Promise<Response> {
+  const body = new URLSearchParams({ email: 'nobody@example.com', password: 'not this one' })
+  return fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
+}
 
 /** A small file system of its own, which goes when the test is done; '' where this account may not mount one. */
 function mountedFolder(): string {

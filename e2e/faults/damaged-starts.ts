@@ -4,14 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { easyAnswers } from '../easy-answers.ts'
-import { freePort, start } from '../server.ts'
+import { freePort, type Start, start } from '../server.ts'
 import { type Damage, damageOf } from './damages.ts'
 import { outputFaults, refusalFaults } from './refusals.ts'
 import { post, sendTo } from './senders.ts'
 import { put, withDatabase } from './stored-state.ts'
 
 /** How a start on a damaged database went. `wrong` is empty when it was as planned; `altered` counts texts that changed. */
-export type DamagedStart = { name: string; seed: number; went: 'refused' | 'served'; altered: number; wrong: string[] }
+export type DamagedStart = {
+  name: string
+  seed: number
+  went: 'refused' | 'served' | 'silent'
+  altered: number
+  wrong: string[]
+}
 
 /** A site that was killed under writes, and all rows that it ever stored, as one text each. */
 type Crashed = { folder: string; rows: ReadonlySet<string>; content: readonly string[] }
@@ -19,10 +25,10 @@ type Crashed = { folder: string; rows: ReadonlySet<string>; content: readonly st
 const pages = ['/home', '/about', '/resume', '/contact', '/hardware/desktop', '/projects', '/login']
 const messages = 20
 const atOnce = 2
+const longestStartMs = 30_000
+
 /** 503 comes with a sentence: what cannot be read or written right now, or too much to do. */
 const planned = [200, 503]
-
-const longestStartMs = 30_000
 
 /** Only the owner has this record: a database that was made anew, with the sample in it, does not. */
 const ownersOwn = { id: 'kept-by-the-owner', title: 'Keeper' }
@@ -79,30 +85,48 @@ async function damagedStart(
   damage.harm(folder, other.folder)
   const before = hashOf(folder)
   const port = await freePort()
-  const { child, ended, output } = start({ PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' })
+  const begun = start({ PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' })
+  const named = { name: damage.name, seed }
+  try {
+    const went = await outcomeOf(begun)
+    if (went === 'silent') return { ...named, went, altered: 0, wrong: ['it neither serves nor refuses'] }
+    if (went !== 'served') {
+      const changed = hashOf(folder) === before ? [] : ['it changed the file']
+      return {
+        ...named,
+        went: 'refused',
+        altered: 0,
+        wrong: [...refusalFaults(went.status, begun.output()), ...changed],
+      }
+    }
+    const known = new Set([...site.rows, ...other.rows])
+    const { altered, wrong } = contentFaults(folder, site, known, damage.mayAlter)
+    wrong.push(...(await servingFaults(`http://localhost:${port}`, folder)), ...outputFaults(begun.output()))
+    return { ...named, went, altered, wrong }
+  } finally {
+    begun.child.kill('SIGKILL')
+    await begun.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether a start came to serve, or with which status it ended; 'silent' when neither happened in its time. */
+async function outcomeOf({ output, ended }: Start): Promise<'served' | 'silent' | { status: number | null }> {
   let status: number | null | undefined
-  void ended.then((code) => (status = code))
+  void ended.then((code) => {
+    status = code
+  })
   const until = performance.now() + longestStartMs
   while (!output().includes('serves') && status === undefined && performance.now() < until) await wait(5)
-
-  if (status !== undefined) {
-    const wrong = [...refusalFaults(status, output()), ...(hashOf(folder) === before ? [] : ['it changed the file'])]
-    rmSync(folder, { recursive: true, force: true })
-    return { name: damage.name, seed, went: 'refused', altered: 0, wrong }
-  }
-  const known = new Set([...site.rows, ...other.rows])
-  const { altered, wrong } = contentFaults(folder, site, known, damage.mayAlter)
-  wrong.push(...(await servingFaults(`http://localhost:${port}`, folder)))
-  child.kill('SIGKILL')
-  await ended
-  wrong.push(...outputFaults(output()))
-  rmSync(folder, { recursive: true, force: true })
-  return { name: damage.name, seed, went: 'served', altered, wrong }
+  if (status !== undefined) return { status }
+  return output().includes('serves') ? 'served' : 'silent'
 }
 
 /** Compares what a served database holds with what was stored at some time. A database made anew lacks the owner's record. */
 function contentFaults(folder: string, site: Crashed, known: ReadonlySet<string>, mayAlter: boolean) {
-  const now = rowsOf(folder).filter((row) => !row.startsWith('probe '))
+  const all = readable(folder)
+  if (typeof all === 'string') return { altered: 0, wrong: [`its rows cannot be read: ${all}`] }
+  const now = all.filter((row) => !row.startsWith('probe '))
   const altered = now.filter((row) => !known.has(row)).length
   const there = new Set(now)
   const missing = site.content.filter((row) => !there.has(row))
@@ -122,6 +146,15 @@ async function servingFaults(origin: string, folder: string): Promise<string[]> 
   const { status, text } = await post(origin, answer)
   if (!planned.includes(status)) wrong.push(`a message was answered ${status}: ${text}`)
   return wrong
+}
+
+/** The rows, or why they cannot be read. */
+function readable(folder: string): string[] | string {
+  try {
+    return rowsOf(folder)
+  } catch (cause) {
+    return String(cause)
+  }
 }
 
 /** Every row of every document, as one text each. Deliveries change by themselves, so that mails count by their id. */

@@ -56,7 +56,7 @@ export async function killUnderWrites(
       const moment = moments[kill % moments.length] ?? 'writing'
       const begun = await startOver(dataDir, silent.url)
       pids.push(begun.child.pid)
-      if (moment === 'starting') await wait(random() * 700)
+      if (moment === 'starting') await wait(random() * 300)
       else await underWrites(dataDir, begun, moment === 'sending' ? 1_300 + random() * 500 : random() * 300)
       begun.child.kill('SIGKILL')
       await begun.ended

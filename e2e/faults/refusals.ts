@@ -2,8 +2,7 @@
 export function refusalFaults(status: number | null, said: string): string[] {
   const wrong = outputFaults(said)
   if (status !== 1) wrong.push(`it ended with ${status}`)
-  if (!/^[^\n]*vita\.db[^\n]*(npm run vita -- restore PATH|Move it away)[^\n]*\n$/.test(said))
-    wrong.push(`it refused with: ${said}`)
+  if (!/^[^\n]*vita\.db[^\n]*npm run vita -- restore PATH[^\n]*\n$/.test(said)) wrong.push(`it refused with: ${said}`)
   return wrong
 }
 

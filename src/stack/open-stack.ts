@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { aesSeals } from '#adapters/aes/seals.ts'
+import { freeBytes } from '#adapters/disk/free-space.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
@@ -7,7 +8,7 @@ import { systemClock } from '#adapters/system/clock.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/password-strength.ts'
 import { contentCollections } from '#domain/bundle.ts'
 import type { ContactRules } from '#domain/contact-rules.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { Identities } from '#ports/identities.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -22,9 +23,16 @@ import { type HostedChoice, isHosted, type Settings } from './settings.ts'
 
 /**
  * `contact` is what the owner decided about messages. `isNew`: no content was ever put in, not even the sample. Nothing may
- * be asked of the ports after `close`.
+ * be asked of the ports after `close`. `freeBytes` is the room that is left for what this machine keeps, none when it keeps
+ * nothing or does not say.
  */
-export type Stack = { ports: Ports; contact: ContactRules; isNew: boolean; close(): Promise<void> }
+export type Stack = {
+  ports: Ports
+  contact: ContactRules
+  isNew: boolean
+  freeBytes(): Promise<number | None>
+  close(): Promise<void>
+}
 
 /**
  * 'make' makes what is missing. 'existing' fails with 'object-not-found' when there is no content yet. 'trial' leaves
@@ -102,7 +110,13 @@ async function openAll(
     passwordStrength: zxcvbnPasswordStrength(),
     ...contactPorts(settings, siteKeys.data, folder, access === 'trial'),
   }
-  return success({ ports, contact: contactRules(settings), isNew: isNew.data })
+  const keepsHere = onSqlite || hosted.files === 'disk' || hosted.identity === 'local'
+  return success({
+    ports,
+    contact: contactRules(settings),
+    isNew: isNew.data,
+    freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),
+  })
 }
 
 /** Asks each service that was chosen for the least there is, so that a start says which one does not let it in. */

@@ -69,7 +69,11 @@ const damaged: [what: string, harm: (path: string) => void, says: RegExp][] = [
   ['a few bytes', (path) => writeFileSync(path, 'SQL'), /is not a database.*restore PATH/],
   ['cut off', (path) => truncateSync(path, 4096 * 3 + 100), /vita\.db (is damaged|cannot be opened).*restore PATH/],
   ['overwritten inside', overwriteInside, /vita\.db (is damaged|cannot be opened).*restore PATH/],
-  ['of another program', (path) => inside(path, 'pragma application_id = 77'), /of another program.*DATA_DIR/],
+  [
+    'of another program',
+    (path) => inside(path, 'pragma application_id = 77'),
+    /of another program.*DATA_DIR.*restore PATH/,
+  ],
   ['of a newer version', (path) => inside(path, 'pragma user_version = 99'), /newer version.*Update the site/],
 ]
 for (const [what, harm, says] of damaged) {
@@ -99,6 +103,19 @@ test('a damaged database with a journal is refused, and neither of them is chang
   expect(open.ok || open.failure.message).toMatch(/restore PATH/)
   expect(readFileSync(path).equals(bytes)).toBe(true)
   expect(readFileSync(`${path}-wal`).equals(journal)).toBe(true)
+})
+
+test('a database with a journal is refused, too, when it lacks only the end of a long text', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  openAndClose(path)
+  inside(
+    path,
+    "insert into documents (collection, id, fields) values ('jobs', 'long', json_quote(hex(zeroblob(6000))))",
+  )
+  killedWriter(path)
+  truncateSync(path, statSync(path).size - 4096)
+  const open = openDatabase(path)
+  expect(open.ok || open.failure.message).toMatch(/vita\.db cannot be opened.*restore PATH/)
 })
 
 test('a folder in the place of the database is refused', () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
@@ -70,7 +70,19 @@ function close(database: DatabaseSync): void {
   database.close()
 }
 
+/** On a disk without room even reading needs some: SQLite keeps an index of its journal in a file. */
 function unreadable(path: string, cause: unknown): string {
+  if (isDiskFull(path))
+    return `The database ${path} cannot be opened: its disk is full. Free some space, then start again.`
   const why = cause instanceof Error ? cause.message : 'it cannot be read'
   return `The database ${path} cannot be opened: ${why}. To put a backup in its place: npm run vita -- restore PATH`
+}
+
+function isDiskFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path)
+    return bavail * bsize < 64 * 1024
+  } catch {
+    return false
+  }
 }

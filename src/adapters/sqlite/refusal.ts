@@ -26,16 +26,19 @@ export function refusalOfFile(path: string): string | None {
   }
 }
 
-/** Why the opened database must not be used; none when it may. Writes nothing. */
+/** Why the opened database must not be used; none when it may. Writes nothing. Throws when a part of it cannot be read. */
 export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
   const owner = Number(database.prepare('pragma application_id').get()?.application_id)
   if (owner !== applicationId)
-    return `The file ${path} is a database of another program. Move it away, or set DATA_DIR to another folder.`
+    return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${mend}`
   const schema = schemaOf(database)
   if (schema > newestSchema)
     return `The database ${path} was written by a newer version of this site (schema ${schema}, known: ${newestSchema}). Update the site, or put an older backup in its place: npm run vita -- restore PATH`
   const check = database.prepare('pragma quick_check(1)').get()?.quick_check
-  return check === 'ok' ? none : `The database ${path} is damaged. ${mend}`
+  if (check !== 'ok') return `The database ${path} is damaged. ${mend}`
+  // The check takes the last page of a long text for whole when the file ends before it; reading that page throws.
+  database.prepare('select sum(length(fields)) from documents').get()
+  return none
 }
 
 /**

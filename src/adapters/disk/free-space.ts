@@ -1,0 +1,12 @@
+import { statfs } from 'node:fs/promises'
+import { type None, none } from '#domain/result.ts'
+
+/** How many bytes this account may still write where a folder is; none where the system does not say. */
+export async function freeBytes(folder: string): Promise<number | None> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return none
+  }
+}
