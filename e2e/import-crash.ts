@@ -45,7 +45,7 @@ export async function killedImport(server: Server, bundle: string, afterMs: numb
 export async function shownBy(server: Server): Promise<{ words: string[]; broken: string[] }> {
   const html = await (await fetch(`${server.origin}/home`)).text()
   const alternatives = [...html.matchAll(/<img[^>]* alt="(old|new)"/g)].map(([, word = '']) => word)
-  const owner = /<h1[^>]*>Welcome! I’m (\w+)\./.exec(html)?.[1] ?? 'nobody'
+  const owner = /<h1[^>]*>Welcome! I\u2019m (\w+)\./.exec(html)?.[1] ?? 'nobody'
   const broken: string[] = []
   for (const address of new Set(html.match(/\/pictures\/[\w.-]+/g))) {
     const answer = await fetch(server.origin + address)
