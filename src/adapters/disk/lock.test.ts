@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -32,6 +33,20 @@ test('who has the whole of a lock keeps out those who share it', () => {
   expect(elsewhere(path, 'shared')).toBe('refused')
   whole?.release()
   expect(elsewhere(path, 'shared')).toBe('taken')
+})
+
+test('a lock whose holder was killed is free, and nothing is left beside it', () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'one.lock')
+  const program = `
+    const { lockNow } = await import(${JSON.stringify(import.meta.resolve('./lock.ts'))})
+    lockNow(${JSON.stringify(path)}, 'whole', 0)
+    process.kill(process.pid, 'SIGKILL')`
+  expect(spawnSync(process.execPath, ['--input-type=module', '--eval', program]).signal).toBe('SIGKILL')
+  expect(readdirSync(folder)).toEqual(['one.lock'])
+  const lock = lockNow(path, 'whole', 0)
+  expect(lock).not.toBe(null)
+  lock?.release()
 })
 
 /** Whether another process gets the lock. */

@@ -40,6 +40,7 @@ export function lockNow(path: string, how: 'whole' | 'shared', waitMs: number): 
   makeLockFile(path)
   const database = new DatabaseSync(path, { timeout: waitMs })
   try {
+    database.exec('pragma journal_mode = memory') // nothing is left beside the file when its holder is killed
     database.exec(how === 'whole' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
     return { release: () => database.close() }
   } catch (cause) {

@@ -42,13 +42,15 @@ test('of two that find a backup due one makes it', async () => {
   expect(done(await makeDueBackup(orderOf(dataDir), daily))).not.toBe(none)
 })
 
-test('a backup process that is ended is a failure, and leaves nothing that counts as a backup', async () => {
+test('a backup process that is ended is a failure, and leaves nothing', async () => {
   const dataDir = await filledPlace()
+  writeFileSync(join(dataDir, 'backups/scheduled-20260101T000000Z.zip.part-1'), 'left')
   const stopping = new AbortController()
   const making = backUpInChild({ order: orderOf(dataDir), schedule: daily }, stopping.signal)
   stopping.abort()
   expect(await making).toMatchObject({ ok: false, failure: { message: 'The backup process ended with SIGKILL.' } })
   expect(keptBackups(dataDir)).toEqual([])
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual(['schedule.lock'])
 })
 
 test('a backup that cannot be made says why, and none of the old ones goes for it', async () => {

@@ -21,6 +21,18 @@ export function keptBackups(dataDir: string): { path: string; madeAt: Date }[] {
   return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
+/** Removes what scheduled backups that were ended left, unless one is being made. What cannot go now goes before the next one. */
+export function forgetUnfinished(dataDir: string): void {
+  try {
+    const lock = lockNow(lockOf(dataDir), 'whole', 0)
+    if (lock === none) return
+    removeUnfinished(dataDir)
+    lock.release()
+  } catch {
+    // There is no folder of backups, or it cannot be written.
+  }
+}
+
 /**
  * How many copies of what was kept lie in the folder of backups: those that the schedule deletes in time, and all others, which are
  * the owner's: his backups, what restores moved aside, and databases from before a change of their layout.
@@ -50,15 +62,12 @@ export async function makeDueBackup(
   const { dataDir } = order
   try {
     makeFolder(backupsFolder(dataDir))
-    const lock = lockNow(join(backupsFolder(dataDir), 'schedule.lock'), 'whole', 0)
+    const lock = lockNow(lockOf(dataDir), 'whole', 0)
     if (lock === none) return success(none)
     try {
       const now = new Date()
       if (!isDue(dataDir, schedule, now)) return success(none)
-      remove(
-        dataDir,
-        namesIn(dataDir).filter((name) => /^scheduled-\w+\.zip\.part-/.test(name)),
-      )
+      removeUnfinished(dataDir)
       const made = await makeBackup({ ...order, target: join(backupsFolder(dataDir), backupName('scheduled', now)) })
       if (!made.ok) return made
       const over = backupsOver(namesIn(dataDir), schedule.keep)
@@ -75,6 +84,16 @@ export async function makeDueBackup(
 
 function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
+}
+
+function lockOf(dataDir: string): string {
+  return join(backupsFolder(dataDir), 'schedule.lock')
+}
+
+/** Whoever calls has the lock. */
+function removeUnfinished(dataDir: string): void {
+  const unfinished = namesIn(dataDir).filter((name) => /^scheduled-\w+\.zip\.part-/.test(name))
+  remove(dataDir, unfinished)
 }
 
 function namesIn(dataDir: string): string[] {

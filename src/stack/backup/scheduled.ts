@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { failed, type Result } from '#domain/result.ts'
+import { forgetUnfinished } from './kept-backups.ts'
 import type { ScheduledBackup, ScheduledOrder } from './worker.ts'
 
 /** By the project's own name for it: the built server stands elsewhere. */
@@ -21,7 +22,10 @@ export function backUpInChild(order: ScheduledOrder, signal: AbortSignal): Promi
     signal.addEventListener('abort', end)
     child.once('message', (made) => settle(made as Result<ScheduledBackup>))
     child.on('error', (cause) => settle(failed('unavailable', 'The backup process cannot be started.', cause)))
-    child.once('exit', (code, by) => settle(failed('unavailable', `The backup process ended with ${code ?? by}.`)))
+    child.once('exit', (code, by) => {
+      if (signal.aborted) forgetUnfinished(order.order.dataDir)
+      settle(failed('unavailable', `The backup process ended with ${code ?? by}.`))
+    })
     child.send(order, () => {})
   })
 }

@@ -19,7 +19,7 @@ process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
 
 try {
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
   // Not every system allows it; then the backup is made at the usual priority.
 }
