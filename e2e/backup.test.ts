@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enter } from '#stack/in-use.ts'
 import { addPeople, admin, cookieOf, done } from './accounts.ts'
-import { bundleFolder, ownerCalled } from './bundle.ts'
+import { bundleFolder, ownerCalled, picture } from './bundle.ts'
 import { easyAnswering } from './easy-answers.ts'
 import { payload, postForm } from './programs.ts'
 import { type Server, startOn, vita } from './server.ts'
@@ -16,6 +16,12 @@ import { ask, textOf } from './wire.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
+/** Little of each kind: what is restored makes its pictures anew. */
+const content = {
+  'documents/person-info/owner.json': ownerCalled('Marlow Tidewell', { email: 'owner@example.com' }),
+  'files/home/slideshow/1.jpg': picture('4-hills'),
+}
+
 const senders = 8
 
 /** How often a restore is killed; KILLS asks for more. */
@@ -23,7 +29,9 @@ const kills = Number(process.env.KILLS ?? 4)
 
 /** Source: reliability O21. */
 test('a backup that is made while messages come in holds every one that was acknowledged before, whole, and becomes a site again', async () => {
-  const server = await startedOn(await copyOfSample())
+  const first = join(await temporaryFolder(), 'data')
+  await vita(['import', await bundleFolder(content)], { DATA_DIR: first })
+  const server = await startedOn(first)
   await addPeople(server, [admin])
   const traffic = await sendTo(server)
   await vi.waitUntil(() => traffic.acknowledged.length >= 60, { timeout: 60_000 })
@@ -48,8 +56,8 @@ test('a backup that is made while messages come in holds every one that was ackn
   const again = await startedOn(dataDir)
   expect(await cookieOf(again, admin)).toContain('__Host-session=')
   const address = await vi.waitUntil(async () => pictureOn(again, '/home'), { timeout: 60_000, interval: 200 })
-  const picture = await ask(again.origin, address)
-  expect([picture.status, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+  const shown = await ask(again.origin, address)
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
 
   const answer = await (await easyAnswering(dataDir))()
   expect((await postForm(again, { ...payload, 'g-recaptcha-response': answer })).status).toBe(200)
@@ -88,8 +96,7 @@ test('a restore that is killed at any moment leaves the site as it was, or as it
   const before = await copyOfSample()
   const folder = await temporaryFolder()
   const after = join(folder, 'after')
-  const bundle = { 'documents/person-info/owner.json': ownerCalled('Marlow Tidewell') }
-  await vita(['import', await bundleFolder(bundle)], { DATA_DIR: after })
+  await vita(['import', await bundleFolder(content)], { DATA_DIR: after })
   const answers = { old: storedIn(before, 'site'), new: storedIn(after, 'site') }
   expect(answers.old).not.toEqual(answers.new)
   const path = join(folder, 'backup.zip')
