@@ -70,7 +70,8 @@ export function hasDatabase({ path }: Pick<DataFolder, 'path'>): boolean {
   return existsSync(join(path, 'vita.db'))
 }
 
-function makeWritable(path: string): Result<'made' | 'was there'> {
+/** Makes a data folder, for its owner alone, unless it is there. Fails with a sentence when it cannot be written. */
+export function makeWritable(path: string): Result<'made' | 'was there'> {
   try {
     const isMade = makeFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)

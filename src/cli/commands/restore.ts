@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { none } from '#domain/result.ts'
 import { backupOrder } from '#stack/backup/order.ts'
-import { type RestoreReport, restoreBackup, verifyBackup } from '#stack/backup/restore.ts'
-import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
+import { type RestoreProgress, type RestoreReport, restoreBackup, verifyBackup } from '#stack/backup/restore.ts'
+import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
@@ -28,34 +28,43 @@ layout: then the files stay as they are.
     const options = optionsOf(args)
     if (typeof options === 'string') return wrongUsage(terminal, restoreCommand, options)
     const { path, isVerifying } = options
-    const { onProgress, end } = showProgress(terminal)
-    if (isVerifying) {
-      const verified = await verifyBackup(path, onProgress)
-      end()
-      if (!verified.ok) return fail(terminal, verified.failure.message)
-      const { madeAt, counts } = verified.data
-      terminal.say(`The backup of ${momentText(madeAt)} is whole: ${countsText(counts)}.`)
-      return exit.done
-    }
-
+    if (isVerifying) return verify(path, terminal)
     const read = settingsForCommand()
     if (!read.ok) return fail(terminal, read.failure.message)
     const { settings, environment } = read.data
-    const stopping = new AbortController()
     const order = { path, ...backupOrder(settings, environment, project) }
-    const restoring = restoreBackup(order, onProgress, stopping.signal)
-    const done = onInterrupt(async () => {
-      stopping.abort()
-      await restoring
-    })
-    const restored = await restoring
-    end()
-    done()
+    const restored = await watched(terminal, (...watch) => restoreBackup(order, ...watch))
     if (!restored.ok) return fail(terminal, restored.failure.message)
     for (const name of restored.data.manifest.leftOut) terminal.complain(`${name}: was lost before the backup was made`)
     for (const line of reportLines(restored.data)) terminal.say(line)
     return exit.done
   },
+}
+
+async function verify(path: string, terminal: Terminal): Promise<Exit> {
+  const verified = await watched(terminal, (...watch) => verifyBackup(path, ...watch))
+  if (!verified.ok) return fail(terminal, verified.failure.message)
+  const { madeAt, counts } = verified.data
+  terminal.say(`The backup of ${momentText(madeAt)} is whole: ${countsText(counts)}.`)
+  return exit.done
+}
+
+/** Does work while its progress is shown, and lets it put everything in order when somebody breaks it off. */
+async function watched<T>(
+  terminal: Terminal,
+  work: (onProgress: RestoreProgress, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { onProgress, end } = showProgress(terminal)
+  const stopping = new AbortController()
+  const working = work(onProgress, stopping.signal)
+  const done = onInterrupt(async () => {
+    stopping.abort()
+    await working
+  })
+  const result = await working
+  end()
+  done()
+  return result
 }
 
 function optionsOf(args: string[]): Options | string {
@@ -71,9 +80,9 @@ function optionsOf(args: string[]): Options | string {
 }
 
 function reportLines({ manifest, aside }: RestoreReport): string[] {
-  const { madeAt, counts, entries } = manifest
+  const { madeAt, counts, entries, stack } = manifest
   const lines = [`Restored the backup of ${momentText(madeAt)}: ${countsText(counts)}.`]
-  if (entries.some(({ path }) => path === 'vita.db'))
+  if (stack === none || stack.documents === 'sqlite')
     lines.push(
       'Mails in it may have been sent since, so the queue rests. To see them: npm run vita -- mail list.',
       'To let it go on: npm run vita -- mail go.',

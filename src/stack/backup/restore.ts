@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#adapters/disk/whole-file.ts'
-import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { readyCopy, refusalOfCopy } from '#adapters/sqlite/put-back.ts'
 import { type BackupManifest, type BackupStack, backupPaths } from '#domain/backup.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { makeWritable } from '../data-folder.ts'
 import { takeOver } from '../in-use.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
 import { decide, isDecided, makeStage, settle } from './swap.ts'
@@ -19,19 +19,25 @@ export type RestoreReport = { manifest: BackupManifest; aside: string | None }
 export async function verifyBackup(
   path: string,
   onProgress: RestoreProgress = () => {},
+  signal?: AbortSignal,
 ): Promise<Result<BackupManifest>> {
   const opened = await openBackup(path)
   if (!opened.ok) return opened
-  const folder = mkdtempSync(join(tmpdir(), 'vita-verify-'))
+  const { manifest, close } = opened.data
+  let folder: string | undefined
   try {
+    folder = mkdtempSync(join(tmpdir(), 'vita-verify-'))
     const copy = join(folder, 'vita.db')
-    const read = await readAll(opened.data, (name) => (name === backupPaths.database ? copy : none), onProgress)
+    const placeOf = (name: string) => (name === backupPaths.database ? copy : none)
+    const read = await readAll(opened.data, placeOf, onProgress, signal)
     if (!read.ok) return read
-    const checked = checkDatabase(path, opened.data.manifest, copy)
-    return checked.ok ? success(opened.data.manifest) : checked
+    const checked = checkDatabase(path, manifest, copy)
+    return checked.ok ? success(manifest) : checked
+  } catch (cause) {
+    return failed('unavailable', `There is no room to check the database in ${tmpdir()}: ${whyOf(cause)}.`, cause)
   } finally {
-    opened.data.close()
-    rmSync(folder, { recursive: true, force: true })
+    close()
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -55,13 +61,13 @@ export async function restoreBackup(
     return failed('invalid', other)
   }
   try {
-    const isMade = makeFolder(dataDir)
+    const made = makeWritable(dataDir)
+    if (!made.ok) return made
     const put = await putBack(opened.data, path, dataDir, onProgress, signal)
-    if (!put.ok && isMade) removeEmpty(dataDir)
+    if (!put.ok && made.data === 'made') removeEmpty(dataDir)
     return put
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'unknown'
-    return failed('unavailable', `The backup cannot be put back into DATA_DIR ${dataDir}: ${why}.`, cause)
+    return failed('unavailable', `The backup cannot be put back into DATA_DIR ${dataDir}: ${whyOf(cause)}.`, cause)
   } finally {
     opened.data.close()
   }
@@ -102,8 +108,12 @@ function failureOf(work: () => void): string | None {
     work()
     return none
   } catch (cause) {
-    return cause instanceof Error ? cause.message : 'unknown'
+    return whyOf(cause)
   }
+}
+
+function whyOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'unknown'
 }
 
 /** All that will be there, checked and on the disk. */

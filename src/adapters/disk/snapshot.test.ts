@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { none, type Result, success } from '#domain/result.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { diskFiles } from './files.ts'
+import { diskSnapshot, listBetween } from './snapshot.ts'
+
+test('of a store that nobody has written to yet there is an empty list', async () => {
+  const { look } = diskSnapshot(join(temporaryFolder(), 'files'))
+  const now = data(await look())
+  expect(listBetween(now, now, none)?.files.size).toBe(0)
+})
+
+test('while an import waits, the files are the old ones as long as its documents are not committed, and then the new ones', async () => {
+  const { files, look } = openedStore()
+  await files.write('a/old', text('old'))
+  const id = data(await files.prepare(changes))
+  const before = data(await look())
+  const after = data(await look())
+  expect(namesIn(listBetween(before, after, 'an import before'))).toEqual(['a/old'])
+  expect(namesIn(listBetween(before, after, id))).toEqual(['a/new'])
+})
+
+test('the list that an import left is taken as it will be shown: under the id of that import', async () => {
+  const { files, look } = openedStore()
+  const id = data(await files.prepare(changes))
+  const waiting = data(await look())
+  await files.commit(id)
+  const shown = data(await look())
+  expect(listBetween(waiting, waiting, id)).toEqual(listBetween(shown, shown, id))
+})
+
+test('where the list changed, or an import came or went between two looks, there is no list', async () => {
+  const { files, look } = openedStore()
+  const looks = [data(await look())]
+  await files.write('a/old', text('old'))
+  looks.push(data(await look()))
+  const id = data(await files.prepare(changes))
+  looks.push(data(await look()))
+  await files.commit(id)
+  looks.push(data(await look()))
+  for (const [at, before] of looks.entries())
+    for (const [other, after] of looks.entries())
+      expect(listBetween(before, after, id) === none, `${at} and ${other}`).toBe(at !== other)
+})
+
+const changes = [
+  { name: 'a/old', bytes: none },
+  { name: 'a/new', bytes: async () => success(text('new')) },
+]
+
+function openedStore() {
+  const folder = join(temporaryFolder(), 'files')
+  return { files: diskFiles(folder), look: diskSnapshot(folder).look }
+}
+
+function namesIn(list: ReturnType<typeof listBetween>): string[] {
+  return [...(list?.files.keys() ?? [])]
+}
+
+function text(content: string): Uint8Array {
+  return new TextEncoder().encode(content)
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}
