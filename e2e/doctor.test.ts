@@ -26,7 +26,10 @@ test('beside the running site doctor finds it, its pictures and its accounts, an
   await expect(vita(['doctor'], env)).rejects.toThrow(/ended with 1:[\s\S]*^WRONG +queue +Mails rest: For the test\./m)
 })
 
-/** The bytes of every file by its path, but for the index of SQLite's journal, which whoever reads writes, too, and pictures, which the site may be making. */
+/**
+ * The bytes of every file by its path, but for the index of SQLite's journal, which whoever reads writes, too, and
+ * pictures, which the site may be making.
+ */
 function bytesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !/-shm$|^pictures/.test(name) && statSync(join(folder, name)).isFile(),

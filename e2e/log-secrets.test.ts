@@ -11,7 +11,7 @@ beforeAll(sampleIsMade)
 
 /** All that a line of the log may have. */
 const known = new Set(
-  'time level event reference method route address account queue id name path why reason signal origin error status ms bytes attempts count submissions entries bounced wiped sizeBytes removed'.split(
+  'time level event reference method route address account queue id name path why reason origin error status ms bytes attempts count submissions entries bounced wiped sizeBytes removed'.split(
     ' ',
   ),
 )

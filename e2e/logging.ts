@@ -13,8 +13,9 @@ export async function sampleIsMade(): Promise<void> {
 }
 
 /**
- * What makes faults that no request can: a search value that begins with 'now' or 'later' is read as JSON, at once or when it is asked
- * for again, by the page; and a SIGUSR2 becomes an error that nobody catches. All of them quote what could not be read.
+ * What makes faults that no request can: a search value that begins with 'now' or 'later' is read as JSON, at once or
+ * when it is asked for again, by the page; and a SIGUSR2 becomes an error that nobody catches. All of them quote what
+ * could not be read.
  */
 const faults = `
   const { get } = URLSearchParams.prototype

@@ -17,8 +17,8 @@ type AccessLogOptions = {
 }
 
 /**
- * A line per request once it is answered or given up: `ms` until then, `bytes` that went out, with the answer's head. No address, no
- * search values and no header of a request is in it. Source: contract, LOG; reliability 2.11.
+ * A line per request once it is answered or given up: `ms` until then, `bytes` that went out, with the answer's head.
+ * No address, no search values and no header of a request is in it. Source: contract, LOG; reliability 2.11.
  */
 export function accessLog({ log, addressOf, hashOf, routeOf }: AccessLogOptions): Watch {
   return (request, response) => {

@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { dayMs } from '#domain/cap.ts'
 
 /**
- * Hashes addresses for the log: within one day (UTC) the same address has the same sixteen characters, and the next day others. The salt is
- * in memory only and random, so nobody finds the address of a line, the owner neither. Source: reliability 2.11.
+ * Hashes addresses for the log: within one day (UTC) the same address has the same sixteen characters, and the next day
+ * others. The salt is in memory only and random, so nobody finds the address of a line, the owner neither. Source:
+ * reliability 2.11.
  */
 export function dailyHash(now: () => number = Date.now): (address: string) => string {
   let day = Number.NaN

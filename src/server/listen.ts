@@ -32,10 +32,15 @@ const stillMs = 30_000
 
 type Headers = Readonly<Record<string, string>>
 
-/** `peer` is the address of who is connected: the visitor's, or a proxy's. `reference` finds the request's lines in the log. */
+/**
+ * `peer` is the address of who is connected: the visitor's, or a proxy's. `reference` finds the request's lines in the
+ * log.
+ */
 export type Fetch = (request: Request, peer: string, reference: string) => Response | Promise<Response>
 
-/** What answers: kept pages at once, and the whole site whatever else is asked. `watch` is told of each request first. */
+/**
+ * What answers: kept pages at once, and the whole site whatever else is asked. `watch` is told of each request first.
+ */
 export type Site = { kept: KeptPages; fetch: Fetch; watch?: Watch | undefined }
 
 export type Place = { host: string; port: number; connections: ConnectionLimits }

@@ -5,10 +5,14 @@ import { terminalLine } from './terminal-line.ts'
 /** Where lines go: standard output, as far as it is needed here. */
 type Stream = { write(text: string): unknown; readonly writableLength: number; readonly destroyed: boolean }
 
-/** The most that waits in memory for a reader who does not read, in bytes; beyond that lines are dropped and counted. */
+/**
+ * The most that waits in memory for a reader who does not read, in bytes; beyond that lines are dropped and counted.
+ */
 const mostWaiting = 2 ** 20
 
-/** The log of this process: short lines on a terminal, with colours unless NO_COLOR is set; else a JSON object per line. */
+/**
+ * The log of this process: short lines on a terminal, with colours unless NO_COLOR is set; else a JSON object per line.
+ */
 export function processLog({ stdout, env }: Pick<NodeJS.Process, 'stdout' | 'env'> = process): Log {
   const isColoured = stdout.isTTY && (env.NO_COLOR ?? '') === ''
   const lineOf = stdout.isTTY ? (event: LogEvent) => terminalLine(event, isColoured) : jsonLine
@@ -20,8 +24,8 @@ export function jsonLine(event: LogEvent): string {
 }
 
 /**
- * Writes events as lines, and never waits for who reads them: one that has gone away gets none, and one that does not read
- * misses those for which there is no room; then a line says how many. Source: reliability O12.
+ * Writes events as lines, and never waits for who reads them: one that has gone away gets none, and one that does not
+ * read misses those for which there is no room; then a line says how many. Source: reliability O12.
  */
 export function patientWriter(
   stream: Stream,

@@ -2,9 +2,9 @@
 const mostLookedAt = 10_000
 
 /**
- * A text as the log may hold it, of at most so many characters: mail addresses are masked (j***@example.com), the value of a token
- * in an address is left out, and what would steer a terminal or turn its letters round is written out. Line breaks stay,
- * since a JSON text has none. Source: reliability 2.11, O17.
+ * A text as the log may hold it, of at most so many characters: mail addresses are masked (j***@example.com), the value
+ * of a token in an address is left out, and what would steer a terminal or turn its letters round is written out. Line
+ * breaks stay, since a JSON text has none. Source: reliability 2.11, O17.
  */
 export function plainText(text: string, most: number): string {
   const harmless = text
@@ -19,8 +19,8 @@ export function plainText(text: string, most: number): string {
 }
 
 /**
- * What the log keeps of an unexpected error: its kind, its words and where it happened. What stands in quotes is left out, for
- * an error quotes what it could not read, and that may be what a visitor typed.
+ * What the log keeps of an unexpected error: its kind, its words and where it happened. What stands in quotes is left
+ * out, for an error quotes what it could not read, and that may be what a visitor typed.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return `thrown: ${typeof error}`

@@ -1,6 +1,9 @@
 import { plainText } from './log-text.ts'
 
-/** What a line of the log may hold, as a text and as a number; nothing else is ever written. Source: reliability 2.11, O17. */
+/**
+ * What a line of the log may hold, as a text and as a number; nothing else is ever written. Source: reliability 2.11,
+ * O17.
+ */
 const texts = [
   'reference', // of the request; the error page shows it
   'method',
@@ -13,7 +16,6 @@ const texts = [
   'path', // of a file of the owner's
   'why',
   'reason',
-  'signal',
   'origin',
   'error',
 ] as const
@@ -44,7 +46,10 @@ export type LogEvent = { time: string; level: LogLevel; event: string } & LogFie
 const longest = 500
 const longestError = 2_000
 
-/** The event with those of its fields that are on the list, in its order. Types say the same; this holds for what got past them. */
+/**
+ * The event with those of its fields that are on the list, in its order. Types say the same; this holds for what got
+ * past them.
+ */
 export function logEvent(time: Date, level: LogLevel, event: string, fields: LogFields = {}): LogEvent {
   const kept: Record<string, string | number> = {}
   for (const name of texts) {

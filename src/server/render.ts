@@ -21,7 +21,10 @@ type RendererOptions = Pick<AppOptions, 'site' | 'origin' | 'log' | 'today' | 'm
   files: StaticFiles
 }
 
-/** What a page is made from. `address` is the page's own, `client` the pseudonym of who posts `bytes`, `reference` the request's. */
+/**
+ * What a page is made from. `address` is the page's own, `client` the pseudonym of who posts `bytes`, `reference` the
+ * request's.
+ */
 type Asked = {
   request: Request
   url: URL
@@ -36,7 +39,10 @@ type Asked = {
 /** The paths of all pages, as the router has them. */
 export const pagePaths = Object.values(build.routes).map((route) => route?.path ?? '')
 
-/** Makes pages by the router. One more than can wait, or any while the process is overloaded, is rejected with `tooMuch`. */
+/**
+ * Makes pages by the router. One more than can wait, or any while the process is overloaded, is rejected with
+ * `tooMuch`.
+ */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
   const { site, origin, common, files, log, today, mode } = options
   const route = createRequestHandler(build, mode)
@@ -69,8 +75,9 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
 }
 
 /**
- * The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. Where a form comes from
- * was judged before; the router would refuse it from a page without a referrer, and under this machine's other names.
+ * The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. Where a form
+ * comes from was judged before; the router would refuse it from a page without a referrer, and under this machine's
+ * other names.
  */
 function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)

@@ -1,4 +1,7 @@
-/** Names the route of a target: its template, '*' for an address that is none of ours. Nothing of the address itself is in it. */
+/**
+ * Names the route of a target: its template, '*' for an address that is none of ours. Nothing of the address itself is
+ * in it.
+ */
 export type RouteTemplate = (target: string) => string
 
 /** What is answered beside pages. The form's id is the owner's. */
@@ -13,7 +16,10 @@ const others = [
   'account-mark',
 ]
 
-/** `pages` are the paths of the router, such as 'projects/:project'. The data of a page is its own route, with '.data' at its end. */
+/**
+ * `pages` are the paths of the router, such as 'projects/:project'. The data of a page is its own route, with '.data'
+ * at its end.
+ */
 export function routeTemplates(pages: readonly string[]): RouteTemplate {
   const templates = ['', ...others, ...pages.filter((path) => path !== '*')].map((path) => path.split('/'))
   return (target) => {

@@ -3,8 +3,8 @@ import { limiter } from './limiter.ts'
 import type { Log, LogFields } from './log.ts'
 
 /**
- * Notes what is refused to an address: each kind at most once a minute, so that who tries a thousand times fills no log.
- * Source: reliability 2.11.
+ * Notes what is refused to an address: each kind at most once a minute, so that who tries a thousand times fills no
+ * log. Source: reliability 2.11.
  */
 export type SecurityNote = (event: 'foreign form refused' | 'limit reached', from: string, fields: LogFields) => void
 

@@ -3,7 +3,10 @@ import type { LogEvent, LogLevel } from './log.ts'
 const colours: Record<LogLevel, string> = { info: '\u001b[36m', warn: '\u001b[33m', error: '\u001b[31m' }
 const plain = '\u001b[0m'
 
-/** An event as a short line for who watches: the time on his clock, what happened, and what is known of it; of an error, where. */
+/**
+ * An event as a short line for who watches: the time on his clock, what happened, and what is known of it; of an error,
+ * where.
+ */
 export function terminalLine({ time, level, event, error, ...fields }: LogEvent, isColoured: boolean): string {
   const clock = new Date(time).toTimeString().slice(0, 8)
   const word = level.padEnd(5)

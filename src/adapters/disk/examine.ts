@@ -9,8 +9,8 @@ import { attempt } from './failure.ts'
 import { fileIndex } from './file-index.ts'
 
 /**
- * What was found of a file store: names of files whose bytes are missing, or are not those that the list says; how many bytes nothing names;
- * and how many files were not looked at because the time was over.
+ * What was found of a file store: names of files whose bytes are missing, or are not those that the list says; how many
+ * bytes nothing names; and how many files were not looked at because the time was over.
  */
 export type ExaminedFiles = {
   files: readonly FileMetadata[]

@@ -8,8 +8,8 @@ import { refusalOfFile, refusalOfOpened } from './refusal.ts'
 export type ExaminedDatabase = { schema: number; newest: number; sizeBytes: number; journalBytes: number }
 
 /**
- * Looks at a database as a start would, quick check included, and changes nothing. Fails with 'unavailable' and the sentence with
- * the mend that a start would give.
+ * Looks at a database as a start would, quick check included, and changes nothing. Fails with 'unavailable' and the
+ * sentence with the mend that a start would give.
  */
 export function examineDatabase(path: string): Result<ExaminedDatabase> {
   const refusal = refusalOfFile(path)

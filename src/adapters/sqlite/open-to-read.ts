@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url'
 export type ReadDatabase = { database: DatabaseSync; close(): void }
 
 /**
- * Opens a database and changes nothing on the disk by it, whether or not a site uses it meanwhile. Throws what SQLite throws.
- * Without a journal nobody has it open, and it is read as a file that does not change. With a journal that a crash and a copying left
- * alone, SQLite would have to make its index beside it, so a copy is read.
+ * Opens a database and changes nothing on the disk by it, whether or not a site uses it meanwhile. Throws what SQLite
+ * throws. Without a journal nobody has it open, and it is read as a file that does not change. With a journal that a
+ * crash and a copying left alone, SQLite would have to make its index beside it, so a copy is read.
  */
 export function openToRead(path: string): ReadDatabase {
   const journal = `${path}-wal`

@@ -18,7 +18,10 @@ import { lookAtServices } from './services.ts'
 import { knownSettings } from './settings.ts'
 import { lookAtVersion } from './version.ts'
 
-/** Everything that can be looked at on this machine, in the order in which it is told; and what the site keeps, for who looks into that. */
+/**
+ * Everything that can be looked at on this machine, in the order in which it is told; and what the site keeps, for who
+ * looks into that.
+ */
 export type Examination = { checks: Check[]; opened: Promise<ReadRecords>; close(): Promise<void> }
 
 /** The checks for a project's folder and the variables of a process. Nothing on the disk is changed. */

@@ -5,7 +5,10 @@ import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 
 const part = 'data folder'
 
-/** The folder of what is kept: there, writable, its account's own, and closed to others; and so the keys in it, if they belong there. */
+/**
+ * The folder of what is kept: there, writable, its account's own, and closed to others; and so the keys in it, if they
+ * belong there.
+ */
 export async function lookAtDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
   if (!existsSync(path)) return [missing(path)]
   if (!statSync(path).isDirectory()) return [wrong(part, `${path} is not a folder.`, 'Set DATA_DIR to a folder.')]

@@ -6,7 +6,10 @@ import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 
 const part = 'database'
 
-/** A journal beyond this is never put into the database: something holds an old state of it open. Source: reliability 2.1. */
+/**
+ * A journal beyond this is never put into the database: something holds an old state of it open. Source: reliability
+ * 2.1.
+ */
 const largeJournal = 64 * 2 ** 20
 
 /** The database: whether a start would take it, its layout and its sizes. */

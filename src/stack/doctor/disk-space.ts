@@ -6,7 +6,10 @@ import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 
 const part = 'disk space'
 
-/** Below the first nothing should be written any more; below the second it is time to look. In bytes. Source: reliability 2.3. */
+/**
+ * Below the first nothing should be written any more; below the second it is time to look. In bytes. Source:
+ * reliability 2.3.
+ */
 const least = 64 * 2 ** 20
 const little = 512 * 2 ** 20
 

@@ -12,7 +12,9 @@ const limits = { connectMs: 8_000, greetingMs: 8_000, socketMs: 8_000, overallMs
 
 type MailSettings = Pick<Settings, 'mailServer' | 'mailFrom' | 'hosted'>
 
-/** The mail server: connected, encrypted, its certificate, signed in; no mail is sent. Or where mails go without one. */
+/**
+ * The mail server: connected, encrypted, its certificate, signed in; no mail is sent. Or where mails go without one.
+ */
 export async function lookAtMail(
   { mailServer, mailFrom, hosted }: MailSettings,
   patience = limits,

@@ -18,7 +18,10 @@ import type { Settings } from '../settings.ts'
 
 type Records = Pick<Ports, 'documents' | 'queue'>
 
-/** What the site keeps, to be looked at; what cannot be opened is none. Writing to any of it fails, or is not what it is for. */
+/**
+ * What the site keeps, to be looked at; what cannot be opened is none. Writing to any of it fails, or is not what it is
+ * for.
+ */
 export type ReadRecords = {
   records: Records | None
   identities: Ports['identities'] | None

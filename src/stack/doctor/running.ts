@@ -6,7 +6,10 @@ const part = 'site'
 const patienceMs = 5_000
 const mostBytes = 1024
 
-/** Whether the site runs where the settings say. It need not for this command; whether it is ready is not asked, for then it would write. */
+/**
+ * Whether the site runs where the settings say. It need not for this command; whether it is ready is not asked, for
+ * then it would write.
+ */
 export async function lookAtRunning({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding[]> {
   if (port === 0) return [inOrder(part, 'PORT is 0, so nobody knows where it runs.')]
   const open = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host

@@ -9,7 +9,10 @@ const part = 'settings'
 /** The settings as far as they can be used, with the environment they are from, and what is wrong with them. */
 export type KnownSettings = { environment: Environment; settings: Settings; findings: Finding[] }
 
-/** Reads the settings; a wrong one counts as not set, so that everything else can be looked at. A secret is never named with its value. */
+/**
+ * Reads the settings; a wrong one counts as not set, so that everything else can be looked at. A secret is never named
+ * with its value.
+ */
 export function knownSettings(project: string, variables: Environment): KnownSettings {
   const findings: Finding[] = []
   let environment = variables
@@ -22,12 +25,18 @@ export function knownSettings(project: string, variables: Environment): KnownSet
     findings.push(worthALook(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env'))
 
   const { settings, problems } = readSettings(environment)
-  if (settings !== null) return { environment, settings, findings: [...findings, inOrder(part, 'All can be used.')] }
+  if (settings !== none) {
+    const isAll = findings.every(({ state }) => state !== 'wrong')
+    return { environment, settings, findings: isAll ? [...findings, inOrder(part, 'All can be used.')] : findings }
+  }
   for (const problem of problems) findings.push(wrong(part, problem, 'Change it in .env, or where it is set.'))
   return { environment, settings: usable(environment, problems), findings }
 }
 
-/** What the other settings say: without those that are named as wrong, and if that is not enough, without the choice of services. */
+/**
+ * What the other settings say: without those that are named as wrong, and if that is not enough, without the choice of
+ * services.
+ */
 function usable(environment: Environment, problems: readonly string[]): Settings {
   const named = problems.map((problem) => problem.split(' ', 1)[0] ?? '')
   const choices = ['DOCUMENTS', 'FILES', 'IDENTITY', 'MAIL_DELIVERY', 'HUMAN_CHECK', 'RATE_LIMITS']

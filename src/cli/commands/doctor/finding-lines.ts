@@ -9,8 +9,8 @@ const partWidth = 13
 const gap = '  '
 
 /**
- * A finding as lines: one where nobody watches (`width` none), for grep and mail; on a terminal as many as its width wants, each under the one
- * before, with the mend on a line of its own.
+ * A finding as lines: one where nobody watches (`width` none), for grep and mail; on a terminal as many as its width
+ * wants, each under the one before, with the mend on a line of its own.
  */
 export function findingLines({ part, state, says, mend }: Finding, width: number | None): string[] {
   const head = `${words[state].padEnd(stateWidth)}${gap}${part.padEnd(partWidth)}${gap}`

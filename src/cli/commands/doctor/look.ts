@@ -5,7 +5,9 @@ import type { Check } from '#stack/doctor/check.ts'
 export const patienceMs = 26_000
 const graceMs = 2_000
 
-/** Looks at everything side by side and gives the findings in order. What throws or takes too long is a finding, too. */
+/**
+ * Looks at everything side by side and gives the findings in order. What throws or takes too long is a finding, too.
+ */
 export async function lookAtAll(checks: readonly Check[], limitMs = patienceMs): Promise<Finding[]> {
   const over = AbortSignal.timeout(limitMs)
   const ending = AbortSignal.timeout(Math.max(0, limitMs - graceMs))
@@ -17,9 +19,15 @@ export async function lookAtAll(checks: readonly Check[], limitMs = patienceMs):
         const findings = await Promise.race([new Promise(setImmediate).then(() => look(ending)), late])
         return findings === 'late' ? [wrong(part, `No answer within ${Math.round(limitMs / 1000)} s.`)] : findings
       } catch (cause) {
-        return [wrong(part, `It could not be looked at: ${cause instanceof Error ? cause.message : 'unknown'}.`)]
+        return [wrong(part, `It could not be looked at (${kindOf(cause)}).`)]
       }
     }),
   )
   return found.flat()
+}
+
+/** What kind of error it is; its words may hold a setting's value. */
+function kindOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
 }
