@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Program, startProgram } from '../bench/programs.ts'
+import { startProgram } from '../bench/programs.ts'
 import { project, serverSettings } from '../bench/site.ts'
 import { serverArguments } from '../scripts/launch/server.mjs'
 import { expectAnswer } from './answers.ts'
@@ -85,27 +87,34 @@ test('eight requests may wait on one connection; more of them are not read', asy
 
 test('what was asked well is answered before what follows it is refused', async () => {
   const contact = 'GET /contact HTTP/1.1\r\nHost: localhost\r\n\r\n'
-  expect((await send(server.origin, `${contact}GET / nonsense\r\n\r\n`)).map(({ status }) => status)).toEqual([
-    200, 400,
+  const form = 'POST /forms/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  for (const broken of [
+    'GET / nonsense\r\n\r\n',
+    `GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n${contact}`,
+    `${form}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`,
+    `${form}Transfer-Encoding: chunked\r\n\r\n2\r\n{}xyz\r\n${contact}`,
   ])
-  expect(
-    (await send(server.origin, `${contact}GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n${contact}`)).map(
-      ({ status }) => status,
-    ),
-  ).toEqual([200, 400])
+    for (const first of [contact, contact.repeat(3)]) {
+      const answers = await send(server.origin, first + broken)
+      const all = first === contact ? [200] : [200, 200, 200]
+      expect(
+        answers.map(({ status }) => status),
+        broken,
+      ).toEqual([...all, 400])
+    }
 })
 
 /** Source: reliability O11. Half of 48 descriptors is less than the process itself has open, so that none is left. */
 test('without descriptors connections are shed, the process lives, and others are served as soon as some are free', {
   timeout: 120_000,
 }, async ({ skip }) => {
+  skip(spawnSync('prlimit', ['--version']).status !== 0, 'There is no prlimit on this machine.')
   const env = { ...process.env, ...serverSettings(await copyOfSample()) }
   const limited = ['--nofile=48:48', process.execPath, ...serverArguments]
-  const scarce = await startProgram('prlimit', limited, { cwd: project, env }).catch(() => undefined)
-  skip(scarce === undefined, 'There is no prlimit on this machine.')
-  const site = scarce as Program
+  const site = await startProgram('prlimit', limited, { cwd: project, env })
+  expect(readdirSync(`/proc/${site.pid}/fd`).length).toBeGreaterThan(24)
   const sockets = await Promise.all(Array.from({ length: 300 }, () => opened(site).catch(() => undefined)))
-  await wait(1_000)
+  await vi.waitUntil(() => sockets.filter((each) => each?.socket.destroyed !== false).length > 250, { timeout: 20_000 })
   for (const each of sockets) each?.socket.destroy()
   await vi.waitUntil(async () => (await ask(site.origin, '/home').catch(() => undefined))?.status === 200, {
     timeout: 20_000,
@@ -131,7 +140,8 @@ test('a process that cannot keep up says 503 with when to come again, and recove
       if (status === 503) expect(headers['retry-after']).toBe('3')
     }
   }
-  expect([...statuses].sort()).toEqual([200, 503])
+  expect(statuses).toContain(503)
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   await vi.waitUntil(async () => (await ask(site.origin, '/contact')).status === 200, { timeout: 20_000 })
   await site.stop()
 })

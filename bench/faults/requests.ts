@@ -33,8 +33,8 @@ export type Fuzzing = {
 const atOnce = 16
 /** After an answer, how long another one may take that should not be; without one, how long it may take; both in ms. */
 const quietMs = 15
-const silentMs = 1_500
-const lastMs = 10_000
+const silentMs = 5_000
+const lastMs = 20_000
 
 /** Sends fuzzed requests to a server over bare sockets, some at once, and judges every answer. */
 export async function fuzz(origin: string, { requests, seed, machine, proofs = [] }: FuzzOptions): Promise<Fuzzing> {
@@ -47,11 +47,13 @@ export async function fuzz(origin: string, { requests, seed, machine, proofs = [
       const proof = own % every === 0 ? (proofs[own / every] ?? '') : ''
       const { writes, methods } = fuzzedRequest(origin, seed, own, proof)
       const fail = (fault: string) => fuzzing.faults.push(`request ${own} of seed ${seed}: ${fault}`)
-      const received = await exchange(origin, writes, methods.length).catch((error: Error) => error)
+      const hasLine = writes.some((each) => each.includes('\n'))
+      const received = await exchange(origin, writes, methods).catch((error: Error) => error)
       if (received instanceof Error) {
         fail(received.message)
         continue
       }
+      if (received.length === 0 && hasLine) fail('it was not answered')
       judge(received, methods, machine, fuzzing, fail)
     }
   }
@@ -83,7 +85,7 @@ function judge(
 }
 
 /** Writes piece by piece and gives all that comes back. Throws when the server keeps a connection that we have ended. */
-function exchange(origin: string, writes: readonly Buffer[], requests: number): Promise<Buffer> {
+function exchange(origin: string, writes: readonly Buffer[], methods: readonly string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', noDelay: true })
@@ -101,7 +103,9 @@ function exchange(origin: string, writes: readonly Buffer[], requests: number): 
     socket.on('data', (part) => {
       parts.push(part)
       clearTimeout(patience)
-      patience = setTimeout(() => socket.end(), requests === 1 ? quietMs : 20 * quietMs)
+      const answers = answersIn(Buffer.concat(parts), methods)
+      const isWhole = typeof answers !== 'string' && answers.length > 0
+      patience = setTimeout(() => socket.end(), !isWhole ? silentMs : methods.length === 1 ? quietMs : 20 * quietMs)
     })
     // A reset after the last answer is how a server ends on one who still sends.
     socket.on('error', () => {})
@@ -170,7 +174,7 @@ async function differingPages({ origin, dataDir }: FuzzedSite): Promise<string[]
   const fresh = await startSite(dataDir)
   try {
     let left = [...pages]
-    for (let tries = 0; left.length > 0 && tries < 40; tries += 1) {
+    for (let tries = 0; left.length > 0 && tries < 200; tries += 1) {
       if (tries > 0) await wait(500)
       const same = await Promise.all(
         left.map(async (path) => (await bytesOf(origin + path)) === (await bytesOf(fresh.origin + path))),

@@ -14,6 +14,9 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** The last answer that was begun or waits on a connection, and the one that it waits for. */
+type Turn = { response: ServerResponse<IncomingMessage>; before: ServerResponse | undefined }
+
 export type BrokenRequests = {
   /**
    * Answers a request when those before it on its connection are answered, since each answer takes memory until it is read; never on a
@@ -29,30 +32,35 @@ export type BrokenRequests = {
  * request that was answered before its body broke gets no second answer. Then the connection ends. Source: reliability O14.
  */
 export function brokenRequests(server: Server, common: Headers): BrokenRequests {
-  const latest = new WeakMap<Socket, ServerResponse<IncomingMessage>>()
+  const latest = new WeakMap<Socket, Turn>()
   const over = new WeakSet<Socket>()
+  /** Answers of requests whose body broke while they waited: they get that of broken requests. */
+  const given = new WeakSet<ServerResponse>()
 
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    const response = latest.get(socket)
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
     const status = statuses[error.code ?? ''] ?? 400
     const answer = () => endWith(status, socket, status === 405 ? { ...common, allow: allowedMethods } : common)
-    if (response === undefined || response.writableFinished) answer()
-    else if (response.req.complete) response.once('finish', answer)
-    else if (response.headersSent) endWith(undefined, socket, {})
+    const { response, before } = latest.get(socket) ?? {}
+    const isAsked = response?.req.complete === true
+    const first = isAsked ? response : before
+    if (first !== undefined && !first.closed) {
+      if (!isAsked && response !== undefined) given.add(response)
+      first.once('close', answer)
+    } else if (!isAsked && response?.headersSent === true) endWith(undefined, socket, {})
     else answer()
   })
 
   return {
     inTurn({ socket }, response, answer) {
-      const before = latest.get(socket)
-      latest.set(socket, response)
+      const before = latest.get(socket)?.response
+      latest.set(socket, { response, before })
       const unlessOver = () => {
-        if (!over.has(socket)) answer()
+        if (!over.has(socket) && !given.has(response) && socket.writable) answer()
       }
       if (before === undefined || before.closed) unlessOver()
       else before.once('close', unlessOver)

@@ -82,7 +82,7 @@ export function limitConnections(
   }
 }
 
-/** A connection costs some 20 KB, so that this many fit a machine with 256 MB. */
+/** A connection costs some 25 KB, so that this many fit a machine with 256 MB. */
 const mostConnections = 2_000
 
 /** Browsers open six; this is enough for an office behind one address. */
