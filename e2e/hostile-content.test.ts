@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { alarmsOf, dangersIn } from './alarms.ts'
 import { bringToLife, journey, openPage } from './browser.ts'
 import { becomes, picture } from './bundle.ts'
 import { type Server, startServer } from './server.ts'
@@ -102,7 +102,7 @@ journey('hostile content is text on every page', async () => {
   await becomes(server, bundle)
   await expect.poll(async () => (await fetch(`${server.origin}${job}`)).status).toBe(200)
   const page = await openPage(server, { size: 'tabletLandscape' })
-  const alarms = alarmsOf(page)
+  const alarms = await alarmsOf(page, server)
   for (const [path, name] of [
     ['/home', 'Home'],
     ['/about', 'About'],
@@ -140,7 +140,7 @@ journey('hostile content reads as it was written', async () => {
 
 journey('hostile content is text for who walks from page to page with scripts', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
-  const alarms = alarmsOf(page)
+  const alarms = await alarmsOf(page, server)
   await page.goto('/home')
   await bringToLife(page)
   for (const path of ['/about', '/hardware/desktop', '/projects/attack', '/contact', '/resume']) {
@@ -170,40 +170,6 @@ function picturesIn(folder: string): Record<string, unknown> {
     [`files/${folder}/${odd}`]: picture('4-hills'),
     [`files/${folder}/alt.json`]: { '1.jpg': hostile, [odd]: hostile },
   }
-}
-
-/** What a page does that no text may make it do: dialogs, and requests to anywhere else. */
-function alarmsOf(page: Page): string[] {
-  const alarms: string[] = []
-  page.on('dialog', async (dialog) => {
-    alarms.push(`dialog ${dialog.message()}`)
-    await dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== server.origin) alarms.push(`request to ${request.url()}`)
-  })
-  return alarms
-}
-
-/** What stands in a page that no text may put there. */
-function dangersIn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const dangers = [
-      ...document.querySelectorAll('iframe, object, embed, base, main script, main style, main [autofocus], [srcdoc]'),
-    ].map((element) => element.outerHTML.slice(0, 80))
-    for (const element of document.querySelectorAll('*')) {
-      for (const { name, value } of element.attributes) {
-        const isHandler = name.startsWith('on')
-        const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name)
-        if (isHandler || (isAddress && /^\s*(javascript|vbscript|data):/i.test(value))) dangers.push(`${name}=${value}`)
-      }
-    }
-    for (const image of document.images) {
-      if (!new URL(image.src).pathname.startsWith('/pictures/')) dangers.push(image.src)
-    }
-    if ('hacked' in window) dangers.push(`hacked by ${window.hacked}`)
-    return dangers
-  })
 }
 
 /** A title as browsers give it: white space is one space, and control characters are gone. */

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { addPeople, openSignedIn, user } from './accounts.ts'
+import { alarmsOf, dangersIn } from './alarms.ts'
 import { bringToLife, journey, openPage } from './browser.ts'
 import { hostileAddresses, hostileRecords, payloads, writeRecords } from './hostile-records.ts'
 import { type Server, startServer } from './server.ts'
+import { change } from './stored.ts'
 
 /**
  * A database that somebody edited by hand and a service of locations that is his, too: whatever stands in them, no page
@@ -41,7 +43,7 @@ afterAll(async () => {
 
 journey('whatever stands in a field of a record, no page runs it, loads it or asks another place', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
-  const alarms = await alarmsOf(page)
+  const alarms = await alarmsOf(page, server)
   const all = payloads(canary)
   for (const round of rounds) {
     city = all[round] ?? ''
@@ -63,9 +65,31 @@ journey('whatever stands in a field of a record, no page runs it, loads it or as
   expect(asked).toEqual([])
 })
 
+journey('an account whose name was edited by hand is text for whom it signs in', async () => {
+  await addPeople(server, [user])
+  const page = await openSignedIn(server, user)
+  const alarms = await alarmsOf(page, server)
+  const name = (first: string, last: string) =>
+    change(
+      server.dataDir,
+      "update documents set fields = json_set(fields, '$.FirstName', ?, '$.LastName', ?) where collection = 'user'",
+      first,
+      last,
+    )
+  for (const payload of payloads(canary).slice(0, 5)) {
+    name('Marlow', payload)
+    for (const address of ['/dashboard', '/home']) {
+      await page.goto(address)
+      expect(await page.locator('.account-card__name').textContent()).toBe(`Marlow ${payload}`)
+      expect(await dangersIn(page), address).toEqual([])
+    }
+  }
+  expect(alarms).toEqual([])
+})
+
 journey('what these journeys look for is found where it is', async () => {
   const page = await openPage(server, { expectedErrors: /.*/ })
-  await alarmsOf(page)
+  await alarmsOf(page, server)
   await page.goto('/home')
   await page.evaluate((address) => {
     const { body } = document
@@ -87,54 +111,8 @@ journey('what these journeys look for is found where it is', async () => {
       ]),
     )
   const elsewhere = await page.context().newPage()
-  const heard = await alarmsOf(elsewhere)
+  const heard = await alarmsOf(elsewhere, server)
   await elsewhere.setContent(`<img src="${canary}/control"><script>alert(1)</script>`)
   await expect.poll(() => asked).toEqual(['/control'])
   await expect.poll(() => heard).toEqual(expect.arrayContaining(['dialog 1', `request to ${canary}/control`]))
 })
-
-/** What a page does that no text may make it do: dialogs, and requests to anywhere else. What the policy stopped is noted, too. */
-async function alarmsOf(page: Page): Promise<string[]> {
-  const alarms: string[] = []
-  page.on('dialog', async (dialog) => {
-    alarms.push(`dialog ${dialog.message()}`)
-    await dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${server.origin}/`)) alarms.push(`request to ${request.url()}`)
-  })
-  await page.addInitScript(() => {
-    const stopped: string[] = []
-    Object.assign(window, { stopped })
-    document.addEventListener('securitypolicyviolation', (event) => stopped.push(`policy: ${event.effectiveDirective}`))
-  })
-  return alarms
-}
-
-/** What stands in a page that no text may put there. */
-function dangersIn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const dangers = [
-      ...document.querySelectorAll(
-        'iframe, object, embed, base, video, main script, main style, main [autofocus], [srcdoc]',
-      ),
-    ]
-      .map((element) => element.outerHTML.slice(0, 80))
-      .concat('stopped' in window ? (window.stopped as string[]) : [])
-    for (const element of document.querySelectorAll('*'))
-      for (const { name, value } of element.attributes) {
-        const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name)
-        if (name.startsWith('on') || (isAddress && /^[\s\p{Cc}]*(javascript|vbscript|data):/iu.test(value)))
-          dangers.push(`${name}=${value}`)
-      }
-    for (const script of document.scripts)
-      if (script.text.includes('window.hacked')) {
-        if (script.id === '' && !script.text.startsWith('window.__reactRouterContext'))
-          dangers.push(script.text.slice(0, 80))
-      }
-    for (const image of document.images)
-      if (!new URL(image.src).pathname.startsWith('/pictures/')) dangers.push(image.src)
-    if ('hacked' in window) dangers.push(`hacked by ${window.hacked}`)
-    return dangers
-  })
-}

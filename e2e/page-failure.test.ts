@@ -32,7 +32,7 @@ test('a bug shows a plain page with a reference, under which the log has the res
   expect(html).not.toContain('canary')
   const shown = referenceIn(html)
   const lines = server.output().split('\n')
-  expect(lines.filter((line) => line.includes(shown))).toEqual([expect.stringContaining('insides canary')])
+  expect(lines.some((line) => line.includes(shown) && line.includes('insides canary'))).toBe(true)
 })
 
 test('the data of a page that failed says nothing of the inside either', async () => {

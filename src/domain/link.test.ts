@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeLink, safeUrl, shownAddress } from './link.ts'
 import { none } from './result.ts'
@@ -75,4 +76,43 @@ test('an address is shown without its scheme and final slash', () => {
   expect(shownAddress('https://example.org/')).toBe('example.org')
   expect(shownAddress('HTTP://example.org/a/b/')).toBe('example.org/a/b')
   expect(shownAddress('example.org')).toBe('example.org')
+})
+
+test('whatever is written, a link that is safe leads to another site or a mailbox by its scheme, or stays on this one', () => {
+  const piece = fc.constantFrom(
+    ...['javascript', 'data', 'vbscript', 'blob', 'http', 'https', 'mailto', ':', '/', '//', '\\', '?', '#', '@', '.'],
+    ...[
+      'own.example',
+      'evil.example',
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '\u0001',
+      '\u00a0',
+      '\u200b',
+      '%09',
+      '&Tab;',
+      'x',
+      ';',
+      ',',
+    ],
+  )
+  const own = 'https://own.example'
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(piece).map((pieces) => pieces.join('')),
+        fc.string({ unit: 'binary' }),
+      ),
+      (text) => {
+        const link = safeLink(text)
+        if (link === none) return
+        const { protocol, origin } = new URL(link, `${own}/page`)
+        expect(['http:', 'https:', 'mailto:'], JSON.stringify(text)).toContain(protocol)
+        if (link.startsWith('/')) expect(origin, JSON.stringify(text)).toBe(own)
+      },
+    ),
+    { numRuns: 5000, seed: 20_261_121 },
+  )
 })

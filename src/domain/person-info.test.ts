@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filledWhoAmI, nobody, type PersonInfo, personInfoProblems, toPersonInfo, welcomeText } from './person-info.ts'
 import { none } from './result.ts'
@@ -137,6 +138,17 @@ test('a long place in a text of nothing but marks is filled in as long as anybod
   expect(filledWhoAmI(personSaying(marks), place, today)).toBe(place.city + marks.slice('{city}'.length))
   const short = filledWhoAmI(personSaying(marks), { ...place, city: 'Charleston' }, today)
   expect(short?.match(/Charleston/g)).toHaveLength(Math.ceil(65_536 / 10))
+})
+
+test('whatever stands around a state that is not known, it goes with one comma and the spaces before it', () => {
+  const piece = fc.constantFrom('{state}', '{state', ',', ' ', 'a', '\n', '\u00a0')
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      expect(filledWhoAmI(personSaying(text), none, today)).toBe(text.replaceAll(/,? *\{state\}/g, ''))
+    }),
+    { numRuns: 500, seed: 20_261_121 },
+  )
 })
 
 test('a megabyte of spaces or commas is read at once, and what stands before a state that is not known goes with it', () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { small } from '#ports/pictures.contract.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { blackPng } from './bombs.ts'
 import type { Order } from './order.ts'
 import { flag, grain } from './originals.ts'
 import { openWorkshop, type WorkshopOptions } from './workshop.ts'
@@ -23,8 +24,8 @@ test('a picture that takes too long is given up, and the next one is made', asyn
 })
 
 test('a picture that takes too much memory is given up, and the next one is made', async () => {
-  const large: Order = { original: await interlaced(6000, 6000), type: 'webp', widthPx: 320 }
-  const workshop = open({ memoryBytes: 180 * 2 ** 20 })
+  const large: Order = { original: blackPng(6000, 6000, { interlaced: true }), type: 'webp', widthPx: 320 }
+  const workshop = open({ memoryBytes: 150 * 2 ** 20 })
   const [heavy, next] = await Promise.all([workshop.work(large), workshop.work(quick)])
   expect(heavy).toEqual({ ok: false, failure: { code: 'invalid', message: 'takes too much time or memory to read' } })
   expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
@@ -123,11 +124,6 @@ function open(options: Partial<WorkshopOptions>) {
   const workshop = openWorkshop({ timeoutMs: 10_000, memoryBytes: 2 ** 30, idleMs: 5000, queueLimit: 32, ...options })
   onTestFinished(() => workshop.close())
   return workshop
-}
-
-/** A picture that can only be read as a whole. */
-function interlaced(width: number, height: number): Promise<Buffer> {
-  return flag(width, height).png({ progressive: true }).toBuffer()
 }
 
 /** The ids of this process's living picture workers. */
