@@ -4,7 +4,7 @@ import { backupOrder, keptElsewhere } from '#stack/backup/order.ts'
 import { notesOn } from '#stack/notes.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
-import type { Settings } from '#stack/settings.ts'
+import type { Environment, Settings } from '#stack/settings.ts'
 import { siteSettings } from '#stack/site-settings.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { type ConnectionLimits, connectionsFor, connectionsPerAddress, mostOpenFiles } from './connections.ts'
@@ -53,7 +53,7 @@ export async function start(project: string): Promise<void> {
   const log = processLog()
   const logging = { log, isAccessLogged: settings.log === 'access' }
   const { trustProxy } = settings
-  const backups = scheduledBackups(settings, backupOrder(settings, environment, project))
+  const backups = scheduledBackups(settings, environment, project)
   site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, backups, ...logging })
   say(`Vita serves ${origin}`)
   log('info', 'started', { origin })
@@ -74,9 +74,10 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
 }
 
 /** What the schedule of backups works with; none when there is no schedule, or nothing of the site on this machine. */
-function scheduledBackups(settings: Settings, order: ReturnType<typeof backupOrder>) {
+function scheduledBackups(settings: Settings, environment: Environment, project: string) {
   const { backups: schedule } = settings
-  return schedule === none || keptElsewhere(settings)?.isNothing === true ? none : { order, schedule }
+  if (schedule === none || keptElsewhere(settings)?.isNothing) return none
+  return { order: backupOrder(settings, environment, project), schedule }
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {

@@ -32,6 +32,15 @@ test('a form service that is asked without encryption is told of, unless it is o
   }
 })
 
+test('a schedule of backups that leaves out what Google keeps is told of', () => {
+  expect(notes({ BACKUP_EVERY: '24' })).toEqual([])
+  expect(notes({ ...all, BACKUP_EVERY: '24' })).toEqual([
+    expect.stringMatching(/^BACKUP_EVERY makes no backups\. The /),
+  ])
+  const [, note] = notes({ ...all, FILES: 'disk', BACKUP_EVERY: '24' })
+  expect(note).toMatch(/^BACKUP_EVERY backs up the rest\. The documents and messages and accounts are kept by Google/)
+})
+
 test('mails that would lie on a machine that may go are told of, unless the extension sends them', () => {
   const withoutServer = { ...all, MAIL_URL: '' }
   expect(notes(withoutServer)).toEqual([expect.stringMatching(/^MAIL_URL is not set/)])

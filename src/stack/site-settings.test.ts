@@ -15,7 +15,7 @@ test('a setting of .env counts, and a variable of the process comes before it', 
 test('a file .env that cannot be read is one problem, not a fault', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, '.env'))
-  expect(siteSettings(folder, {})).toEqual({ settings: none, problems: [unreadableFile] })
+  expect(siteSettings(folder, {})).toEqual({ settings: none, problems: [unreadableFile], environment: {} })
 })
 
 /** Those that may hold any text: a folder or a file that is not there is told when it is used. */

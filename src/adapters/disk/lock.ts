@@ -13,22 +13,11 @@ export type Lock = { release(): void }
  * takes away from a dead process. A process id in a file would have to be believed; see the decision about files.
  */
 export async function takeLock(path: string, waitMs: number): Promise<Lock | None> {
-  makeLockFile(path)
   const until = performance.now() + waitMs
-  const database = new DatabaseSync(path, { timeout: 0 })
   for (;;) {
-    try {
-      database.exec('begin exclusive')
-      return { release: () => database.close() }
-    } catch (cause) {
-      if (isBusy(cause) && performance.now() < until) {
-        await setTimeout(5 + Math.random() * 15)
-        continue
-      }
-      database.close()
-      if (isBusy(cause)) return none
-      throw cause
-    }
+    const lock = lockNow(path, 'whole', 0)
+    if (lock !== none || performance.now() >= until) return lock
+    await setTimeout(5 + Math.random() * 15)
   }
 }
 

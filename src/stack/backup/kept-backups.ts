@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockNow } from '#adapters/disk/lock.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
@@ -35,10 +35,12 @@ export function forgetUnfinished(dataDir: string): void {
 
 /**
  * How many copies of what was kept lie in the folder of backups: those that the schedule deletes in time, and all others, which are
- * the owner's: his backups, what restores moved aside, and databases from before a change of their layout.
+ * the owner's: his backups, what restores moved aside, and databases from before a change of their layout. A folder that
+ * cannot be read counts as none.
  */
 export function countCopies(dataDir: string): { scheduled: number; others: number } {
-  const names = namesIn(dataDir)
+  const folder = backupsFolder(dataDir)
+  const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : []
   const scheduled = names.filter((name) => backupTime(name, ['scheduled']) !== none).length
   const others = names.filter(
     (name) => backupTime(name, ['vita']) !== none || /^before-(restore|migration)-/.test(name),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { indexOf } from '#adapters/disk/file-index.ts'
@@ -13,8 +13,8 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 export type OpenedBackup = {
   manifest: BackupManifest
   /**
-   * Reads an entry to its end, into a new file when one is named, and onto the disk. Fails with 'invalid' and the entry's name when its
-   * bytes are not those that were backed up.
+   * Reads an entry to its end; into a new file, onto the disk, when one is named. Fails with 'invalid' and the entry's name
+   * when its bytes are not those that were backed up, and with 'quota-exceeded' when the disk is full.
    */
   extract(path: string, to: string | None): Promise<Result<void>>
   close(): void
@@ -24,8 +24,8 @@ export type OpenedBackup = {
 const manifestBytes = 64 * 2 ** 20
 
 /**
- * Opens a backup, or a copy of the database alone, as it is made before each change of its layout. Fails with a sentence that names the file, and the
- * entry where it is one.
+ * Opens a backup, or a copy of the database alone, as one is made before each change of its layout. Fails with a sentence
+ * that names the file, and the entry where it is one.
  */
 export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
   if (isDatabaseFile(path)) return databaseAlone(path)
@@ -55,6 +55,11 @@ async function judged(path: string, zip: StoredZip): Promise<Result<OpenedBackup
 
 /** Of a copy of the database there is nothing to compare it with: what it holds is checked as a database. */
 async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
+  if (existsSync(`${path}-wal`))
+    return failed(
+      'invalid',
+      `${path} is a database that is worked on, no copy of one. Make one: npm run vita -- backup`,
+    )
   try {
     const { documents, identities } = contentOf(path)
     const { size, mtime } = statSync(path)
@@ -131,7 +136,8 @@ function unreadable(path: string, name: string, cause: unknown): Result<never> {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return failed('quota-exceeded', `There is no room on the disk for ${name} of the backup ${path}.`, cause)
-  return failed('invalid', `The backup ${path} is damaged: ${name} cannot be read.`, cause)
+  const why = code === '' ? '' : ` (${code})`
+  return failed('invalid', `The backup ${path} is damaged: ${name} cannot be read${why}.`, cause)
 }
 
 function jsonOf(bytes: Uint8Array | None): unknown {

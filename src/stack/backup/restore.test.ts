@@ -207,6 +207,9 @@ test('a copy of the database alone, as it is made before its layout changes, is 
   expect(rowsOf(dataDir, 'documents')).toEqual(rowsOf(original, 'documents'))
   expect(readFileSync(join(dataDir, 'files/index.json'), 'utf8')).toBe(files)
 
+  writeFileSync(`${copy}-wal`, '')
+  expect(messageOf(await restore(copy, dataDir))).toMatch(/is a database that is worked on, no copy of one/)
+  rmSync(`${copy}-wal`)
   writeFileSync(copy, readFileSync(copy).subarray(0, 5000))
   expect(messageOf(await restore(copy, dataDir))).toMatch(/damaged|cannot be used/)
 })

@@ -8,7 +8,7 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import { makeWritable } from '../data-folder.ts'
 import { takeOver } from '../in-use.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
-import { decide, isDecided, makeStage, settle } from './swap.ts'
+import { decide, immovableIn, isDecided, makeStage, settle } from './swap.ts'
 
 export type RestoreProgress = (progress: { step: 'reading'; done: number; total: number; name: string }) => void
 
@@ -87,6 +87,12 @@ async function putBack(
       `DATA_DIR ${dataDir} is in use. Stop the site, and what else works on it, then try again.`,
     )
   try {
+    const immovable = immovableIn(dataDir)
+    if (immovable !== none)
+      return failed(
+        'unavailable',
+        `${join(dataDir, immovable)} is on a disk of its own, so it cannot be moved aside. Move it to the disk of DATA_DIR.`,
+      )
     const staged = await stageAll(backup, path, makeStage(dataDir), onProgress, signal)
     if (!staged.ok) return staged
     const aside = join(dataDir, decide(dataDir, new Date()))

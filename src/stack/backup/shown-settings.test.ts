@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { shownSettings } from './shown-settings.ts'
@@ -22,6 +23,12 @@ test('a backup tells the settings that were set, and no secret in any of them', 
     '# HUMAN_CHECK_SECRET= (was set)',
     '# FIREBASE_API_KEY= (was set)',
   ])
+})
+
+test('every setting that there is, is told or told of', () => {
+  const names = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(20)
+  for (const name of names) expect(shownSettings({ [name]: 'x' }), name).toContain(`# ${name}=`)
 })
 
 test('nothing in a value becomes a setting of its own', () => {

@@ -23,6 +23,7 @@ const plain = [
   'STORAGE_BUCKET',
   'GOOGLE_APPLICATION_CREDENTIALS',
   'LOG',
+  'RATE_LIMITS',
 ]
 
 /** Those that are addresses: who signs in there, and what may be a key in the query, are left out. */

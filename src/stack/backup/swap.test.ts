@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#adapters/temporary-folder.ts'
 import { enter } from '../in-use.ts'
 import { backedUp, contentOf, done, embedded, fillPlace } from './sample-place.ts'
-import { decide, isUnsettled, makeStage, settle } from './swap.ts'
+import { decide, immovableIn, isUnsettled, makeStage, settle } from './swap.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // a process for each moment, on a machine that may be busy
 
@@ -72,6 +72,22 @@ test('two restores within one second keep what was there apart', () => {
   mkdirSync(join(dataDir, 'backups/before-restore-20261121T213000Z'), { recursive: true })
   makeStage(dataDir)
   expect(decide(dataDir, now)).toBe('backups/before-restore-20261121T213000Z-2')
+})
+
+test('what is on a disk of its own is found before anything is decided, and backups that are do no harm', ({
+  skip,
+}) => {
+  const dataDir = temporaryFolder()
+  for (const name of ['files', 'backups']) mkdirSync(join(dataDir, name))
+  expect(immovableIn(dataDir)).toBe(null)
+  for (const name of ['files', 'backups']) {
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', join(dataDir, name)])
+    skip(mounted.status !== 0, 'This account may not mount a small file system.')
+    onTestFinished(() => void spawnSync('umount', ['-l', join(dataDir, name)]))
+  }
+  expect(immovableIn(dataDir)).toBe('files')
+  makeStage(dataDir)
+  expect(decide(dataDir, new Date('2026-11-21T21:30:00.000Z'))).toBe('before-restore-20261121T213000Z')
 })
 
 test('a note that somebody damaged is refused in a sentence, and nothing is moved by it', () => {

@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -13,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { stampOf } from '#domain/kept-backups.ts'
 import { isFields } from '#domain/record.ts'
+import { type None, none } from '#domain/result.ts'
 
 /**
  * The folder that a restore has in the data folder while it works: `new/` is what will be there, and the note `go.json` says
@@ -25,6 +27,13 @@ const besideDatabase = ['outbox', 'vita.db-wal', 'vita.db-shm', 'vita.db-journal
 
 /** What a restore replaces; the database comes last. */
 const replaced = ['files', 'vita.db'] as const
+
+/** What in a data folder cannot be moved within it, for it is on a disk of its own; none when all can. */
+export function immovableIn(dataDir: string): string | None {
+  const { dev } = statSync(dataDir)
+  const isElsewhere = (name: string) => (lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.dev ?? dev) !== dev
+  return [...besideDatabase, ...replaced].find(isElsewhere) ?? none
+}
 
 /** Where a restore of this data folder puts together what will be there. Whoever calls has the folder alone. */
 export function makeStage(dataDir: string): string {
