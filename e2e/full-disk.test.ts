@@ -79,8 +79,6 @@ test('where no file may grow any more a message is refused with a sentence and p
   expect(errors).toEqual([sentence])
   expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
-  const { status, headers } = await signIn(server)
-  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
 
   expect(limit('unlimited')).toBe(true)
   expect(await postForm(server, message)).toMatchObject({ status: 200, answer: { ok: true } })
@@ -105,11 +103,6 @@ test('on a disk that may only be read no start succeeds, and one line says so; w
   expect((await fetch(`${again.origin}/resume`)).status).toBe(200)
   expect(await again.stop()).toBe(0)
 })
-
-function signIn({ origin }: Server): Promise<Response> {
-  const body = new URLSearchParams({ email: 'nobody@example.com', password: 'not this one' })
-  return fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
-}
 
 /** A small file system of its own, which goes when the test is done; '' where this account may not mount one. */
 function mountedFolder(): string {
