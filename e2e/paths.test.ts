@@ -108,7 +108,12 @@ test('nothing that a project, an editor or a server leaves about is served', asy
       plain,
       ...(respelled.includes(plain) ? [encoded(plain), plain.toUpperCase(), mixed(plain)] : []),
     ])
-      expectNothing(server, await arriveAt(server.origin, address), address, address.includes('#') ? [200, 302, 404] : [404])
+      expectNothing(
+        server,
+        await arriveAt(server.origin, address),
+        address,
+        address.includes('#') ? [200, 302, 404] : [404],
+      )
 })
 
 test('source maps are neither served nor named', async () => {
