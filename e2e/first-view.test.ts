@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { measuredPages } from '../bench/measured-pages.ts'
 import { journey, openPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -7,17 +8,6 @@ import { type Server, startServer } from './server.ts'
  * What a page loads before anybody touches it, with an empty cache, and what it weighs on a phone; in bytes.
  * Source: architecture, How it stays fast; the goals of `docs/performance.md`.
  */
-const pages = [
-  '/home',
-  '/about',
-  '/resume',
-  '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3',
-  '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917',
-  '/projects/soteria-cat',
-  '/hardware/desktop',
-  '/contact',
-  '/login',
-]
 const homeRequestBudget = 6
 const textRequestBudget = 4
 const mainPictureBudget = 14_000
@@ -40,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 journey('the first view takes at most 4 requests beside a page’s own pictures, on home 6 with them', async () => {
-  for (const path of pages) {
+  for (const path of measuredPages) {
     const page = await openPage(server, { more: phones[0] })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -86,11 +86,7 @@ test('when it is told to end, every request that was begun is answered, no new o
 
 test('a visitor who never ends his request does not keep the server from ending', async () => {
   const server = await startOn(await copyOfSample())
-  const { port, host } = new URL(server.origin)
-  const stuck = await opened(Number(port))
-  stuck.write(`POST /contact HTTP/1.1\r\nhost: ${host}\r\norigin: ${server.origin}\r\ncontent-length: 9\r\n`)
-  stuck.write('content-type: application/x-www-form-urlencoded\r\n\r\nname=')
-  expect((await ask(server.origin, '/healthz')).status).toBe(200)
+  const stuck = await stuckForm(server.origin)
   const begun = performance.now()
   expect(await server.stop()).toBe(0)
   expect(performance.now() - begun).toBeLessThan(10_000)
@@ -101,10 +97,7 @@ test('a second signal ends it at once', async () => {
   const port = await freePort()
   const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample() })
   await vi.waitUntil(() => begun.output().includes('serves'), { timeout: 20_000 })
-  const stuck = await opened(port)
-  stuck.write(`POST /contact HTTP/1.1\r\nhost: localhost:${port}\r\norigin: http://localhost:${port}\r\n`)
-  stuck.write('content-type: application/x-www-form-urlencoded\r\ncontent-length: 9\r\n\r\nname=')
-  expect((await ask(`http://localhost:${port}`, '/healthz')).status).toBe(200)
+  const stuck = await stuckForm(`http://localhost:${port}`)
   const first = performance.now()
   begun.child.kill('SIGTERM')
   const isOpen = () =>
@@ -142,11 +135,7 @@ test('neither a mail server that stays silent nor a visitor who does keeps it fo
   const server = await startOn(dataDir, { MAIL_URL: office.url })
   const id = await sent(server)
   await vi.waitUntil(() => statesOf(dataDir, id).includes('PROCESSING'), { timeout: 10_000 })
-  const { port, host } = new URL(server.origin)
-  const stuck = await opened(Number(port))
-  stuck.write(`POST /contact HTTP/1.1\r\nhost: ${host}\r\norigin: ${server.origin}\r\ncontent-length: 9\r\n`)
-  stuck.write('content-type: application/x-www-form-urlencoded\r\n\r\nname=')
-  expect((await ask(server.origin, '/healthz')).status).toBe(200)
+  const stuck = await stuckForm(server.origin)
   const begun = performance.now()
   expect(await server.stop()).toBe(0)
   expect(performance.now() - begun).toBeLessThan(10_000)
@@ -217,4 +206,14 @@ function closed(socket: Socket): Promise<string> {
     text += part
   })
   return new Promise((resolve) => socket.on('close', () => resolve(text)))
+}
+
+/** A connection on which a form has begun and does not end; the server has seen its beginning. */
+async function stuckForm(origin: string): Promise<Socket> {
+  const { port, host } = new URL(origin)
+  const stuck = await opened(Number(port))
+  stuck.write(`POST /contact HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-length: 9\r\n`)
+  stuck.write('content-type: application/x-www-form-urlencoded\r\n\r\nname=')
+  expect((await ask(origin, '/healthz')).status).toBe(200)
+  return stuck
 }

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, type Result, success } from '#domain/result.ts'
 import { applicationId, type Migration, migrate } from './migrations.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /**
  * Makes the database when there is none and its folder holds nothing that belonged to one. It is made whole under
@@ -66,15 +67,4 @@ function giveName(unfinished: string, path: string): boolean {
 
 function hasCode(cause: unknown, ...codes: string[]): boolean {
   return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
-}
-
-/** Makes a new name in a folder survive a loss of power. Windows has no such call for folders. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
 }

@@ -1,17 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '#adapters/sqlite/sync-folder.ts'
 import { stampOf } from '#domain/kept-backups.ts'
 import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
@@ -116,15 +105,4 @@ function asideOf(path: string): string {
   if (isFields(note) && typeof note.aside === 'string' && /^(backups\/)?before-restore-[\w-]+$/.test(note.aside))
     return note.aside
   throw new Error(`${path} is damaged`)
-}
-
-/** Makes names in a folder survive a loss of power. Windows has no such call for folders. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
 }

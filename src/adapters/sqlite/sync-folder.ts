@@ -1,0 +1,12 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+
+/** Makes the names in a folder survive a loss of power. Windows has no such call for folders. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
