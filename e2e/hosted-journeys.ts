@@ -8,32 +8,40 @@ const names = [
 const aboutThisMachine = 'what it tries is done to a file, a folder or a process of this machine'
 const sameBytes = 'it looks at a page that was made, whose bytes are the same wherever its content was kept'
 
+const beforeTheSite = 'it looks at how requests are taken and answered, before anybody asks where content is kept'
+
 /** The journeys that run on Google's services, too. */
 export const hostedJourneys = names.map((name) => `e2e/${name}.test.ts`)
 
 /** Why the others run on the embedded stack only. */
 export const embeddedJourneys: Record<string, string> = {
+  ...namedWith(aboutThisMachine, 'backup', 'clock-jumps', 'contact-crash', 'contact-trouble', 'damaged-content'),
   ...namedWith(
     aboutThisMachine,
-    'contact-crash',
-    'contact-trouble',
-    'damaged-content',
     'damaged-database',
+    'doctor',
+    'durable',
     'full-disk',
+    'hostile-records',
+    'import-crash',
   ),
-  ...namedWith(aboutThisMachine, 'clock-jumps', 'durable', 'hostile-records', 'import-crash', 'lock-held', 'mail'),
-  ...namedWith(aboutThisMachine, 'old-data', 'page-failure', 'start', 'stop', 'torture'),
-  ...namedWith(sameBytes, 'accessibility', 'chunk-failure', 'floods', 'http', 'kept-bytes', 'menu', 'menu-icon'),
   ...namedWith(
-    sameBytes,
-    'navigation',
-    'page-styles',
-    'preferences',
-    'print',
-    'screens',
-    'slideshow-playing',
-    'weights',
+    aboutThisMachine,
+    'lock-held',
+    'log-secrets',
+    'logs',
+    'mail',
+    'old-data',
+    'page-failure',
+    'start',
+    'stop',
   ),
+  ...namedWith(aboutThisMachine, 'torture'),
+  ...namedWith(beforeTheSite, 'behind-nginx', 'connections', 'crawl', 'framing', 'fuzzed-requests', 'proxies'),
+  ...namedWith(beforeTheSite, 'public-https', 'slow-sockets'),
+  ...namedWith(sameBytes, 'accessibility', 'chunk-failure', 'first-view', 'floods', 'http', 'kept-bytes', 'menu'),
+  ...namedWith(sameBytes, 'menu-icon', 'navigation', 'page-styles', 'preferences', 'print', 'screens'),
+  ...namedWith(sameBytes, 'slideshow-playing', 'weights'),
 }
 
 function namedWith(reason: string, ...each: string[]): Record<string, string> {

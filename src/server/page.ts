@@ -23,6 +23,9 @@ const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const tone = /tone-([0-9a-f]{6})\b/g
 
+/** Pages with other pictures have other colours; the styles of so many are kept. */
+const mostStyles = 200
+
 /** What stands in a style element, with its hash. */
 type Style = { text: string; hash: string }
 
@@ -31,12 +34,14 @@ type Style = { text: string; hash: string }
  * one byte (`latin1`): all that is looked for is ASCII, and nothing needs to be decoded, or encoded again.
  */
 export function pageFinisher(stylesheets: Stylesheets): FinishPage {
-  /** The styles of each page, by the addresses that it names. */
+  /** The styles of each page, by the addresses that it names and the colours of its pictures. */
   const known = new Map<string, Style>()
 
-  function styleOf(addresses: readonly string[]): Style {
-    const key = addresses.join(' ')
-    const style = known.get(key) ?? styled(layerOrder + addresses.flatMap((each) => stylesheets(each) ?? []).join('\n'))
+  function styleOf(addresses: readonly string[], tones: string): Style {
+    const key = addresses.join(' ') + tones
+    const style =
+      known.get(key) ?? styled(layerOrder + addresses.flatMap((each) => stylesheets(each) ?? []).join('\n') + tones)
+    if (known.size === mostStyles) known.clear()
     known.set(key, style)
     return style
   }
@@ -46,13 +51,12 @@ export function pageFinisher(stylesheets: Stylesheets): FinishPage {
     const addresses = [...html.matchAll(stylesheetLink)].map(([, address = '']) => address)
     const tones = toneRules(html)
     if (addresses.length === 0 && tones === '') return [html, []]
-    const styles = [styleOf(addresses), ...(tones === '' ? [] : [styled(tones)])]
-    if (styles.some(({ text }) => text.includes('</style'))) return [html, []]
-    const inline = styles.map(({ text }) => `<style>${text}</style>`).join('')
+    const { text, hash } = styleOf(addresses, tones)
+    if (text.includes('</style')) return [html, []]
     const linked = html.replaceAll(stylesheetLink, (link, address: string) =>
       stylesheets(address) === undefined ? link : `<link rel="stylesheet" href="${address}" disabled="">`,
     )
-    return [linked.replace(firstStylesheet, (found) => inline + found), styles.map((style) => style.hash)]
+    return [linked.replace(firstStylesheet, (found) => `<style>${text}</style>${found}`), [hash]]
   }
 
   return (html, outside = {}) => {
