@@ -29,7 +29,9 @@ function expectSecurity(server: Server, answer: Answer): void {
   for (const name of ['server', 'x-powered-by', 'via']) expect(headers[name], raw).toBeUndefined()
   for (const name of Object.keys(headers)) expect(name, raw).not.toMatch(/^access-control-/)
   if (answer.body.length > 0)
-    expect(headers['content-type'], raw).toMatch(/^(text\/[\w.-]+; ?charset=utf-8|image\/.+|application\/json)$/i)
+    expect(headers['content-type'], raw).toMatch(
+      /^(text\/[\w.-]+; ?charset=utf-8|image\/.+|font\/woff2|application\/json)$/i,
+    )
   if (status >= 400) expect(headers['cache-control'], raw).toBe('no-store')
   const told = raw + (headers['content-type']?.startsWith('image/webp') ? '' : textOf(answer))
   for (const inside of [process.cwd(), server.dataDir, 'node_modules', 'node:internal', '.ts:', 'SQLITE', 'vita.db'])
