@@ -12,6 +12,7 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { Identities } from '#ports/identities.ts'
 import type { Ports } from '#ports/ports.ts'
+import { askedAgain } from './asked-again.ts'
 import { contactPorts, contactRules } from './contact-ports.ts'
 import { dataFolder, hasDatabase } from './data-folder.ts'
 import { type FileStores, openFileStores } from './file-stores.ts'
@@ -122,11 +123,11 @@ async function openAll(
 /** Asks each service that was chosen for the least there is, so that a start says which one does not let it in. */
 async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities: Identities): Promise<Result<void>> {
   if (hosted.files === 'cloud-storage') {
-    const listed = await files.list({ pageSize: 1 })
+    const listed = await askedAgain(() => files.list({ pageSize: 1 }))
     if (!listed.ok) return explained(listed.failure, 'files', hosted)
   }
   if (hosted.identity === 'firebase-auth') {
-    const found = await identities.find('nobody@invalid.invalid')
+    const found = await askedAgain(() => identities.find('nobody@invalid.invalid'))
     if (!found.ok) return explained(found.failure, 'identities', hosted)
   }
   return success()

@@ -63,7 +63,13 @@ async function keysIn(path: string): Promise<Finding[]> {
   if (state === 'right') return []
   if (state === 'missing')
     return existsSync(join(path, 'vita.db'))
-      ? [worthALook(part, `${keys} is missing.`, 'The next start makes new keys; forms that are open end, and every browser counts as a new one.')]
+      ? [
+          worthALook(
+            part,
+            `${keys} is missing.`,
+            'The next start makes new keys; forms that are open end, and every browser counts as a new one.',
+          ),
+        ]
       : []
   if (state === 'open') return [wrong(part, `Others on this machine can read ${keys}.`, `chmod 600 ${keys}`)]
   if (state === 'damaged') return [wrong(part, `${keys} is damaged.`, anew)]
