@@ -16,8 +16,7 @@ export function refusalOfFile(path: string): string | None {
     if (headOf(path) !== magic) return `The file ${path} is not a database of this site, or it is damaged. ${mend}`
     accessSync(path, constants.R_OK | constants.W_OK)
     accessSync(dirname(path), constants.W_OK)
-    // Looked at twice: another process may be closing or opening the database at this moment.
-    return isJournalGone(path) && isJournalGone(path)
+    return isJournalGone(path)
       ? `The journal ${path}-wal of the database is missing, and with it what was written last. Put it back, or put a backup in its place: npm run vita -- restore PATH`
       : none
   } catch (cause) {
@@ -41,12 +40,21 @@ export function refusalOfOpened(database: DatabaseSync, path: string, newestSche
   return none
 }
 
+/** How often a journal that is not there is looked for, and how long to wait in between, in ms. */
+const looks = 5
+const betweenLooksMs = 20
+
 /**
  * Whether somebody took the journal away after a crash: SQLite makes the journal before its index (-shm) and deletes the
- * index first, so that an index alone is never left by a process, however it ended.
+ * index first, so that an index alone is never left by a process, however it ended. While other processes open and close the
+ * database, the two can be seen so for a moment: it has to stay so.
  */
 function isJournalGone(path: string): boolean {
-  return existsSync(`${path}-shm`) && !existsSync(`${path}-wal`)
+  for (let look = 0; look < looks; look += 1) {
+    if (!existsSync(`${path}-shm`) || existsSync(`${path}-wal`)) return false
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs)
+  }
+  return true
 }
 
 /** Whether a file that is there begins as a database of SQLite does. */
