@@ -36,7 +36,6 @@ export default defineConfig({
       },
       journeys('journeys', 3, {
         include: ['e2e/*.test.ts'],
-        maxWorkers: availableParallelism() + 1, // a journey waits for its browser and its server half of the time
         globalSetup: './e2e/global-setup.ts',
         provide: { stack: 'embedded' },
       }),
