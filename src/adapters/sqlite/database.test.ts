@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -208,6 +208,41 @@ test('of processes that start at once in an empty folder one makes the database 
   )
   expect(said.sort()).toEqual(['isNew false\n', 'isNew false\n', 'isNew true\n'])
 })
+
+test('a database that another program has for itself is waited for, and opened when it lets go', async () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  openAndClose(path)
+  const holder = await holding(path, 1_000)
+  expect(openAndClose(path)).toEqual({ isNew: false })
+  await holder.gone
+})
+
+test('one that is not let go within five seconds is refused, and no backup is asked for', async () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  openAndClose(path)
+  const holder = await holding(path, 60_000)
+  const open = openDatabase(path)
+  holder.end()
+  await holder.gone
+  expect(open.ok || open.failure.message).toBe(
+    `The database ${path} is in use by a program that lets nobody else in. End it, then start again.`,
+  )
+  expect(openAndClose(path)).toEqual({ isNew: false })
+})
+
+/** Another program that has the database for itself, for so long. */
+async function holding(path: string, forMs: number): Promise<{ gone: Promise<unknown>; end(): void }> {
+  const program = `
+    const { DatabaseSync } = require('node:sqlite')
+    const database = new DatabaseSync(${JSON.stringify(path)})
+    database.exec('pragma locking_mode = exclusive; begin exclusive')
+    console.log('held')
+    setTimeout(() => database.close(), ${forMs})`
+  const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = new Promise((resolve) => child.once('close', resolve))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return { gone, end: () => child.kill() }
+}
 
 /** Enough rows for several pages. */
 const fillTable = `

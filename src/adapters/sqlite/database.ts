@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
+import { isBusy } from './failure.ts'
 import { makeDatabase } from './make-database.ts'
 import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
 import { refusalOfFile, refusalOfOpened } from './refusal.ts'
@@ -22,6 +23,21 @@ export function openDatabase(path: string, wanted: readonly Migration[] = migrat
   const refusal = refusalOfFile(path)
   if (refusal !== none) return failed('unavailable', refusal)
 
+  const until = performance.now() + busyTimeoutMs
+  for (;;) {
+    const opened = openedOnce(path, wanted, made.data === 'made')
+    if (opened.ok || !isBusy(opened.failure.cause) || performance.now() > until) return opened
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenTriesMs)
+  }
+}
+
+/**
+ * SQLite does not wait for every lock: where processes start at once, one may look while another changes the kind of journal, and
+ * one of them fails at once. So it is tried again, for as long as a write waits. Until then a start has nothing else to do.
+ */
+const betweenTriesMs = 10
+
+function openedOnce(path: string, wanted: readonly Migration[], isNew: boolean): Result<OpenedDatabase> {
   let database: DatabaseSync | undefined
   try {
     database = openedToLook(path)
@@ -29,7 +45,7 @@ export function openDatabase(path: string, wanted: readonly Migration[] = migrat
     database.close()
     if (inside !== none) return failed('unavailable', inside)
     database = new DatabaseSync(path, { timeout: busyTimeoutMs })
-    return success(ready(database, path, wanted, made.data === 'made'))
+    return success(ready(database, path, wanted, isNew))
   } catch (cause) {
     if (database?.isOpen) database.close()
     return failed('unavailable', unreadable(path, cause), cause)
@@ -74,6 +90,8 @@ function close(database: DatabaseSync): void {
 function unreadable(path: string, cause: unknown): string {
   if (isDiskFull(path))
     return `The database ${path} cannot be opened: its disk is full. Free some space, then start again.`
+  if (isBusy(cause))
+    return `The database ${path} is in use by a program that lets nobody else in. End it, then start again.`
   const why = cause instanceof Error ? cause.message : 'it cannot be read'
   return `The database ${path} cannot be opened: ${why}. To put a backup in its place: npm run vita -- restore PATH`
 }
