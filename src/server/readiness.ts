@@ -1,11 +1,9 @@
+import { leastFreeBytes } from '#domain/disk-room.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** How long an answer holds, so that asking often writes little; in ms. */
 const holdsMs = 2_000
-
-/** With less room than this a day's messages and a copy of the database may not fit. Source: reliability 2.3. */
-const leastFreeBytes = 64 * 2 ** 20
 
 /**
  * Whether documents answer and can be written: a small document outside of the content is written again; and whether the
