@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { humanAnswer, payload, postForm } from './programs.ts'
-import { freePort, type Server, start } from './server.ts'
-import { copyOfSample, temporaryFolder } from './starting.ts'
+import { startedOnSample, temporaryFolder } from './starting.ts'
 
 /** What survives a loss of power: only what the disk has said it has. Source: reliability O2. */
 test('between the last write of a message and its answer the disk is told to keep it', async ({ skip }) => {
   skip(spawnSync('strace', ['-V']).status !== 0, 'strace is not installed.')
-  const dataDir = await copyOfSample()
-  const port = await freePort()
-  const { child, output, ended } = start({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' })
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  await expect.poll(() => output()).toContain('serves')
-  const server = { origin: `http://localhost:${port}`, dataDir } as Server
+  const { server, child } = await startedOnSample()
   const message = { ...payload, SubmissionUuid: crypto.randomUUID(), 'g-recaptcha-response': await humanAnswer(server) }
 
   const trace = join(await temporaryFolder(), 'trace')

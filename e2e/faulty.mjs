@@ -3,7 +3,7 @@ const compare = String.prototype.localeCompare
 
 /** @this {string} */
 function faulty(/** @type {unknown[]} */ ...args) {
-  if (this.includes('faulty canary')) throw new Error('insides canary at /root/canary.ts: SELECT canary FROM documents')
+  if (this.includes('faulty canary')) throw new Error('insides canary at /srv/canary.ts: SELECT canary FROM documents')
   return Reflect.apply(compare, this, args)
 }
 

@@ -6,8 +6,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { withDatabase } from './faults/stored-state.ts'
 import { humanAnswer, payload, postForm } from './programs.ts'
 import { copySampleData } from './sample-data.ts'
-import { freePort, type Server, start, startOn } from './server.ts'
-import { copyOfSample } from './starting.ts'
+import { type Server, start, startOn } from './server.ts'
+import { startedOnSample } from './starting.ts'
 import { storedIn } from './stored.ts'
 
 /** A disk without room, and one that may only be read. Source: reliability C6, O3 and O4. */
@@ -16,10 +16,7 @@ const sentence = 'We could not save this right now. Please try again later.'
 test('on a full disk a message is refused with a sentence, its proof is not spent, and pages are read; with space again it is taken', {
   timeout: 120_000,
 }, async ({ skip }) => {
-  const folder = mountedFolder()
-  skip(folder === '', 'This account may not mount a small file system.')
-  const dataDir = join(folder, 'data')
-  await copySampleData(inject('sampleData'), dataDir)
+  const { folder, dataDir } = await mountedSample(skip)
   const server = await startOn(dataDir)
   onTestFinished(async () => void (await server.stop()))
 
@@ -45,10 +42,7 @@ test('on a full disk a message is refused with a sentence, its proof is not spen
 test('a start on a disk without any room says that it is full, and not that a backup is wanted', {
   timeout: 120_000,
 }, async ({ skip }) => {
-  const folder = mountedFolder()
-  skip(folder === '', 'This account may not mount a small file system.')
-  const dataDir = join(folder, 'data')
-  await copySampleData(inject('sampleData'), dataDir)
+  const { folder, dataDir } = await mountedSample(skip)
   fill(join(folder, 'filler'))
   const refused = start({ PORT: '0', DATA_DIR: dataDir })
   expect(await refused.ended).toBe(1)
@@ -64,15 +58,7 @@ test('a start on a disk without any room says that it is full, and not that a ba
 test('where no file may grow any more a message is refused with a sentence and pages are read; when they may again it is taken', {
   timeout: 120_000,
 }, async ({ skip }) => {
-  const port = await freePort()
-  const dataDir = await copyOfSample()
-  const { child, output, ended } = start({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' })
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  await expect.poll(() => output()).toContain('serves')
-  const server = { origin: `http://localhost:${port}`, dataDir } as Server
+  const { server, child, dataDir } = await startedOnSample()
   const limit = (bytes: string) => spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}`]).status === 0
   skip(!limit('4096:unlimited'), 'prlimit is not installed.')
   const { message, errors } = await firstRefused(server)
@@ -89,10 +75,7 @@ test('where no file may grow any more a message is refused with a sentence and p
 test('on a disk that may only be read no start succeeds, and one line says so; when it may be written again it does', {
   timeout: 120_000,
 }, async ({ skip }) => {
-  const folder = mountedFolder()
-  skip(folder === '', 'This account may not mount a small file system.')
-  const dataDir = join(folder, 'data')
-  await copySampleData(inject('sampleData'), dataDir)
+  const { folder, dataDir } = await mountedSample(skip)
   const remount = (mode: 'ro' | 'rw') => spawnSync('mount', ['-o', `remount,${mode}`, folder]).status
   expect(remount('ro')).toBe(0)
   const refused = start({ PORT: '0', DATA_DIR: dataDir })
@@ -103,6 +86,15 @@ test('on a disk that may only be read no start succeeds, and one line says so; w
   expect((await fetch(`${again.origin}/resume`)).status).toBe(200)
   expect(await again.stop()).toBe(0)
 })
+
+/** The sample on a small file system of its own. Skips the test where this account may not mount one. */
+async function mountedSample(skip: (condition: boolean, note: string) => void) {
+  const folder = mountedFolder()
+  skip(folder === '', 'This account may not mount a small file system.')
+  const dataDir = join(folder, 'data')
+  await copySampleData(inject('sampleData'), dataDir)
+  return { folder, dataDir }
+}
 
 /** A small file system of its own, which goes when the test is done; '' where this account may not mount one. */
 function mountedFolder(): string {

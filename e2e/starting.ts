@@ -1,8 +1,10 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished, vi } from 'vitest'
 import { copySampleData } from './sample-data.ts'
+import { freePort, type Server, start } from './server.ts'
 import { type Answer, send } from './wire.ts'
 
 /** The first answer of a server that has just been started. */
@@ -31,4 +33,17 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** A server on a copy of the sample, with its process; it ends when the test is done. */
+export async function startedOnSample(): Promise<{ server: Server; child: ChildProcess; dataDir: string }> {
+  const dataDir = await copyOfSample()
+  const port = await freePort()
+  const { child, output, ended } = start({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  await vi.waitUntil(() => output().includes('serves'), { timeout: 30_000 })
+  return { server: { origin: `http://localhost:${port}`, dataDir } as Server, child, dataDir }
 }
