@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { findBrowser } from '../scripts/launch/browser.mjs'
 
 /** The telephone of Lighthouse's mobile setting, a Moto G: 412 × 823 CSS px at 1.75 device pixels each. */
 export const phone: BrowserContextOptions = {
@@ -14,14 +12,11 @@ export const phone: BrowserContextOptions = {
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
-/** Visitors' own kind is measured where it is: Chromium with windows. */
-const usual = '/usr/bin/chromium'
-
 /** Chromium without anything of its own on the net or the screen; `port` is where it can be debugged. The caller closes it. */
 export async function startChromium(): Promise<{ browser: Browser; port: number }> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(usual) ? usual : findBrowser()),
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',
