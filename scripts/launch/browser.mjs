@@ -3,11 +3,7 @@ import { delimiter, join } from 'node:path'
 import { runQuietly } from './run.mjs'
 import { say } from './say.mjs'
 
-/** The first is Chromium without windows, as Debian has it: it shows the same pages for two thirds of the processor's time. */
-const names = [
-  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
-  ...['google-chrome', 'google-chrome-stable', 'microsoft-edge'],
-]
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 
 /** The usual places besides the PATH; none of them exists on another system. */
 function usualPlaces() {
@@ -46,9 +42,7 @@ export async function browser() {
   const apt = (/** @type {string[]} */ ...args) =>
     runQuietly('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { cwd: '/', env })
   await apt('update')
-  const install = (/** @type {string} */ name) => apt('install', '-y', '--no-install-recommends', name)
-  if ((await install('chromium-headless-shell')).status === 0) return
-  const { status, output } = await install('chromium')
+  const { status, output } = await apt('install', '-y', '--no-install-recommends', 'chromium')
   if (status !== 0) say(`Chromium could not be installed: ${output.trim().split('\n').at(-1)}`)
 }
 
