@@ -46,13 +46,7 @@ afterAll(async () => {
 test('behind a named proxy each visitor counts by his own address, whatever he says of it', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
   const flooding = { localAddress: '127.0.0.21' }
-  const statuses = new Set<number>()
-  for (let at = 0; at < 330; at += 1)
-    statuses.add(
-      (await answerAt(`${proxy}/home`, { ...flooding, headers: { 'x-forwarded-for': `203.0.113.${at % 250}` } }))
-        .status,
-    )
-  expect([...statuses].sort()).toEqual([200, 429])
+  expect(await floodedWith(`${proxy}/home`, flooding)).toEqual([200, 429])
   expect((await answerAt(`${proxy}/home`, { localAddress: '127.0.0.22' })).status).toBe(200)
   const victim = { localAddress: '127.0.0.23', headers: { 'x-forwarded-for': '127.0.0.21' } }
   expect((await answerAt(`${proxy}/home`, victim)).status).toBe(200)
@@ -60,12 +54,7 @@ test('behind a named proxy each visitor counts by his own address, whatever he s
 
 test('without a named proxy nobody counts by what he says of his address', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
-  const statuses = new Set<number>()
-  for (let at = 0; at < 330; at += 1)
-    statuses.add(
-      (await answerAt(`${bare.origin}/home`, { headers: { 'x-forwarded-for': `203.0.113.${at % 250}` } })).status,
-    )
-  expect([...statuses].sort()).toEqual([200, 429])
+  expect(await floodedWith(`${bare.origin}/home`)).toEqual([200, 429])
 })
 
 test('a cache keeps built files, and no page', async ({ skip }) => {
@@ -136,6 +125,20 @@ test('a cache that goes by endings gets no page of somebody who is signed in', a
 })
 
 type Asked = { localAddress?: string; headers?: Record<string, string> }
+
+/** The statuses of a flood from one address, which says of itself that it is many, until it is refused or has asked 3,000 times. */
+async function floodedWith(address: string, { localAddress }: Asked = {}): Promise<number[]> {
+  const statuses = new Set<number>()
+  for (let asked = 0; asked < 3_000 && !statuses.has(429); asked += atOnce) {
+    const claims = Array.from({ length: atOnce }, (_, at) => `203.0.113.${(asked + at) % 250}`)
+    const answers = claims.map((claim) => answerAt(address, { localAddress, headers: { 'x-forwarded-for': claim } }))
+    for (const { status } of await Promise.all(answers)) statuses.add(status)
+  }
+  return [...statuses].sort()
+}
+
+/** So many that a slow machine, too, asks often enough in the limit's 10 seconds. */
+const atOnce = 30
 
 /** Asks for exactly this address, from this loopback address. */
 function answerAt(address: string, { localAddress, headers = {} }: Asked = {}) {

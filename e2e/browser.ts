@@ -39,6 +39,29 @@ export type PageOptions = {
  * error, or a script throws. A document that is answered with 403, 404 or 503 is no such error.
  */
 export async function openPage(server: Server, options: PageOptions = {}): Promise<Page> {
+  const { page, expectNoErrors } = await opened(server, options)
+  onTestFinished(async () => {
+    await page.context().close()
+    expectNoErrors()
+  })
+  return page
+}
+
+/**
+ * One page for all tests of a file that only visit: they find in the browser what the visits before them left there. A
+ * fresh context costs five times what a visit does. An error fails the test that sees it.
+ */
+export function visitingPage(options: PageOptions = {}): (server: Server) => Promise<Page> {
+  let visiting: ReturnType<typeof opened> | undefined
+  return async (server) => {
+    visiting ??= opened(server, options)
+    const { page, expectNoErrors } = await visiting
+    onTestFinished(expectNoErrors)
+    return page
+  }
+}
+
+async function opened(server: Server, options: PageOptions) {
   const { size = 'medium', theme = 'light', scripts = true, expectedErrors, more } = options
   const context = await (await browser()).newContext({
     baseURL: server.origin,
@@ -50,12 +73,11 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
   await context.addInitScript(noteHydration)
   const page = await context.newPage()
   const errors = errorsOf(page)
-  onTestFinished(async () => {
-    await context.close()
-    const unexpected = errors.filter((error) => !expectedErrors?.test(error))
+  const expectNoErrors = () => {
+    const unexpected = errors.splice(0).filter((error) => !expectedErrors?.test(error))
     expect(unexpected, 'errors of the page').toEqual([])
-  })
-  return page
+  }
+  return { page, expectNoErrors }
 }
 
 /** Gives the page the touch that brings its scripts, and waits until React has taken it. */

@@ -29,7 +29,7 @@ for (const [what, aheadMs] of [
     await expect.poll(() => office.received.length).toBe(6)
     const sentIds = office.received.map(({ messageId }) => messageId.replace(/^<|@.*/g, '')).sort()
     expect(sentIds).toEqual([before, after, again].flatMap((id) => [id, `${id}-notice`]).sort())
-    expect(storedIn(server.dataDir, 'mail').map(stateOf)).toEqual(new Array(6).fill('SUCCESS'))
+    await expect.poll(() => storedIn(server.dataDir, 'mail').map(stateOf)).toEqual(new Array(6).fill('SUCCESS'))
     await showsPages(server)
   })
 

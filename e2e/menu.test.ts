@@ -63,8 +63,10 @@ for (const { when, scripts } of lives) {
   })
 
   journey(`Report a Problem leads to its form from every depth, ${when}`, async () => {
+    const page = await openPage(server, { scripts })
     for (const path of ['/home', '/hardware/desktop', `/resume/jobs/details?uuid=${job}`, '/no/such/page/at/all']) {
-      const page = await openAt(server, path, scripts)
+      await page.goto(path)
+      if (scripts) await bringToLife(page)
       await openByKey(page)
       await panel(page).getByRole('link', { name: 'Report a Problem' }).click()
       await page.waitForURL(`${server.origin}/report-a-problem-form`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, openPage, type Size, sizes } from './browser.ts'
+import { journey, type Size, sizes, visitingPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 import { closeButton, gone, lives, menuButton, openAt, openByKey, panel, rail, shown } from './sidebar.ts'
 
@@ -24,11 +24,14 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
+const visiting = visitingPage({ scripts: false, more: { reducedMotion: 'reduce' } })
+
 for (const [size, closed, open, contentOpen] of shares) {
   journey(
     `on ${size} the rail takes ${closed} %, the open panel ${open} %, content 97 and ${contentOpen} %`,
     async () => {
-      const page = await openPage(server, { size, scripts: false, more: { reducedMotion: 'reduce' } })
+      const page = await visiting(server)
+      await page.setViewportSize(sizes[size])
       await page.goto('/projects')
       const share = async (part: ReturnType<typeof rail>) => {
         const box = await part.boundingBox()

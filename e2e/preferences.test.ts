@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
+import { bringToLife, journey, openPage, visitingPage } from './browser.ts'
 import { everyPage, jobPage } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { gone, menuButton, openByKey, panel, shown } from './sidebar.ts'
@@ -78,9 +78,11 @@ journey('with colours of the visitor the current page, alerts and pressed button
 /** 320: a page of 1280 px at 400 %; 640 and 641, 1024 and 1025: both sides of a border between screens. */
 const widths = [320, 390, 640, 641, 800, 1024, 1025, 1440, 1920, 2560]
 
+const visiting = visitingPage({ scripts: false, more: { reducedMotion: 'reduce' } })
+
 for (const path of everyPage) {
   journey(`${path} never scrolls sideways, with the panel closed or open`, async () => {
-    const page = await openPage(server, { scripts: false, more: { reducedMotion: 'reduce' } })
+    const page = await visiting(server)
     await page.goto(path)
     for (const open of [async () => {}, openByKey]) {
       await open(page)

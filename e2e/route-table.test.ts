@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
+import { bringToLife, journey, openPage, visitingPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
 /**
@@ -111,10 +111,11 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-for (const { path, status = 200, title, h1, says = [] } of pages) {
-  for (const scripts of [true, false]) {
+for (const scripts of [true, false]) {
+  const visiting = visitingPage({ scripts, size: scripts ? 'medium' : 'small' })
+  for (const { path, status = 200, title, h1, says = [] } of pages) {
     journey(`${path} is ${title}, ${scripts ? 'brought to life' : 'without scripts'}`, async () => {
-      const page = await openPage(server, { scripts, size: scripts ? 'medium' : 'small' })
+      const page = await visiting(server)
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
       if (scripts) await bringToLife(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, openPage, type Size, sizes } from './browser.ts'
+import { journey, openPage, type Size, sizes, visitingPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
 /** Sizes by screen, in CSS px. Source: specification, section 9; section 2, screen-size classes. */
@@ -37,9 +37,12 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
+const visiting = visitingPage({ scripts: false })
+
 for (const [size, wanted] of Object.entries(bySize) as [Size, Sizes][]) {
   journey(`slideshows, bullets, and the widths of fields are those of ${size}`, async () => {
-    const page = await openPage(server, { size, scripts: false })
+    const page = await visiting(server)
+    await page.setViewportSize(sizes[size])
     const found: Partial<Sizes> = {}
     await page.goto('/home')
     found.home = await sizeOf(slideshow(page))
