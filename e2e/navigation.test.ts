@@ -133,6 +133,26 @@ for (const { when, scripts } of lives) {
   })
 }
 
+journey('nothing in a shut panel is laid out, and all of it is until an open one has slid away', async () => {
+  const page = await openPage(server, { scripts: false })
+  await page.goto('/home')
+  const last = panel(page).getByText('v2.0.2')
+  const isLaidOut = () => last.evaluate((element) => element.checkVisibility())
+  expect(await isLaidOut()).toBe(false)
+  await menuButton(page).hover()
+  await expect.poll(() => isLaidOut()).toBe(true)
+  await page.mouse.move(700, 400)
+  await expect.poll(() => isLaidOut()).toBe(false)
+  await openByKey(page)
+  expect(await isLaidOut()).toBe(true)
+  const isLaidOutOnItsWay = await last.evaluate((element) => {
+    element.closest<HTMLElement>('[popover]')?.hidePopover()
+    return element.checkVisibility()
+  })
+  expect(isLaidOutOnItsWay).toBe(true)
+  await expect.poll(() => isLaidOut()).toBe(false)
+})
+
 journey('a pinned panel goes when the pointer leaves it, once the scripts are there', async () => {
   const page = await openAt(server, '/home', true)
   await menuButton(page).click()

@@ -50,6 +50,33 @@ test('the module script becomes a text, and nothing of it is preloaded', () => {
   expect(html).toContain('<script type="text/plain" id="app-script">import "/static/js/a.js"</script>')
 })
 
+const scroll = '((storageKey, restoreKey) => { restore() })("positions", null)'
+const router = (code: string) => `window.__reactRouterContext.${code}`
+const module = '<script type="module" async="">import "/static/js/a.js"</script>'
+
+test('what the router would run while the page is read waits with the module script, in its order', () => {
+  const scripts = [router('one();'), router('two("$&");')].map((code) => `<script>${code}</script>`)
+  const { html } = finishedPage(page('', `${scripts[0]}${module}<script>ours()</script>${scripts[1]}`), stylesheets)
+  expect(textsOf(html)).toEqual([
+    '',
+    `${router('one();')}\n${router('two("$&");')}\nimport "/static/js/a.js"`,
+    'ours()',
+    '',
+  ])
+})
+
+test('an entry of the history without a name gets it with the scripts; one with a name is scrolled at once', () => {
+  const { html } = finishedPage(page('', `<script>${scroll}</script>${module}`), stylesheets)
+  const [atOnce, late] = textsOf(html)
+  expect(atOnce).toBe(`history.state?.key&&${scroll}`)
+  expect(late).toBe(`history.state?.key||${scroll};\nimport "/static/js/a.js"`)
+})
+
+test('without the module script that we know, the router runs all at once', () => {
+  const scripts = `<script>${scroll}</script><script>${router('one();')}</script>`
+  expect(textsOf(finishedPage(page('', scripts), stylesheets).html)).toEqual([scroll, router('one();')])
+})
+
 test('a page without the module script that we know keeps its preloads', () => {
   const preload = '<link rel="modulepreload" href="/static/js/a.js"/>'
   expect(finishedPage(page(preload, '<script type="module">x</script>'), stylesheets).html).toContain(preload)
@@ -112,6 +139,10 @@ test('words of the content that look like markup for us change nothing', () => {
   expect(html).toContain(text)
   expect(html).toContain('.b{content:"$&"}')
 })
+
+function textsOf(html: string): (string | undefined)[] {
+  return [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
+}
 
 /** A finished page as text. */
 function finishedPage(html: string, known: Stylesheets) {

@@ -20,6 +20,10 @@ const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/?>/g
 const firstStylesheet = /<link rel="stylesheet"|<\/head>/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
+/** Names the page's entry in the history, and scrolls to where an entry of that name was left: it waits for another process. */
+const scrollScript = /<script>(\(\(storageKey[\s\S]*?)<\/script>/
+/** The data that only the scripts read. */
+const dataScript = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const tone = /tone-([0-9a-f]{6})\b/g
 
@@ -73,12 +77,22 @@ function toneRules(html: string): string {
   return `@layer base{${[...colors].map((color) => `.tone-${color}{background-color:#${color}}`).join('')}}`
 }
 
+/**
+ * What the router would run while the page is read stands with its module script in one text for later. An entry of the history
+ * that has a name already is scrolled at once, any other gets its name with the scripts. The elements stay: React looks for them.
+ */
 function withLateScripts(html: string): string {
-  const late = html.replace(
-    moduleScript,
-    (_, code: string) => `<script type="text/plain" id="app-script">${code}</script>`,
-  )
-  return late === html ? html : late.replaceAll(modulePreload, '')
+  const [whole, code] = moduleScript.exec(html) ?? []
+  if (whole === undefined) return html
+  const scroll = scrollScript.exec(html)?.[1]
+  const data = [...html.matchAll(dataScript)].map(([, code]) => code)
+  const named = scroll === undefined ? [] : [`history.state?.key||${scroll};`]
+  const late = [...named, ...data, code].join('\n')
+  return html
+    .replace(whole, () => `<script type="text/plain" id="app-script">${late}</script>`)
+    .replaceAll(modulePreload, '')
+    .replaceAll(dataScript, '<script></script>')
+    .replace(scrollScript, (_, code: string) => `<script>history.state?.key&&${code}</script>`)
 }
 
 /** The hash of every inline script, the late one included: the starter runs it as an inline script. */

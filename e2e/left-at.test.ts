@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { bringToLife, journey, openPage } from './browser.ts'
+import { type Server, startServer } from './server.ts'
+import { lives, openAt } from './sidebar.ts'
+
+/**
+ * A page that is loaded again stands where it was left. The browser sees to it before the scripts are there, the router
+ * afterwards, by a name that it gives the history's entry. Source: rendering, What it costs.
+ */
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server?.stop())
+
+for (const { when, scripts } of lives) {
+  journey(`a page stands where it was left, after a reload and after Back, ${when}`, async () => {
+    const page = await openAt(server, '/resume', scripts)
+    await page.evaluate(() => scrollTo(0, 700))
+    await expect.poll(() => scrolled(page)).toBe(700)
+    await page.reload()
+    await expect.poll(() => scrolled(page)).toBe(700)
+    await page.goto('/about')
+    expect(await scrolled(page)).toBe(0)
+    if (scripts) await bringToLife(page)
+    expect(await scrolled(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(700)
+    if (scripts) await bringToLife(page)
+    expect(await scrolled(page)).toBe(700)
+  })
+}
+
+journey(
+  'nothing of the router runs before the first touch; then every page has a name of its own in the history',
+  async () => {
+    const page = await openPage(server)
+    const names = new Set<string>()
+    for (const path of ['/resume', '/about']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => [history.state, '__reactRouterContext' in window])).toEqual([null, false])
+      await bringToLife(page)
+      names.add(await page.evaluate(() => history.state.key))
+    }
+    expect(names.size).toBe(2)
+    expect(names).not.toContain('default')
+  },
+)
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY))
+}
