@@ -1,3 +1,4 @@
+import { none } from '#domain/result.ts'
 import { chosenEncoding, type Encoded, type Encoding } from './compression.ts'
 
 /** An answer whose body is ready to be sent in whatever form the browser accepts, again and again. */
@@ -22,7 +23,7 @@ export function formOf(answer: Answer, acceptEncoding?: string | null, ifNoneMat
   const encoding = chosenEncoding(acceptEncoding, answer.body)
   const forms = made.get(answer) ?? { whole: {}, unchanged: {} }
   made.set(answer, forms)
-  if (answer.status === 200 && ifNoneMatch && matches(ifNoneMatch, answer.body.etag)) {
+  if (answer.status === 200 && ifNoneMatch && answer.body.etag !== none && matches(ifNoneMatch, answer.body.etag)) {
     forms.unchanged[encoding] ??= { status: 304, headers: headersOf(answer, encoding), bytes: null }
     return forms.unchanged[encoding]
   }
@@ -41,8 +42,10 @@ function wholeForm(answer: Answer, encoding: Encoding): Form {
 }
 
 function headersOf({ headers, body: { etag } }: Answer, encoding: Encoding): Record<string, string> {
+  const vary = headers.vary ?? 'Accept-Encoding'
+  if (etag === none) return { ...headers, vary }
   const own = encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
-  return { ...headers, etag: own, vary: headers.vary ?? 'Accept-Encoding' }
+  return { ...headers, etag: own, vary }
 }
 
 /** The response for one request; HEAD gets no body. */

@@ -17,7 +17,7 @@ const layerOrder = '@layer reset, tokens, base, components, pages, print;'
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/?>/g
 /** Where the styles stand: a walk to another page brings stylesheets, and they must not come before the layers' order. */
-const firstStylesheet = /<link rel="stylesheet"|<\/head>/
+const firstStylesheet = /<link rel="stylesheet"|$/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -47,22 +47,26 @@ export function pageFinisher(stylesheets: Stylesheets): FinishPage {
   }
 
   /** The links stay for the router, but disabled: the browser does not load them. One that is not inlined needs the layers' order, too. */
-  function withInlineStyles(html: string): [html: string, hashes: string[]] {
-    const addresses = [...html.matchAll(stylesheetLink)].map(([, address = '']) => address)
-    const tones = toneRules(html)
-    if (addresses.length === 0 && tones === '') return [html, []]
+  function withInlineStyles(head: string, tones: string): [head: string[], hashes: string[]] {
+    const addresses = [...head.matchAll(stylesheetLink)].map(([, address = '']) => address)
+    if (head === '' || (addresses.length === 0 && tones === '')) return [[head], []]
     const { text, hash } = styleOf(addresses, tones)
-    if (text.includes('</style')) return [html, []]
-    const linked = html.replaceAll(stylesheetLink, (link, address: string) =>
+    if (text.includes('</style')) return [[head], []]
+    const linked = head.replaceAll(stylesheetLink, (link, address: string) =>
       stylesheets(address) === undefined ? link : `<link rel="stylesheet" href="${address}" disabled="">`,
     )
-    return [linked.replace(firstStylesheet, (found) => `<style>${text}</style>${found}`), [hash]]
+    const at = linked.search(firstStylesheet)
+    return [[linked.slice(0, at), `<style>${text}</style>`, linked.slice(at)], [hash]]
   }
 
   return (html, outside = {}) => {
-    const late = withLateScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1'))
-    const [page, styleHashes] = withInlineStyles(late)
-    return { html: Buffer.from(page, 'latin1'), policy: pagePolicy(scriptHashes(late), styleHashes, outside) }
+    const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
+    const headEnd = Math.max(0, text.indexOf('</head>'))
+    const head = text.slice(0, headEnd)
+    const body = withLateScript(text.slice(headEnd))
+    const lateHead = body.length === 1 ? head : head.replaceAll(modulePreload, '')
+    const [styledHead, styleHashes] = withInlineStyles(lateHead, toneRules(text))
+    return { html: joined([...styledHead, ...body]), policy: pagePolicy(scriptHashes(text), styleHashes, outside) }
   }
 }
 
@@ -73,12 +77,21 @@ function toneRules(html: string): string {
   return `@layer base{${[...colors].map((color) => `.tone-${color}{background-color:#${color}}`).join('')}}`
 }
 
-function withLateScripts(html: string): string {
-  const late = html.replace(
-    moduleScript,
-    (_, code: string) => `<script type="text/plain" id="app-script">${code}</script>`,
-  )
-  return late === html ? html : late.replaceAll(modulePreload, '')
+/** The body in pieces, with the module script as a text; in one piece where there is none that we know. */
+function withLateScript(body: string): string[] {
+  const found = moduleScript.exec(body)
+  if (found === null) return [body]
+  const [whole, code = ''] = found
+  const late = `<script type="text/plain" id="app-script">${code}</script>`
+  return [body.slice(0, found.index), late, body.slice(found.index + whole.length)]
+}
+
+/** One text after the other as bytes, without a text that holds them all: each page would leave it behind as garbage. */
+function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const text of texts) at += bytes.write(text, at, 'latin1')
+  return bytes
 }
 
 /** The hash of every inline script, the late one included: the starter runs it as an inline script. */
