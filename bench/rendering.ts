@@ -22,6 +22,10 @@ const keptHits = 1_000
 const signedInPages = ['/resume', '/home', '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3']
 const formPage = '/contact'
 
+/** What browsers ask for over https: Chromium and Firefox, and Safari. */
+const chromium = 'gzip, deflate, br, zstd'
+const safari = 'gzip, deflate, br'
+
 /**
  * What it costs to make a page anew, database read, finishing and compression included, beside the framework's own handler
  * with the same loaders and ports that give constants, and beside React alone with the same tree and data. All in this
@@ -33,8 +37,8 @@ export async function measureRendering(dataDir: string): Promise<Figure[]> {
   try {
     const token = await signedIn(stack)
     const figures: Figure[] = []
-    for (const path of signedInPages) figures.push(...(await measurePage(built, stack, path, token)))
-    figures.push(...(await measurePage(built, stack, formPage)))
+    for (const path of signedInPages) figures.push(...(await measurePage(built, stack, path, chromium, token)))
+    for (const accepted of [chromium, safari]) figures.push(...(await measurePage(built, stack, formPage, accepted)))
     figures.push(await portsOfHits(built, stack))
     return figures
   } finally {
@@ -42,11 +46,17 @@ export async function measureRendering(dataDir: string): Promise<Figure[]> {
   }
 }
 
-async function measurePage(built: Built, stack: Stack, path: string, token?: string): Promise<Figure[]> {
+async function measurePage(
+  built: Built,
+  stack: Stack,
+  path: string,
+  accepted: string,
+  token?: string,
+): Promise<Figure[]> {
   const site = await warmSite(stack)
   const app = appOf(built, site)
   const cookie = token === undefined ? '' : `__Host-session=${token}`
-  const headers = { host: new URL(origin).host, cookie, 'accept-encoding': 'br' }
+  const headers = { host: new URL(origin).host, cookie, 'accept-encoding': accepted }
   const ours = async () => {
     const answer = await app.fetch(new Request(origin + path, { headers }), '127.0.0.1', '')
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
@@ -62,7 +72,7 @@ async function measurePage(built: Built, stack: Stack, path: string, token?: str
   const bare = bareOf(built, await framework.entry())
 
   const [own, router, react] = await byTurns([ours, framework.render, bare])
-  const name = `${path.split('?')[0]} made anew${token === undefined ? '' : ', signed in'}`
+  const name = `${path.split('?')[0]} made anew${token === undefined ? '' : ', signed in'}${accepted === safari ? ', brotli' : ''}`
   const ratio = (of: keyof Cost, anchor: readonly Cost[]) =>
     rounded(median(own.map((cost, at) => cost[of] / (anchor[at]?.[of] ?? 1))), 2)
   const toRouter = ratio('threadMs', router)

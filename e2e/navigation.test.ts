@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, type Size, sizes, visitingPage } from './browser.ts'
+import { journey, openPage, type Size, sizes, visitingPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 import { closeButton, gone, lives, menuButton, openAt, openByKey, panel, rail, shown } from './sidebar.ts'
 

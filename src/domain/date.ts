@@ -74,8 +74,13 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** The names that the runtime lists; it knows others for the same zones. Listing them takes a tenth of the time of the first format. */
+let listedZones: ReadonlySet<string> | undefined
+
 /** Whether it is a name of the IANA time zone database that this runtime knows. */
 export function isTimeZone(name: string): boolean {
+  listedZones ??= new Set(Intl.supportedValuesOf('timeZone'))
+  if (listedZones.has(name)) return true
   try {
     dayFormatOf(name)
     return true

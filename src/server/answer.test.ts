@@ -1,7 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { responseOf } from './answer.ts'
-import { chosenEncoding, encoded } from './compression.ts'
+import { chosenEncoding, encoded, encodedOnce } from './compression.ts'
 
 const text = 'A page of many words. '.repeat(200)
 
@@ -23,6 +23,38 @@ test('every form holds the same bytes', async () => {
 test('a body of 859 bytes is not compressed, one of 860 is', async () => {
   expect((await bodyOf('x'.repeat(859))).gzip).toBeUndefined()
   expect((await bodyOf('x'.repeat(860))).gzip).toBeDefined()
+  expect(Object.keys(await onceBodyOf('x'.repeat(859), 'br, zstd'))).toEqual(['etag', 'identity'])
+  expect((await onceBodyOf('x'.repeat(860), 'br, zstd')).zstd).toBeDefined()
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate, zstd;q=0', 'gzip'],
+  ['', 'identity'],
+  [null, 'identity'],
+])(
+  'a body that is sent once to who accepts "%s" is made as %s only, with the same bytes',
+  async (accepted, encoding) => {
+    const body = await onceBodyOf(text, accepted)
+    const forms = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
+    const made = Object.entries(forms).flatMap(([name, decompressed]) => {
+      const bytes = body[name as keyof typeof forms]
+      return bytes === undefined ? [] : [[name, decompressed(bytes).toString()]]
+    })
+    expect(made).toEqual(encoding === 'identity' ? [] : [[encoding, text]])
+    expect(chosenEncoding(accepted, body)).toBe(encoding)
+  },
+)
+
+test('an answer that is sent once has no tag, so that none of it is ever 304', async () => {
+  const answer = { status: 200, headers: {}, body: await onceBodyOf(text, 'zstd') }
+  const response = responseOf(answer, request({ 'accept-encoding': 'zstd', 'if-none-match': '*, "x", ""' }))
+  expect([response.status, response.headers.get('etag'), response.headers.get('content-encoding')]).toEqual([
+    200,
+    null,
+    'zstd',
+  ])
 })
 
 test('the length and the encoding of an answer are those of its bytes', async () => {
@@ -55,6 +87,10 @@ test('HEAD gets the headers of GET and no body', async () => {
 
 function bodyOf(content: string) {
   return encoded(new TextEncoder().encode(content), 'quick')
+}
+
+function onceBodyOf(content: string, accepted: string | null) {
+  return encodedOnce(new TextEncoder().encode(content), accepted)
 }
 
 async function answerOf(content: string) {

@@ -1,3 +1,4 @@
+import { none } from '#domain/result.ts'
 import { chosenEncoding, type Encoded, type Encoding } from './compression.ts'
 
 /** An answer whose body is ready to be sent in whatever form the browser accepts, again and again. */
@@ -20,14 +21,19 @@ const made = new WeakMap<Answer, { whole: Forms; unchanged: Forms }>()
 /** The accepted encoding, and 304 when the browser has these bytes. Source: RFC 9110, sections 8.8.3 and 13.1.2. */
 export function formOf(answer: Answer, acceptEncoding?: string | null, ifNoneMatch?: string | null): Form {
   const encoding = chosenEncoding(acceptEncoding, answer.body)
-  const forms = made.get(answer) ?? { whole: {}, unchanged: {} }
-  made.set(answer, forms)
-  if (answer.status === 200 && ifNoneMatch && matches(ifNoneMatch, answer.body.etag)) {
+  const forms = made.get(answer) ?? remembered(answer)
+  if (answer.status === 200 && ifNoneMatch && answer.body.etag !== none && matches(ifNoneMatch, answer.body.etag)) {
     forms.unchanged[encoding] ??= { status: 304, headers: headersOf(answer, encoding), bytes: null }
     return forms.unchanged[encoding]
   }
   forms.whole[encoding] ??= wholeForm(answer, encoding)
   return forms.whole[encoding]
+}
+
+function remembered(answer: Answer): { whole: Forms; unchanged: Forms } {
+  const forms = { whole: {}, unchanged: {} }
+  made.set(answer, forms)
+  return forms
 }
 
 function wholeForm(answer: Answer, encoding: Encoding): Form {
@@ -41,8 +47,10 @@ function wholeForm(answer: Answer, encoding: Encoding): Form {
 }
 
 function headersOf({ headers, body: { etag } }: Answer, encoding: Encoding): Record<string, string> {
+  const vary = headers.vary ?? 'Accept-Encoding'
+  if (etag === none) return { ...headers, vary }
   const own = encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
-  return { ...headers, etag: own, vary: headers.vary ?? 'Accept-Encoding' }
+  return { ...headers, etag: own, vary }
 }
 
 /** The response for one request; HEAD gets no body. */

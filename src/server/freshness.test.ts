@@ -32,3 +32,25 @@ test('a store that is slow at the start is asked once until it answers, and its 
   expect(changes).toBe(1)
   stop()
 })
+
+test("at the owner's midnight there is a change, and the next day; not at midnight elsewhere", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let now = new Date('2026-06-02T03:59:59Z')
+  let changes = 0
+  const documents = { version: async () => success('1') }
+  const { today, stop } = await watchContent(
+    { documents, files, clock: { now: () => now } } as never,
+    async () => 'America/New_York',
+    async () => {
+      changes += 1
+    },
+  )
+  expect([today(), changes]).toEqual([{ year: 2026, month: 6, day: 1 }, 0])
+  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  expect(changes).toBe(0)
+  now = new Date('2026-06-02T04:00:00Z')
+  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  expect([today(), changes]).toEqual([{ year: 2026, month: 6, day: 2 }, 1])
+  stop()
+})

@@ -19,9 +19,15 @@ export function watchContent(
   onChange: () => Promise<void>,
 ): Promise<Freshness> {
   let version = ''
-  let day: CalendarDay = calendarDayIn('UTC', clock.now())
+  let day: CalendarDay | undefined
   let zone = 'UTC'
   let looking = false
+
+  /** Found when a page first wants it, or a look later: the first use of a time zone takes as long as rendering a page. */
+  function today(): CalendarDay {
+    day ??= calendarDayIn(zone, clock.now())
+    return day
+  }
 
   async function look(): Promise<void> {
     const [documentsNow, filesNow] = await Promise.all([documents.version(), files.version()])
@@ -29,12 +35,13 @@ export function watchContent(
     const now = `${documentsNow.data} ${filesNow.data}`
     const changed = now !== version
     if (changed) zone = await timeZone()
-    const dayNow = calendarDayIn(zone, clock.now())
-    const isNextDay = dayNow.day !== day.day || dayNow.month !== day.month || dayNow.year !== day.year
     const isFirst = version === ''
     version = now
-    day = dayNow
-    if ((changed || isNextDay) && !isFirst) await onChange()
+    if (isFirst) return
+    const before = day
+    day = calendarDayIn(zone, clock.now())
+    const isNextDay = before !== undefined && !isSameDay(before, day)
+    if (changed || isNextDay) await onChange()
   }
 
   function lookAgain(): void {
@@ -48,6 +55,10 @@ export function watchContent(
   return look().then(() => {
     const timer = setInterval(lookAgain, lookEveryMs)
     timer.unref()
-    return { today: () => day, stop: () => clearInterval(timer) }
+    return { today, stop: () => clearInterval(timer) }
   })
+}
+
+function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
+  return a.day === b.day && a.month === b.month && a.year === b.year
 }

@@ -43,9 +43,11 @@ export function keptPages({ origin, known, flood, addressOf }: KeptPagesOptions)
 
   function clientOf(socket: Socket, forwarded: string | string[] | undefined): string {
     if (forwarded !== undefined) return addressOf(socket.remoteAddress ?? '', String(forwarded))
-    const known = clients.get(socket) ?? addressOf(socket.remoteAddress ?? '', undefined)
-    clients.set(socket, known)
-    return known
+    const known = clients.get(socket)
+    if (known !== undefined) return known
+    const client = addressOf(socket.remoteAddress ?? '', undefined)
+    clients.set(socket, client)
+    return client
   }
 
   return ({ method, url = '', headers, socket }) => {

@@ -82,7 +82,7 @@ function page(text: string): MadePage {
   const answer: Answer = {
     status: 200,
     headers: {},
-    body: { etag: '"x"', identity: new TextEncoder().encode(text), br: undefined, gzip: undefined },
+    body: { etag: '"x"', identity: new TextEncoder().encode(text) },
   }
   return { answer, mayBeKept: true }
 }

@@ -17,13 +17,13 @@ const layerOrder = '@layer reset, tokens, base, components, pages, print;'
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/?>/g
 /** Where the styles stand: a walk to another page brings stylesheets, and they must not come before the layers' order. */
-const firstStylesheet = /<link rel="stylesheet"|<\/head>/
+const firstStylesheet = /<link rel="stylesheet"|$/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
-const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
+const moduleScript = '<script type="module" async="">'
 /** Names the page's entry in the history, and scrolls to where an entry of that name was left: it waits for another process. */
-const scrollScript = /<script>(\(\(storageKey[\s\S]*?)<\/script>/
+const scrollScript = '<script>((storageKey'
 /** The data that only the scripts read. */
-const dataScript = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g
+const dataScript = '<script>window.__reactRouterContext'
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const tone = /tone-([0-9a-f]{6})\b/g
 
@@ -51,22 +51,29 @@ export function pageFinisher(stylesheets: Stylesheets): FinishPage {
   }
 
   /** The links stay for the router, but disabled: the browser does not load them. One that is not inlined needs the layers' order, too. */
-  function withInlineStyles(html: string): [html: string, hashes: string[]] {
-    const addresses = [...html.matchAll(stylesheetLink)].map(([, address = '']) => address)
-    const tones = toneRules(html)
-    if (addresses.length === 0 && tones === '') return [html, []]
+  function withInlineStyles(head: string, tones: string): [head: string[], hashes: string[]] {
+    const addresses = [...head.matchAll(stylesheetLink)].map(([, address = '']) => address)
+    if (head === '' || (addresses.length === 0 && tones === '')) return [[head], []]
     const { text, hash } = styleOf(addresses, tones)
-    if (text.includes('</style')) return [html, []]
-    const linked = html.replaceAll(stylesheetLink, (link, address: string) =>
+    if (text.includes('</style')) return [[head], []]
+    const linked = head.replaceAll(stylesheetLink, (link, address: string) =>
       stylesheets(address) === undefined ? link : `<link rel="stylesheet" href="${address}" disabled="">`,
     )
-    return [linked.replace(firstStylesheet, (found) => `<style>${text}</style>${found}`), [hash]]
+    const at = linked.search(firstStylesheet)
+    return [[linked.slice(0, at), `<style>${text}</style>`, linked.slice(at)], [hash]]
   }
 
   return (html, outside = {}) => {
-    const late = withLateScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1'))
-    const [page, styleHashes] = withInlineStyles(late)
-    return { html: Buffer.from(page, 'latin1'), policy: pagePolicy(scriptHashes(late), styleHashes, outside) }
+    const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
+    const headEnd = Math.max(0, text.indexOf('</head>'))
+    const head = text.slice(0, headEnd)
+    const body = withLateScripts(text.slice(headEnd))
+    const lateHead = body.length === 1 ? head : head.replaceAll(modulePreload, '')
+    const [styledHead, styleHashes] = withInlineStyles(lateHead, toneRules(text))
+    return {
+      html: joined([...styledHead, ...body]),
+      policy: pagePolicy(scriptHashes([lateHead, ...body]), styleHashes, outside),
+    }
   }
 }
 
@@ -78,26 +85,44 @@ function toneRules(html: string): string {
 }
 
 /**
- * What the router would run while the page is read stands with its module script in one text for later. An entry of the history
- * that has a name already is scrolled at once, any other gets its name with the scripts. The elements stay: React looks for them.
+ * The body in pieces; in one piece where there is no module script that we know. What the router would run while the page is read
+ * stands with that script in one text for later. An entry of the history that has a name already is scrolled at once, any other
+ * gets its name with the scripts. The elements stay: React looks for them.
  */
-function withLateScripts(html: string): string {
-  const [whole, code] = moduleScript.exec(html) ?? []
-  if (whole === undefined) return html
-  const scroll = scrollScript.exec(html)?.[1]
-  const data = [...html.matchAll(dataScript)].map(([, code]) => code)
-  const named = scroll === undefined ? [] : [`history.state?.key||${scroll};`]
-  const late = [...named, ...data, code].join('\n')
-  return html
-    .replace(whole, () => `<script type="text/plain" id="app-script">${late}</script>`)
-    .replaceAll(modulePreload, '')
-    .replaceAll(dataScript, '<script></script>')
-    .replace(scrollScript, (_, code: string) => `<script>history.state?.key&&${code}</script>`)
+function withLateScripts(body: string): string[] {
+  const scripts = [...body.matchAll(inlineScript)]
+  const app = scripts.find(([element]) => element.startsWith(moduleScript))
+  if (app === undefined) return [body]
+  const scroll = scripts.find(([element]) => element.startsWith(scrollScript))
+  const data = scripts.filter(([element]) => element.startsWith(dataScript))
+  const named = scroll === undefined ? [] : [`history.state?.key||${scroll[2]};`]
+  const late = [...named, ...data.map(([, , code]) => code), app[2]].join('\n')
+  const instead = new Map(data.map(({ index }) => [index, '<script></script>']))
+  instead.set(app.index, `<script type="text/plain" id="app-script">${late}</script>`)
+  if (scroll !== undefined) instead.set(scroll.index, `<script>history.state?.key&&${scroll[2]}</script>`)
+  const pieces: string[] = []
+  let at = 0
+  for (const { 0: element, index } of scripts) {
+    const other = instead.get(index)
+    if (other === undefined) continue
+    pieces.push(body.slice(at, index), other)
+    at = index + element.length
+  }
+  return [...pieces, body.slice(at)]
+}
+
+/** One text after the other as bytes, without a text that holds them all: each page would leave it behind as garbage. */
+function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const text of texts) at += bytes.write(text, at, 'latin1')
+  return bytes
 }
 
 /** The hash of every inline script, the late one included: the starter runs it as an inline script. */
-function scriptHashes(html: string): string[] {
-  return [...new Set([...html.matchAll(inlineScript)].map(([, , code = '']) => hashOf(code)))]
+function scriptHashes(pieces: readonly string[]): string[] {
+  const codes = pieces.flatMap((piece) => [...piece.matchAll(inlineScript)].map(([, , code = '']) => code))
+  return [...new Set(codes.map(hashOf))]
 }
 
 /** A style whose text is read as usual, in the form of bytes. */

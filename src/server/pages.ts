@@ -1,6 +1,6 @@
 import type { Visit } from '#web/context.ts'
 import type { Answer } from './answer.ts'
-import { encoded } from './compression.ts'
+import { encoded, encodedOnce } from './compression.ts'
 import { setCookies } from './cookies.ts'
 import type { FinishPage } from './page.ts'
 import type { MadePage } from './page-cache.ts'
@@ -77,7 +77,7 @@ export async function madePage(
     vary: 'Accept-Encoding, Cookie',
   }
   const cookies = setCookies(visit.cookies, response.headers.has('location'))
-  const body = isKept ? await encoded(bytes, 'quick') : await encoded(bytes, 'quick', acceptEncoding)
+  const body = await (isKept ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
   const answer: Answer = { status: response.status, headers, cookies, body }
   return { answer, mayBeKept: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
 }

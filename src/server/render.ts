@@ -56,7 +56,9 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
     return takeTurn(async () => {
       const visit: Visit = {
         theme,
-        today: today(),
+        get today() {
+          return today()
+        },
         ...visitor,
         cookies: [...visitor.cookies],
         client,

@@ -39,7 +39,7 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
   async function made(address: string, bytes: Uint8Array): Promise<Answer> {
     const type = types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
     const all = await encoded(bytes, 'best')
-    const body = compressible.test(type) ? all : { ...all, br: undefined, gzip: undefined }
+    const body = compressible.test(type) ? all : { etag: all.etag, identity: bytes }
     const cacheControl = address.startsWith(namedByContent)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'

@@ -99,3 +99,11 @@ test('a text that is there twice is read twice alike', () => {
   expect(toHtml('[a]: /b\n\n[a]')).toBe(before)
   expect(toHtml('[a]')).toBe('<p>[a]</p>\n')
 })
+
+test('a text that was read before gives the same again, however many others were read since', () => {
+  const { toHtml } = markdownIt()
+  const first = toHtml('*one*')
+  const others = Array.from({ length: 40 }, (_, at) => toHtml(`${at} ${'word '.repeat(10_000)}`))
+  expect(new Set(others).size).toBe(40)
+  expect([toHtml('*one*'), toHtml('*two*')]).toEqual([first, '<p><em>two</em></p>\n'])
+})

@@ -19,6 +19,9 @@ const tokenLimit = 100_000
 /** How long the addresses and titles of one text may be together. One that is written once may be used a thousand times. */
 const attributeLimit = 4 * byteLimit
 
+/** How many characters of texts and what they became are remembered: those of some hundred jobs. A single one may go beyond. */
+const mostKnown = 1024 * 1024
+
 /** What may stand on an element. The rest (a table's styles, a code block's class) is left out. */
 const attributes = new Set(['href', 'title', 'rel', 'start'])
 
@@ -78,17 +81,33 @@ export function markdownIt(): Markdown {
     return token
   }
 
+  function rendered(text: string): string {
+    tries = 0
+    length = 0
+    try {
+      return parser.render(text)
+    } catch (cause) {
+      if (cause !== tooCostly) throw cause
+      return `<p>${parser.utils.escapeHtml(text)}</p>\n`
+    }
+  }
+
+  /** What texts became: the same always, and pages show them again and again. */
+  const known = new Map<string, string>()
+  let knownLength = 0
+
   return {
     toHtml(source) {
       const text = upToLimit(source)
-      tries = 0
-      length = 0
-      try {
-        return parser.render(text)
-      } catch (cause) {
-        if (cause !== tooCostly) throw cause
-        return `<p>${parser.utils.escapeHtml(text)}</p>\n`
+      const html = known.get(text) ?? rendered(text)
+      if (known.has(text)) return html
+      if (knownLength > mostKnown) {
+        known.clear()
+        knownLength = 0
       }
+      known.set(text, html)
+      knownLength += text.length + html.length
+      return html
     },
   }
 }
