@@ -6,8 +6,8 @@ import { type Environment, environmentOf, readSettings, type Settings } from '..
 
 const part = 'settings'
 
-/** The settings as far as they can be used, with the environment they are from, and what is wrong with them. */
-export type KnownSettings = { environment: Environment; settings: Settings; findings: Finding[] }
+/** The settings as far as they can be used, and what is wrong with them. */
+export type KnownSettings = { settings: Settings; findings: Finding[] }
 
 /**
  * Reads the settings; a wrong one counts as not set, so that everything else can be looked at. A secret is never named
@@ -27,10 +27,10 @@ export function knownSettings(project: string, variables: Environment): KnownSet
   const { settings, problems } = readSettings(environment)
   if (settings !== none) {
     const isAll = findings.every(({ state }) => state !== 'wrong')
-    return { environment, settings, findings: isAll ? [...findings, inOrder(part, 'All can be used.')] : findings }
+    return { settings, findings: isAll ? [...findings, inOrder(part, 'All can be used.')] : findings }
   }
   for (const problem of problems) findings.push(wrong(part, problem, 'Change it in .env, or where it is set.'))
-  return { environment, settings: usable(environment, problems), findings }
+  return { settings: usable(environment, problems), findings }
 }
 
 /**
