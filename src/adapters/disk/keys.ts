@@ -1,10 +1,11 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, readFile, rm, stat } from 'node:fs/promises'
 import { isFields } from '#domain/record.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Keys } from '#ports/keys.ts'
+import { giveName } from '../new-file.ts'
+import { syncName, writeSynced } from '../whole-file.ts'
 import { errorCode } from './failure.ts'
-import { syncName } from './whole-file.ts'
 
 const keyBytes = 32
 
@@ -64,30 +65,13 @@ async function textOf(path: string): Promise<string | None> {
 async function makeAndRead(path: string): Promise<string> {
   const unfinished = `${path}.new-${process.pid}-${crypto.randomUUID()}`
   try {
-    const file = await open(unfinished, 'wx', 0o600)
-    try {
-      await file.writeFile(`${JSON.stringify({ key: randomBytes(keyBytes).toString('base64') })}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeSynced(unfinished, `${JSON.stringify({ key: randomBytes(keyBytes).toString('base64') })}\n`)
     await giveName(unfinished, path)
     await syncName(path)
   } finally {
     await rm(unfinished, { force: true })
   }
   return readFile(path, 'utf8')
-}
-
-/** A link, unlike a renaming, replaces nothing: who comes second takes what is there. Some file systems have no links. */
-async function giveName(unfinished: string, path: string): Promise<void> {
-  try {
-    await link(unfinished, path)
-  } catch (cause) {
-    if (errorCode(cause) === 'EEXIST') return
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(cause))) throw cause
-    await rename(unfinished, path)
-  }
 }
 
 /** The master key in the text of the file, or none when it does not hold exactly one. */
