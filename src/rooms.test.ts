@@ -7,7 +7,7 @@ type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
 const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
 
 /** What the technologies have in common, of no technology itself. */
-const beside = ['adapters/new-file.ts', 'adapters/site-keys.ts', 'adapters/whole-file.ts']
+const beside = ['adapters/new-file.ts', 'adapters/site-keys.ts', 'adapters/whole-file.ts', 'adapters/worker-process.ts']
 
 /**
  * Who may import whom: the rooms (or single files) that a room may name, those of which it may take only types, and its
