@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { failed, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
 import { isBusy } from './failure.ts'
+import { emptyJournal } from './journal.ts'
 import { lookInto, unreadable } from './look.ts'
 import { makeDatabase } from './make-database.ts'
 import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
@@ -66,7 +67,7 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
 function close(database: DatabaseSync): void {
   if (!database.isOpen) return
   try {
-    database.exec('pragma wal_checkpoint(truncate)')
+    emptyJournal(database)
   } catch {
     // Nothing is lost: the next opener finds it in the journal.
   }
