@@ -5,9 +5,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#adapters/temporary-folder.ts'
 import { type None, none } from '#domain/result.ts'
 import { dataFolder } from '../data-folder.ts'
-import { restoreBackup, verifyBackup } from './restore.ts'
+import { restoreBackup } from './restore.ts'
 import { backedUpAs, change, messageOf, restore, samplePlaces } from './sample-backup.ts'
 import { contentOf, done, embedded, rowsOf } from './sample-place.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy
 
