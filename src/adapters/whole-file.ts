@@ -10,7 +10,7 @@ export async function writeWhole(path: string, unfinished: string, content: Uint
     await writeSynced(unfinished, content)
     await rename(unfinished, path)
   } catch (cause) {
-    await rm(unfinished, { force: true })
+    await rm(unfinished, { force: true }).catch(() => {})
     throw cause
   }
 }
