@@ -18,7 +18,7 @@ const rooms: Record<string, Room> = {
   ports: { rooms: ['domain'], packages: [] },
   calls: { rooms: ['domain', 'ports'], onlyTypes: ['ports'], packages: [] },
   'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
-  adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // what beside the technologies serves them, and their tests
+  adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // for all technologies, and their tests
   stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts'], packages: ['node', '*'] },
   'web/components': {

@@ -27,7 +27,8 @@ const patienceMs = 5_000
 
 /**
  * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
- * notices gathered, what is over or older than the owner keeps is deleted, and the journal put away. Mails that the extension sends are left to it.
+ * notices gathered, what is over or older than the owner keeps is deleted, and the journal put away. Mails that the
+ * extension sends are left to it.
  */
 export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
   const stopping = new AbortController()
