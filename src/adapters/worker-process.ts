@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os'
 export type WorkerProcess = ChildProcess
 
 /**
- * Starts a process that works for this one. It gets what the system needs and `besides`, no setting of the site, so no secret
- * either. `program` is its file by the project's own name for it: the built server stands elsewhere.
+ * Starts a process that works for this one. It gets what the system needs and `besides`, no setting of the site, so
+ * no secret either. `program` is its file by the project's own name for it: the built server stands elsewhere.
  */
 export function startWorkerProcess(
   program: `#${string}`,
@@ -19,7 +19,10 @@ export function startWorkerProcess(
   return fork(path, args, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env })
 }
 
-/** How such a process begins: it will end with its parent, leaves the signals of a terminal to it, and yields to all others. */
+/**
+ * How such a process begins: it will end with its parent, leaves the signals of a terminal to it, and yields to all
+ * others.
+ */
 export function beginWork(): void {
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})

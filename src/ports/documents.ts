@@ -32,8 +32,9 @@ export interface Documents {
   version(): Promise<Result<string>>
 
   /**
-   * Brings what was written to the place where it is to stay, unless somebody has written since this was asked before; holds nobody
-   * up. Gives how many bytes are not there yet; 0 where there is only one place. For who asks about once a minute.
+   * Brings what was written to the place where it is to stay, unless somebody has written since this was asked before;
+   * holds nobody up. Gives how many bytes are not there yet; 0 where there is only one place. For who asks about once a
+   * minute.
    */
   tidy(): Promise<Result<number>>
 }

@@ -3,8 +3,8 @@ import type { Work } from './opening.ts'
 import { type Environment, readSettings } from './settings.ts'
 
 /**
- * The stack that an environment chooses, for tests and measurements. Throws what a start would say when it cannot be opened; whoever
- * asks for it closes it.
+ * The stack that an environment chooses, for tests and measurements. Throws what a start would say when it cannot be
+ * opened; whoever asks for it closes it.
  */
 export async function openedStack(environment: Environment, access?: Access, work?: Work): Promise<Stack> {
   const { settings, problems } = readSettings(environment)

@@ -3,9 +3,9 @@ import { beginWork } from '../worker-process.ts'
 import type { Greeting, Order } from './order.ts'
 
 /**
- * The process that decodes pictures. It reads orders from its parent and answers each; it opens no file of the site and no
- * connection. Its arguments are what one order may cost: how long the processor may work, in ms (time that other programs of a
- * busy machine take does not count), and how much memory the process may then have, in bytes.
+ * The process that decodes pictures. It reads orders from its parent and answers each; it opens no file of the site
+ * and no connection. Its arguments are what one order may cost: how long the processor may work, in ms (time that
+ * other programs of a busy machine take does not count), and how much memory the process may then have, in bytes.
  */
 const [limitMs = 0, limitBytes = 0] = process.argv.slice(2).map(Number)
 

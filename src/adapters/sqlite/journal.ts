@@ -10,8 +10,8 @@ export function emptyJournal(database: DatabaseSync): boolean {
 /** What keeps the journal of a database short while nobody writes. Source: reliability 2.1. */
 export type JournalCare = {
   /**
-   * Empties the journal, unless somebody has written since this was asked before, and waits for nobody. Gives how many bytes
-   * are left in it.
+   * Empties the journal, unless somebody has written since this was asked before, and waits for nobody. Gives how
+   * many bytes are left in it.
    */
   tidy(): number
 }

@@ -30,7 +30,10 @@ export function lookInto<T>(
   }
 }
 
-/** Why a database cannot be opened. On a disk without room even reading needs some: SQLite keeps an index of its journal in a file. */
+/**
+ * Why a database cannot be opened. On a disk without room even reading needs some: SQLite keeps an index of its
+ * journal in a file.
+ */
 export function unreadable(path: string, cause: unknown): string {
   if (isDiskFull(path))
     return `The database ${path} cannot be opened: its disk is full. Free some space, then start again.`

@@ -32,9 +32,9 @@ export function openToRead(path: string): ReadDatabase {
 }
 
 /**
- * Opens a database for the look before it is used. It takes SQLite's locks, for others may begin to write at the same moment.
- * Where there is a journal, only to read: whoever may write puts the journal into the file when he closes it, and what is
- * refused is left as it was found.
+ * Opens a database for the look before it is used. It takes SQLite's locks, for others may begin to write at the
+ * same moment. Where there is a journal, only to read: whoever may write puts the journal into the file when he
+ * closes it, and what is refused is left as it was found.
  */
 export function openBeforeUse(path: string): ReadDatabase {
   return opened(new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: existsSync(`${path}-wal`) }))

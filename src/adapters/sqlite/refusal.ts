@@ -25,7 +25,10 @@ export function refusalOfFile(path: string): string | None {
   }
 }
 
-/** Why the opened database must not be used, in a sentence with the mend; none when it may. Throws as `troubleIn` does. */
+/**
+ * Why the opened database must not be used, in a sentence with the mend; none when it may. Throws as `troubleIn`
+ * does.
+ */
 export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
   switch (troubleIn(database, newestSchema)) {
     case 'foreign':
@@ -39,10 +42,16 @@ export function refusalOfOpened(database: DatabaseSync, path: string, newestSche
   }
 }
 
-/** What is wrong with an opened database: it is another program's, a newer version's, or damaged; none when nothing is. */
+/**
+ * What is wrong with an opened database: it is another program's, a newer version's, or damaged; none when nothing
+ * is.
+ */
 export type Trouble = 'foreign' | 'newer' | 'damaged'
 
-/** Asks a database all that must be right before it is used, and writes nothing. Throws when a part of it cannot be read. */
+/**
+ * Asks a database all that must be right before it is used, and writes nothing. Throws when a part of it cannot be
+ * read.
+ */
 export function troubleIn(database: DatabaseSync, newestSchema: number): Trouble | None {
   const owner = Number(database.prepare('pragma application_id').get()?.application_id)
   if (owner !== applicationId) return 'foreign'
@@ -63,9 +72,9 @@ const looks = 5
 const betweenLooksMs = 20
 
 /**
- * Whether somebody took the journal away after a crash: SQLite makes the journal before its index (-shm) and deletes the
- * index first, so that an index alone is never left by a process, however it ended. While other processes open and close the
- * database, the two can be seen so for a moment: it has to stay so.
+ * Whether somebody took the journal away after a crash: SQLite makes the journal before its index (-shm) and deletes
+ * the index first, so that an index alone is never left by a process, however it ended. While other processes open
+ * and close the database, the two can be seen so for a moment: it has to stay so.
  */
 function isJournalGone(path: string): boolean {
   for (let look = 0; look < looks; look += 1) {

@@ -8,8 +8,9 @@ import { restoreBackup } from './restore.ts'
 import { backedUp, embedded, entriesIn, fillPlace, zipOf } from './sample-place.ts'
 
 /**
- * Makers of filled data folders and of backups of them, for the tests of one file, after which `afterwards` is called. A folder is
- * filled once for each word, for hashing a password takes its time, and copied for each test.
+ * Makers of filled data folders and of backups of them, for the tests of one file; `afterwards` takes what is to be done
+ * when they are over. A folder is filled once for each word, for hashing a password takes its time, and copied for each
+ * test.
  */
 export function samplePlaces(afterwards: (work: () => void) => void) {
   const places = mkdtempSync(join(tmpdir(), 'vita-places-'))

@@ -11,8 +11,8 @@ export type ScheduledOrder = { order: Omit<BackupOrder, 'target'>; schedule: Bac
 export type ScheduledBackup = Awaited<ReturnType<typeof makeDueBackup>> extends Result<infer Made> ? Made : never
 
 /**
- * The process that makes a scheduled backup, so that no request waits for it. It reads one order from its parent, answers, and
- * ends.
+ * The process that makes a scheduled backup, so that no request waits for it. It reads one order from its parent,
+ * answers, and ends.
  */
 beginWork()
 process.once('message', async ({ order, schedule }: ScheduledOrder) => {

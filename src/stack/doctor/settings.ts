@@ -11,8 +11,8 @@ const part = 'settings'
 export type KnownSettings = { settings: Settings; findings: Finding[] }
 
 /**
- * Reads the settings; a wrong one counts as not set, and a file that cannot be read as not there, so that everything else can be
- * looked at. A secret is never named with its value.
+ * Reads the settings; a wrong one counts as not set, and a file that cannot be read as not there, so that everything
+ * else can be looked at. A secret is never named with its value.
  */
 export function knownSettings(project: string, variables: Environment): KnownSettings {
   const { environment, ...read } = siteSettings(project, variables)
