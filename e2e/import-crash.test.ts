@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleFolder } from './bundle.ts'
-import { age, bundleSaying, killedImport, orphansOf, shownBy } from './import-crash.ts'
+import { age, bundleSaying, killedImport, orphansOf, shownBy, unfinished } from './import-crash.ts'
 import { type Server, startServer, vita } from './server.ts'
 
 /**
@@ -9,6 +9,9 @@ import { type Server, startServer, vita } from './server.ts'
  */
 const kills = Number(process.env.KILLS ?? 6)
 const moments = Array.from({ length: kills }, (_, at) => 0.25 + (0.75 * at) / kills)
+
+/** How long the site may work on its pictures until it rests. */
+const atRest = { timeout: 60_000, interval: 500 }
 
 let server: Server
 
@@ -44,12 +47,14 @@ test('an import of pictures that is killed leaves the old site or the new one, w
 
   expect(ends, 'imports that were killed in time').toContain(false)
   expect(await orphansOf(server), 'what the kills and the sample left').not.toEqual([])
+  await expect.poll(() => unfinished(server), atRest).toEqual([])
   age(server)
   const last = now === 'old' ? 'new' : 'old'
   await vita(['import', bundles[last], '--replace'], server.settings)
   await expect.poll(() => shownBy(server)).toEqual({ words: [last], broken: [] })
+  await expect.poll(() => unfinished(server), atRest).toEqual([])
   age(server)
   await vita(['import', bundles[now], '--replace'], server.settings)
-  await expect.poll(() => orphansOf(server), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => orphansOf(server), atRest).toEqual([])
   expect(await shownBy(server)).toEqual({ words: [now], broken: [] })
 })

@@ -4,7 +4,9 @@ import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { errorCode } from '#adapters/disk/failure.ts'
 import { grain } from '#adapters/sharp/originals.ts'
+import { isListedImage } from '#domain/image.ts'
 import { done, withPorts } from './accounts.ts'
 import { type Bundle, ownerCalled } from './bundle.ts'
 import type { Server } from './server.ts'
@@ -64,16 +66,36 @@ export async function orphansOf(server: Server): Promise<string[]> {
   return filesIn(server.dataDir, ['files', 'pictures']).filter((path) => !isOwn(path) && !always.includes(path))
 }
 
-/** Makes every file of a server two hours older. */
+/** The pictures of a server's content that the site still works on. */
+export async function unfinished(server: Server): Promise<string[]> {
+  return withPorts(server, async ({ files, pictures }) => {
+    const names: string[] = []
+    for (const { name, hash } of done(await files.list({})).files) {
+      if (isListedImage(name) && !done(await pictures.read(hash))?.types.includes('avif')) names.push(name)
+    }
+    return names
+  })
+}
+
+/** Makes every file of a server two hours older; one that the site deletes meanwhile needs no age. */
 export function age(server: Server): void {
   const at = new Date(Date.now() - 2 * 60 * 60_000)
-  for (const path of filesIn(server.dataDir, ['files', 'pictures'])) utimesSync(join(server.dataDir, path), at, at)
+  for (const path of filesIn(server.dataDir, ['files', 'pictures']))
+    unlessGone(() => utimesSync(join(server.dataDir, path), at, at))
 }
 
 function filesIn(dataDir: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(dataDir, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path))
-      .filter((path) => statSync(join(dataDir, path)).isFile()),
+      .filter((path) => statSync(join(dataDir, path), { throwIfNoEntry: false })?.isFile()),
   )
+}
+
+function unlessGone(work: () => void): void {
+  try {
+    work()
+  } catch (cause) {
+    if (errorCode(cause) !== 'ENOENT') throw cause
+  }
 }

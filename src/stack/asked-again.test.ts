@@ -1,21 +1,37 @@
 import { expect, test } from 'vitest'
+import { cloudStorage } from '#adapters/cloud-storage/objects.ts'
+import type { Bucket } from '#adapters/cloud-storage/service.ts'
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 import { askedAgain } from './asked-again.ts'
 
-test('a service that answers the third time has answered', async () => {
-  expect(await askedAgain(answering('unavailable', 'unavailable', 'here'))).toEqual(success('here'))
+test('a service that answers the fifth time has answered', async () => {
+  const ask = answering('unavailable', 'unavailable', 'unavailable', 'unavailable', 'here')
+  expect(await askedAgain(ask, 0)).toEqual(success('here'))
 })
 
-test('after three times without an answer it is away', async () => {
-  const ask = answering('unavailable', 'unavailable', 'unavailable', 'here')
-  expect(await askedAgain(ask)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+test('after five times without an answer it is away', async () => {
+  const ask = answering('unavailable', 'unavailable', 'unavailable', 'unavailable', 'unavailable', 'here')
+  expect(await askedAgain(ask, 0)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(await ask()).toEqual(success('here'))
 })
 
 test('what refuses is asked once', async () => {
   const ask = answering('unauthorized', 'here')
-  expect(await askedAgain(ask)).toMatchObject({ ok: false, failure: { code: 'unauthorized' } })
+  expect(await askedAgain(ask, 0)).toMatchObject({ ok: false, failure: { code: 'unauthorized' } })
   expect(await ask()).toEqual(success('here'))
+})
+
+test('a bucket that gave no answer is really asked again, not refused as one that was away a moment ago', async () => {
+  let asked = 0
+  const storage = cloudStorage({ storage: { retryOptions: {} } } as Bucket)
+  const read = () =>
+    storage.read(async () => {
+      asked += 1
+      if (asked === 1) throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+      return 'here'
+    })
+  expect(await askedAgain(read)).toEqual(success('here'))
+  expect(asked).toBe(2)
 })
 
 /** Gives these answers, one each time: a failure of that code, or success. */

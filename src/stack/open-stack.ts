@@ -85,7 +85,7 @@ async function openAll(
   closing.push(records.data.close)
   const { resets, keys, close: _, ...recordPorts } = records.data
   const { documents } = recordPorts
-  const isNew = await isEmpty(documents)
+  const isNew = onSqlite ? await isEmpty(documents) : await askedAgain(() => isEmpty(documents))
   if (!isNew.ok) return onSqlite ? isNew : explained(isNew.failure, 'documents', hosted)
   if (isNew.data && access === 'existing' && !onSqlite) return noContent(`Firestore of the project ${hosted.project}`)
 
