@@ -59,8 +59,8 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
         tidiedAt = performance.now()
         await tidy()
       }
-      await watchJournal()
       await pause(minuteMs, signal)
+      if (!signal.aborted) await watchJournal()
     }
   }
 
