@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sampleAcceptance } from '../src/calls/sample-acceptance.ts'
 import { load } from './client.ts'
-import { forget, project, serverSettings, startSite } from './site.ts'
+import { copied, forget, project, serverSettings, startSite } from './site.ts'
 import { openedBeside } from './stack.ts'
 import { type Figure, rounded } from './table.ts'
 
@@ -19,8 +19,7 @@ const readers = { connections: 4, seconds: 6 }
  */
 export async function measureBackup(sampleDir: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-backup-'))
-  const dataDir = join(folder, 'data')
-  cpSync(sampleDir, dataDir, { recursive: true })
+  const dataDir = copied(sampleDir)
   const path = join(folder, 'backup.zip')
   const sample = await command(dataDir, 'backup', path)
   const figures: Figure[] = [{ name: 'backup of the sample', value: rounded(sample, 1), unit: 's' }]
@@ -54,7 +53,7 @@ export async function measureBackup(sampleDir: string): Promise<Figure[]> {
   isOver = true
   await backingUp
   await site.stop()
-  forget(folder)
+  for (const each of [folder, dataDir]) forget(each)
   figures.push({ name: '/resume p99 alone, 4 readers', value: rounded(alone.p99Ms, 1), unit: 'ms' })
   figures.push({ name: `/resume p99 while ${backups} backups are made`, value: rounded(beside.p99Ms, 1), unit: 'ms' })
   figures.push({ name: '/resume median alone', value: rounded(alone.medianMs, 1), unit: 'ms' })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stack } from '../src/stack/open-stack.ts'
-import { forget, type MeasuredSite, project, serverSettings, startSite } from './site.ts'
+import { copied, forget, type MeasuredSite, project, serverSettings, startSite } from './site.ts'
 import { openedBeside } from './stack.ts'
 import { atMost, exactly, type Figure, median, rounded } from './table.ts'
 import { askWell } from './wire.ts'
@@ -20,8 +20,7 @@ const email = 'ada@example.com'
  * site that is not running; what is measured is a copy. Source of the goals: issue 6.
  */
 export async function measureFreshness(dataDir: string): Promise<Figure[]> {
-  const copy = mkdtempSync(join(tmpdir(), 'vita-bench-fresh-'))
-  cpSync(dataDir, copy, { recursive: true })
+  const copy = copied(dataDir)
   const site = await startSite(copy)
   const stack = await openedBeside(copy)
   try {

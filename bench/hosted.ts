@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { newDelivery } from '../src/domain/delivery.ts'
-import { openStack, type Stack } from '../src/stack/open-stack.ts'
-import { readSettings } from '../src/stack/settings.ts'
+import type { Stack } from '../src/stack/open-stack.ts'
+import { openedStack } from '../src/stack/opened-stack.ts'
 import { hostedSettings } from '../tests/hosted/settings.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
 import { forget, type MeasuredSite, startSite } from './site.ts'
@@ -28,7 +28,7 @@ export async function measureHosted(): Promise<Figure[]> {
   const settings = { ...hostedSettings(emulators, folder, project), MAIL_URL: office.url }
   Object.assign(process.env, settings, { PORT: '0' })
   const sites: MeasuredSite[] = []
-  const stack = await opened(settings)
+  const stack = await openedStack(settings)
   try {
     for (let count = 0; count < processes; count += 1)
       sites.push(await startSite(join(folder, String(count)), settings))
@@ -122,12 +122,4 @@ async function openOffice(): Promise<Office> {
     doubled: () => total - counts.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-async function opened(settings: Record<string, string>): Promise<Stack> {
-  const read = readSettings(settings)
-  if (read.settings === null) throw new Error(read.problems.join())
-  const stack = await openStack(read.settings)
-  if (!stack.ok) throw new Error(stack.failure.message, { cause: stack.failure.cause })
-  return stack.data
 }

@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { load } from './client.ts'
 import { processorMs } from './programs.ts'
-import { forget, type MeasuredSite, startSite } from './site.ts'
+import { copied, forget, type MeasuredSite, startSite } from './site.ts'
 import { openedBeside } from './stack.ts'
 import { atMost, type Figure, median, rounded } from './table.ts'
 import { askWell } from './wire.ts'
@@ -40,8 +37,7 @@ export async function measureRecords(dataDir: string): Promise<Figure[]> {
 }
 
 async function siteWith(dataDir: string, factor: number): Promise<MeasuredSite> {
-  const copy = mkdtempSync(join(tmpdir(), 'vita-bench-records-'))
-  cpSync(dataDir, copy, { recursive: true })
+  const copy = copied(dataDir)
   const { ports, close } = await openedBeside(copy)
   for (const collection of ['jobs', 'education']) {
     const all = await ports.documents.readAll(collection)

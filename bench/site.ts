@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,13 @@ export async function startSite(
 /** The settings of a measured server: any free port, and no limits, for all requests come from one address. */
 export function serverSettings(dataDir: string): Record<string, string> {
   return { ...serverEnvironment, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+}
+
+/** A copy of a data folder, that what is done to it is done to nobody else. Whoever asks for it forgets it in the end. */
+export function copied(dataDir: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-bench-copy-'))
+  cpSync(dataDir, folder, { recursive: true })
+  return folder
 }
 
 export function forget(dataDir: string): void {

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { addAccount, setAccountDisabled } from '#calls/accounts.ts'
 import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { openStack } from '#stack/open-stack.ts'
-import { readSettings } from '#stack/settings.ts'
+import { openedStack } from '#stack/opened-stack.ts'
 import { bringToLife, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
@@ -53,9 +52,7 @@ export async function addPeople(server: Pick<Server, 'settings'>, people: Person
 
 /** Does something with a server's stores beside it, as a command of the owner does. */
 export async function withPorts<T>(server: Pick<Server, 'settings'>, work: (ports: Ports) => Promise<T>): Promise<T> {
-  const { settings, problems } = readSettings(server.settings)
-  if (settings === null) throw new Error(problems.join('\n'))
-  const stack = done(await openStack(settings, 'existing'))
+  const stack = await openedStack(server.settings, 'existing')
   try {
     return await work(stack.ports)
   } finally {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { bringToLife, journey, openPage } from './browser.ts'
 import { alertTexts, fill, idIn, letter, openContact, proveHuman, submit, typedIn } from './contact-page.ts'
+import { heldBack } from './held-requests.ts'
 import { type Server, startOn, startServer } from './server.ts'
 import { copyOfSample } from './starting.ts'
 import { storedIn } from './stored.ts'
@@ -22,14 +23,7 @@ afterAll(() => server?.stop())
 
 journey('while a message is on its way the button says so and cannot be pressed', async () => {
   const page = await openContact(server)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/contact.data', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await heldBack(page, '**/contact.data')
   await fill(page, { ...typed, Email: 'slow@example.com' })
   await proveHuman(page)
   await submit(page)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf, openSignedIn, user } from './accounts.ts'
 import { bringToLife, journey } from './browser.ts'
+import { heldBack } from './held-requests.ts'
 import { everyPage } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { type Answer, ask, textOf } from './wire.ts'
@@ -43,14 +44,7 @@ journey('while a protected page is long in coming the loading screen shows', asy
   const page = await openSignedIn(server, user)
   await page.goto('/home')
   await bringToLife(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/dashboard.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await heldBack(page, '**/dashboard.data*')
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByText('Loading...').waitFor()
   answer()

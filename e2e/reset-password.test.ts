@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, cookieOf, logIn, openLogin, type Person, postLogin, user } from './accounts.ts'
 import { bringToLife, journey, openPage } from './browser.ts'
 import { alertTexts } from './contact-page.ts'
+import { heldBack } from './held-requests.ts'
 import { mailsTo, resetLink } from './outbox.ts'
 import { type Server, startServer } from './server.ts'
 import { ask } from './wire.ts'
@@ -86,14 +87,7 @@ journey('who opens a link that is over asks for a new one where he stands', asyn
 
 journey('while the mail is asked for the button says so, and the other form’s does not', async () => {
   const page = await openLogin(server, null, { more: visitor() })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/login.data', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await heldBack(page, '**/login.data')
   await page.getByText('Forgot Password?').click()
   await page.locator('[name=resetEmail]').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { addPeople, admin, logIn, nameless, openLogin, openSignedIn, type Person, user } from './accounts.ts'
 import { journey } from './browser.ts'
 import { alertTexts } from './contact-page.ts'
+import { heldBack } from './held-requests.ts'
 import { type Server, startServer } from './server.ts'
 import { openByKey, panel } from './sidebar.ts'
 
@@ -117,14 +118,7 @@ journey('who is signed in already is led on from the login page', async () => {
 
 journey('while a sign-in is on its way its button says so, and the other form’s does not', async () => {
   const page = await openLogin(server)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/login.data', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await heldBack(page, '**/login.data')
   await page.getByText('Forgot Password?').click()
   await logIn(page, user)
   const button = page.getByRole('button', { name: 'Logging In...' })

@@ -24,10 +24,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   {
     what: 'another program',
     pattern: /node:child_process/,
-    but: [
-      'src/adapters/sharp/workshop.ts', // forks its own worker, with one number as argument
-      'src/stack/backup/scheduled.ts', // likewise, without an argument
-    ],
+    but: ['src/adapters/worker-process.ts'], // forks the workers of this project, with numbers as arguments
   },
   { what: 'a shell', pattern: /\bshell: true|\bexecSync\(/ },
   {

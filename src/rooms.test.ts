@@ -6,6 +6,9 @@ type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
 
 const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
 
+/** What the technologies have in common, of no technology itself. */
+const beside = ['adapters/new-file.ts', 'adapters/site-keys.ts', 'adapters/whole-file.ts', 'adapters/worker-process.ts']
+
 /**
  * Who may import whom: the rooms (or single files) that a room may name, those of which it may take only types, and its
  * packages; 'node' is Node's own modules, '*' any package. Source: docs/architecture.md.
@@ -14,8 +17,8 @@ const rooms: Record<string, Room> = {
   domain: { rooms: [], packages: [] },
   ports: { rooms: ['domain'], packages: [] },
   calls: { rooms: ['domain', 'ports'], onlyTypes: ['ports'], packages: [] },
-  'adapters/*': { rooms: ['domain', 'ports'], packages: ['node', '*'] },
-  adapters: { rooms: [], packages: ['node', 'vitest'] }, // what beside the technologies serves all their tests
+  'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
+  adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // for all technologies, and their tests
   stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts'], packages: ['node', '*'] },
   'web/components': {

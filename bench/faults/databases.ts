@@ -1,23 +1,16 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startsOnDamaged } from '../../e2e/faults/damaged-starts.ts'
 import { forgotten } from '../../e2e/faults/damages.ts'
-import { forget } from '../site.ts'
+import { copied, forget } from '../site.ts'
 import { atLeast, exactly, type Figure } from '../table.ts'
 
 const seeds = Number(process.env.DAMAGES ?? 200)
 
 /** Starts on damaged databases, and a control: one made anew over a lost one. Source: issue 7; reliability O5, O6. */
 export async function measureDamagedDatabases(dataDir: string): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-bench-damages-'))
-  const copy = (name: string) => {
-    cpSync(dataDir, join(folder, name), { recursive: true })
-    return join(folder, name)
-  }
-  const { starts, refused, served } = await startsOnDamaged(copy('data'), seeds)
-  const control = await startsOnDamaged(copy('control'), 1, forgotten)
-  forget(folder)
+  const [data, other] = [copied(dataDir), copied(dataDir)]
+  const { starts, refused, served } = await startsOnDamaged(data, seeds)
+  const control = await startsOnDamaged(other, 1, forgotten)
+  for (const folder of [data, other]) forget(folder)
 
   const wrong = starts.flatMap(({ name, seed, wrong }) => wrong.map((what) => `${name} (seed ${seed}): ${what}`))
   for (const what of wrong) process.stderr.write(`${what}\n`)

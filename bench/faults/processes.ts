@@ -1,8 +1,5 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { killUnderWrites, loseJournal } from '../../e2e/faults/kills.ts'
-import { forget } from '../site.ts'
+import { copied, forget } from '../site.ts'
 import { atLeast, atMost, exactly, type Figure, median, rounded } from '../table.ts'
 
 const kills = Number(process.env.KILLS ?? 200)
@@ -10,14 +7,10 @@ const longestStartMs = 3_000
 
 /** Kills of a server that is written to, and a control whose losses have to be found out. Source: issue 7; reliability O1. */
 export async function measureKills(dataDir: string): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-bench-kills-'))
-  const copy = (name: string) => {
-    cpSync(dataDir, join(folder, name), { recursive: true })
-    return join(folder, name)
-  }
-  const report = await killUnderWrites(copy('data'), { kills, seed: 7 })
-  const control = await killUnderWrites(copy('control'), { kills: 1, seed: 8, afterKill: loseJournal })
-  forget(folder)
+  const [data, other] = [copied(dataDir), copied(dataDir)]
+  const report = await killUnderWrites(data, { kills, seed: 7 })
+  const control = await killUnderWrites(other, { kills: 1, seed: 8, afterKill: loseJournal })
+  for (const folder of [data, other]) forget(folder)
   for (const what of [...report.unplanned, ...report.unsound]) process.stderr.write(`${what}\n`)
 
   const none = (value: number) => ({ value, unit: '', ...exactly(0, value) })

@@ -3,9 +3,8 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { residentMb } from '../programs.ts'
-import { forget, startSite } from '../site.ts'
+import { copied, forget, startSite } from '../site.ts'
 import { atMost, exactly, type Figure, median, rounded } from '../table.ts'
-import { copied } from './copied-data.ts'
 import { type SlowSocket, slowKinds, slowSocket } from './slow-sockets.ts'
 
 export type HoldOptions = {

@@ -4,9 +4,9 @@ import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { none } from '#domain/result.ts'
-import { readContent } from './content.ts'
 import { type ImportReport, importBundle, importSample } from './import-bundle.ts'
-import { data, job, jpeg, smallBundle } from './small-bundle.ts'
+import { accepted } from './message-bundle.ts'
+import { data, job, jpeg, smallBundle, stateOf } from './small-bundle.ts'
 
 test('the untouched sample is replaced by the first bundle of the owner, which is told; the next one is added', async () => {
   const ports = emptyPorts()
@@ -54,14 +54,5 @@ async function imported(
   content: Record<string, Uint8Array | string>,
   replace = false,
 ): Promise<ImportReport> {
-  const answer = data(await importBundle(ports, memoryBundle(content), { replace }))
-  if (!answer.accepted) throw new Error(JSON.stringify(answer.problems))
-  return answer.report
-}
-
-/** Every document with its title, and every file's name. */
-async function stateOf(ports: ReturnType<typeof emptyPorts>): Promise<string[]> {
-  const { documents, files } = data(await readContent(ports))
-  const titles = documents.map(({ collection, id, fields }) => `${collection}/${id} ${fields.title ?? ''}`.trim())
-  return [...titles, ...files.keys()].sort()
+  return accepted(data(await importBundle(ports, memoryBundle(content), { replace })))
 }

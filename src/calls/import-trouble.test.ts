@@ -4,9 +4,10 @@ import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, none, success } from '#domain/result.ts'
-import { contentMark, readContent } from './content.ts'
+import { contentMark } from './content.ts'
 import { finishImport, type ImportReport, importBundle } from './import-bundle.ts'
-import { data, job, jpeg, smallBundle } from './small-bundle.ts'
+import { accepted } from './message-bundle.ts'
+import { data, job, jpeg, smallBundle, stateOf } from './small-bundle.ts'
 
 test('when the documents cannot be saved, the files stay as they were and the next import works', async () => {
   const ports = emptyPorts()
@@ -107,14 +108,5 @@ async function imported(
   content: Record<string, Uint8Array | string>,
   replace = false,
 ): Promise<ImportReport> {
-  const answer = data(await importBundle(ports, memoryBundle(content), { replace }))
-  if (!answer.accepted) throw new Error(JSON.stringify(answer.problems))
-  return answer.report
-}
-
-/** Every document with its title, and every file's name. */
-async function stateOf(ports: ReturnType<typeof emptyPorts>): Promise<string[]> {
-  const { documents, files } = data(await readContent(ports))
-  const titles = documents.map(({ collection, id, fields }) => `${collection}/${id} ${fields.title ?? ''}`.trim())
-  return [...titles, ...files.keys()].sort()
+  return accepted(data(await importBundle(ports, memoryBundle(content), { replace })))
 }

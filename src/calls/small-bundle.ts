@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts'
+import { readContent } from './content.ts'
 
 /** The first bytes of a PNG file. */
 export const png = Uint8Array.from([
@@ -27,4 +28,11 @@ export function jpeg(last: number): Uint8Array {
 export function data<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
   return result.data
+}
+
+/** Every document of a site's content with its title, and every file's name. */
+export async function stateOf(ports: Parameters<typeof readContent>[0]): Promise<string[]> {
+  const { documents, files } = data(await readContent(ports))
+  const titles = documents.map(({ collection, id, fields }) => `${collection}/${id} ${fields.title ?? ''}`.trim())
+  return [...titles, ...files.keys()].sort()
 }

@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { none } from '#domain/result.ts'
 import { prepareContent } from '#server/first-content.ts'
-import { openStack, type Stack } from '#stack/open-stack.ts'
-import { readSettings } from '#stack/settings.ts'
+import type { Stack } from '#stack/open-stack.ts'
+import { openedStack } from '#stack/opened-stack.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each starts processes, on a machine that may be busy
 
@@ -160,12 +159,9 @@ async function firstStart(dataDir: string): Promise<{ isNew: boolean; said: stri
 }
 
 async function opened(dataDir: string): Promise<Stack> {
-  const { settings } = readSettings({ DATA_DIR: dataDir })
-  if (settings === none) throw new Error('The settings are wrong.')
-  const stack = await openStack(settings)
-  if (!stack.ok) throw new Error(stack.failure.message)
-  onTestFinished(() => stack.data.close())
-  return stack.data
+  const stack = await openedStack({ DATA_DIR: dataDir })
+  onTestFinished(() => stack.close())
+  return stack
 }
 
 function newDataDir(): string {

@@ -10,8 +10,8 @@ import { contentMark, readContent } from '#calls/content.ts'
 import { finishImport } from '#calls/import-bundle.ts'
 import { none, type Result } from '#domain/result.ts'
 import { bundleAt } from '#stack/bundles.ts'
-import { openStack, type Stack } from '#stack/open-stack.ts'
-import { readSettings } from '#stack/settings.ts'
+import type { Stack } from '#stack/open-stack.ts'
+import { openedStack } from '#stack/opened-stack.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
@@ -133,9 +133,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
 }
 
 async function opened(folder: string): Promise<Stack> {
-  const { settings } = readSettings({ DATA_DIR: join(folder, 'data') })
-  if (settings === none) throw new Error('The settings are wrong.')
-  const stack = data(await openStack(settings))
+  const stack = await openedStack({ DATA_DIR: join(folder, 'data') })
   onTestFinished(() => stack.close())
   return stack
 }

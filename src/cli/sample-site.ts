@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { sampleAcceptance } from '#calls/sample-acceptance.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { StoredSubmission } from '#domain/submission.ts'
-import { openStack } from '#stack/open-stack.ts'
-import { readSettings } from '#stack/settings.ts'
+import { openedStack } from '#stack/opened-stack.ts'
 import { memoryTerminal } from './memory-terminal.ts'
 import { vita as runVita } from './vita.ts'
 
@@ -16,9 +15,7 @@ import { vita as runVita } from './vita.ts'
 export async function openSampleSite(received: Partial<StoredSubmission>[], more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
   const env = { PORT: '', DATA_DIR: join(folder, 'data'), INIT_CWD: folder, ...more }
-  const { settings } = readSettings(env)
-  if (settings === none) throw new Error('The settings are wrong.')
-  const stack = data(await openStack(settings))
+  const stack = await openedStack(env)
   const { ports } = stack
   for (const change of received) data(await ports.submissions.accept(sampleAcceptance(change), ports.clock.now()))
 

@@ -174,6 +174,16 @@ export function documentsContract(open: () => Promise<Documents>): void {
     await documents.commit([{ collection: 'jobs', id: '', fields: {} }])
     expect(data(await documents.version())).toBe(before)
   })
+
+  test('when nothing was written meanwhile, all is in its place at the second tidying, and as it was', async () => {
+    const documents = await open()
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x' } }])
+    const before = data(await documents.version())
+    data(await documents.tidy())
+    expect(data(await documents.tidy())).toBe(0)
+    expect(data(await documents.readAll('jobs'))).toEqual([{ id: 'a', fields: { title: 'x' } }])
+    expect(data(await documents.version())).toBe(before)
+  })
 }
 
 async function committed(documents: Documents, changes: DocumentChange[]): Promise<void> {

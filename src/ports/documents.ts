@@ -30,4 +30,11 @@ export interface Documents {
 
   /** A mark that differs after every commit that changed content, by whatever process; cheap enough to ask for four times a second. */
   version(): Promise<Result<string>>
+
+  /**
+   * Brings what was written to the place where it is to stay, unless somebody has written since this was asked before;
+   * holds nobody up. Gives how many bytes are not there yet; 0 where there is only one place. For who asks about once a
+   * minute.
+   */
+  tidy(): Promise<Result<number>>
 }

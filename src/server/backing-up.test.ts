@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keptBackups } from '#stack/backup/kept-backups.ts'
-import { openStack } from '#stack/open-stack.ts'
-import { readSettings } from '#stack/settings.ts'
+import { openedStack } from '#stack/opened-stack.ts'
 import { keepBackingUp } from './backing-up.ts'
 import type { Log } from './log.ts'
 
@@ -64,12 +63,10 @@ async function siteWith(title: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-backing-up-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  const { settings } = readSettings({ DATA_DIR: dataDir })
-  const opened = settings === null ? settings : await openStack(settings)
-  if (!opened?.ok) throw new Error('The stack cannot be opened.')
-  await opened.data.ports.documents.commit([{ collection: 'jobs', id: 'a', fields: { title } }])
-  await opened.data.ports.files.write('about/a.txt', new TextEncoder().encode(title))
-  await opened.data.close()
+  const opened = await openedStack({ DATA_DIR: dataDir })
+  await opened.ports.documents.commit([{ collection: 'jobs', id: 'a', fields: { title } }])
+  await opened.ports.files.write('about/a.txt', new TextEncoder().encode(title))
+  await opened.close()
 
   const lines: Parameters<Log>[] = []
   const stack = { documents: 'sqlite', files: 'disk', identity: 'local' }

@@ -7,6 +7,7 @@ import type { ContactRules } from '#domain/contact-rules.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { QueueName } from '#ports/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import { journalWatch } from './journal-watch.ts'
 import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
 import type { Log } from './log.ts'
 import { steadyClock } from './steady-clock.ts'
@@ -26,7 +27,8 @@ const patienceMs = 5_000
 
 /**
  * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
- * notices gathered, and what is over or older than the owner keeps is deleted. Mails that the extension sends are left to it.
+ * notices gathered, what is over or older than the owner keeps is deleted, and the journal put away. Mails that the
+ * extension sends are left to it.
  */
 export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
   const stopping = new AbortController()
@@ -47,6 +49,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   async function keepInOrder(): Promise<void> {
     let tidiedAt = Number.NEGATIVE_INFINITY
     const told = new Map<QueueName, string>()
+    const watchJournal = journalWatch(ports.documents, log)
     while (!signal.aborted) {
       for (const queue of queues) {
         await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
@@ -57,6 +60,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
         await tidy()
       }
       await pause(minuteMs, signal)
+      if (!signal.aborted) await watchJournal()
     }
   }
 

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
-import { environmentOf, readSettings } from '#stack/settings.ts'
+import { siteSettings } from '#stack/site-settings.ts'
 import { keepDelivering } from './delivering.ts'
 import { prepareContent } from './first-content.ts'
 import { watchContent } from './freshness.ts'
@@ -15,7 +15,7 @@ import { ownersTimeZone, siteOf } from './site.ts'
 
 /** The site with hot reload: Vite serves the sources, and loads the same app as the built server has. */
 const project = fileURLToPath(new URL('../..', import.meta.url))
-const { settings, problems } = readSettings(environmentOf(project, process.env))
+const { settings, problems } = siteSettings(project, process.env)
 if (settings === null) throw new Error(problems.join('\n'))
 const opened = await openStack(settings)
 if (!opened.ok) throw new Error(opened.failure.message)

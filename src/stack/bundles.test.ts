@@ -10,9 +10,9 @@ import { exportBundle } from '#calls/export-bundle.ts'
 import { finishImport, importBundle, importSample } from '#calls/import-bundle.ts'
 import { none, type Result } from '#domain/result.ts'
 import { bundleAt, newBundleAt } from './bundles.ts'
-import { type Access, openStack, type Stack } from './open-stack.ts'
+import type { Access, Stack } from './open-stack.ts'
+import { openedStack } from './opened-stack.ts'
 import { sampleBundle } from './sample.ts'
-import { readSettings } from './settings.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
@@ -157,9 +157,7 @@ function hashesOf(path: string): Record<string, string> {
 }
 
 async function opened(dataDir: string, access?: Access): Promise<Stack> {
-  const { settings } = readSettings({ DATA_DIR: dataDir })
-  if (settings === none) throw new Error('The settings are wrong.')
-  const stack = data(await openStack(settings, access))
+  const stack = await openedStack({ DATA_DIR: dataDir }, access)
   onTestFinished(() => stack.close())
   return stack
 }

@@ -12,8 +12,8 @@ import { none, type Result } from '#domain/result.ts'
 import { needs, newProject, openBucket, openFirestore } from '../../tests/hosted/services.ts'
 import { bucketOf, hostedSettings } from '../../tests/hosted/settings.ts'
 import { bundleAt, newBundleAt } from './bundles.ts'
-import { openStack, type Stack } from './open-stack.ts'
-import { readSettings } from './settings.ts'
+import type { Stack } from './open-stack.ts'
+import { openedStack } from './opened-stack.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // each opens several stacks, on a machine that may be busy
 
@@ -176,9 +176,7 @@ async function openThere(folder: string, project = newProject()): Promise<Stack>
 }
 
 async function opened(environment: Record<string, string>): Promise<Stack> {
-  const { settings } = readSettings(environment)
-  if (settings === none) throw new Error('The settings are wrong.')
-  const stack = data(await openStack(settings, 'make', 'long'))
+  const stack = await openedStack(environment, 'make', 'long')
   onTestFinished(() => stack.close())
   return stack
 }

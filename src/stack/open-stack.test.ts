@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
 import { openStack, type Stack } from './open-stack.ts'
+import { openedStack } from './opened-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
@@ -103,13 +104,13 @@ test('who may sign in, sessions and failures are kept in the data folder', async
 })
 
 async function opened(dataDir: string, env: Record<string, string> = {}): Promise<Stack> {
-  const stack = data(await openStack(settingsFor(dataDir, env)))
+  const stack = await openedStack({ ...env, DATA_DIR: dataDir })
   onTestFinished(() => stack.close())
   return stack
 }
 
-function settingsFor(dataDir: string, env: Record<string, string> = {}): Settings {
-  const { settings, problems } = readSettings({ ...env, DATA_DIR: dataDir })
+function settingsFor(dataDir: string): Settings {
+  const { settings, problems } = readSettings({ DATA_DIR: dataDir })
   if (settings === null) throw new Error(problems.join())
   return settings
 }

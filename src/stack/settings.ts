@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import type { MailServer } from '#adapters/nodemailer/mail-url.ts'
 import { type ConfirmationMode, confirmationModes } from '#domain/confirmation.ts'
 import { isLoopbackName } from '#domain/host.ts'
@@ -74,12 +72,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A setting that stops the start: one line that names it and what it may hold, never the value. */
 export type SettingProblem = string
-
-/** The variables of the process, and beneath them those of a `.env` file in the folder, if there is one. */
-export function environmentOf(folder: string, variables: Environment): Environment {
-  const path = `${folder}/.env`
-  return existsSync(path) ? { ...parseEnv(readFileSync(path, 'utf8')), ...variables } : variables
-}
 
 /** The settings, or every problem with them. */
 export function readSettings(

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { none } from '#domain/result.ts'
-import { type Environment, environmentOf, readSettings } from './settings.ts'
+import { type Environment, readSettings } from './settings.ts'
 
 /**
  * The settings of a project's folder and the variables of a process, or every problem with them; and what they were read from: the
@@ -18,3 +20,9 @@ export function siteSettings(
 }
 
 export const unreadableFile = 'The file .env cannot be read. Give it to the account that runs the site.'
+
+/** The variables of the process, and beneath them those of a `.env` file in the folder, if there is one. */
+function environmentOf(folder: string, variables: Environment): Environment {
+  const path = `${folder}/.env`
+  return existsSync(path) ? { ...parseEnv(readFileSync(path, 'utf8')), ...variables } : variables
+}

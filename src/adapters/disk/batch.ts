@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/files.ts'
+import { syncName, writeWhole } from '../whole-file.ts'
 import { errorCode, refusal } from './failure.ts'
 import { type FileIndex, jsonOf, metadataOf } from './file-index.ts'
-import { syncName, writeWhole } from './whole-file.ts'
 
 /** A prepared batch: what it changes by name, and the generation of the list that it was prepared on. */
 export type Batch = { id: string; base: number; changes: ReadonlyMap<string, FileMetadata | None> }

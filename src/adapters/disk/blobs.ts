@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { none } from '#domain/result.ts'
+import { syncFolder, writeWhole } from '../whole-file.ts'
 import { errorCode } from './failure.ts'
-import { syncFolder, writeWhole } from './whole-file.ts'
 
 /** Bytes that nothing names are kept this long, for readers that still hold an older list; in ms. Source: reliability 2.1. */
 const orphanAgeMs = 60 * 60 * 1000

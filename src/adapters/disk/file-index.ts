@@ -5,8 +5,8 @@ import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata } from '#ports/files.ts'
+import { syncName, writeWhole } from '../whole-file.ts'
 import { errorCode, refusal } from './failure.ts'
-import { syncName, writeWhole } from './whole-file.ts'
 
 /** What files there are. `generation` is raised by every change; `batch` is the batch committed last. */
 export type FileIndex = { generation: number; batch: string | None; files: ReadonlyMap<string, FileMetadata> }

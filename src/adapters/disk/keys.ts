@@ -1,12 +1,11 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, readFile, rm, stat } from 'node:fs/promises'
 import { isFields } from '#domain/record.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Keys } from '#ports/keys.ts'
+import { giveName } from '../new-file.ts'
+import { keysFrom, newMasterKey } from '../site-keys.ts'
+import { syncName, writeSynced } from '../whole-file.ts'
 import { errorCode } from './failure.ts'
-import { syncName } from './whole-file.ts'
-
-const keyBytes = 32
 
 /** The file is some seventy bytes; what is much longer is another one. */
 const longestFile = 4096
@@ -20,10 +19,10 @@ const longestFile = 4096
 export async function readKeys(path: string): Promise<Result<Keys>> {
   try {
     const text = (await textOf(path)) ?? (await makeAndRead(path))
-    const master = masterKeyOf(text)
-    if (master === none) return failed('unavailable', `The keys ${path} are damaged. ${mend}`)
+    const keys = keysIn(text)
+    if (keys === none) return failed('unavailable', `The keys ${path} are damaged. ${mend}`)
     await closeToOthers(path)
-    return success({ for: (purpose) => new Uint8Array(hkdfSync('sha256', master, '', purpose, keyBytes)) })
+    return success(keys)
   } catch (cause) {
     const code = errorCode(cause)
     const why = code === '' ? '' : ` (${code})`
@@ -40,7 +39,7 @@ export async function keysState(path: string): Promise<'right' | 'missing' | 'da
   try {
     const text = await textOf(path)
     if (text === none) return 'missing'
-    if (masterKeyOf(text) === none) return 'damaged'
+    if (keysIn(text) === none) return 'damaged'
     return (await isOpenToOthers(path)) ? 'open' : 'right'
   } catch {
     return 'unreadable'
@@ -64,13 +63,7 @@ async function textOf(path: string): Promise<string | None> {
 async function makeAndRead(path: string): Promise<string> {
   const unfinished = `${path}.new-${process.pid}-${crypto.randomUUID()}`
   try {
-    const file = await open(unfinished, 'wx', 0o600)
-    try {
-      await file.writeFile(`${JSON.stringify({ key: randomBytes(keyBytes).toString('base64') })}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeSynced(unfinished, `${JSON.stringify({ key: newMasterKey() })}\n`)
     await giveName(unfinished, path)
     await syncName(path)
   } finally {
@@ -79,24 +72,11 @@ async function makeAndRead(path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** A link, unlike a renaming, replaces nothing: who comes second takes what is there. Some file systems have no links. */
-async function giveName(unfinished: string, path: string): Promise<void> {
-  try {
-    await link(unfinished, path)
-  } catch (cause) {
-    if (errorCode(cause) === 'EEXIST') return
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(cause))) throw cause
-    await rename(unfinished, path)
-  }
-}
-
-/** The master key in the text of the file, or none when it does not hold exactly one. */
-function masterKeyOf(text: string): Uint8Array | None {
+/** The keys in the text of the file, or none when it does not hold exactly one master key. */
+function keysIn(text: string): Keys | None {
   try {
     const stored: unknown = JSON.parse(text)
-    const key = isFields(stored) && typeof stored.key === 'string' ? stored.key : ''
-    const bytes = Buffer.from(key, 'base64')
-    return bytes.length === keyBytes && bytes.toString('base64') === key ? bytes : none
+    return isFields(stored) ? keysFrom(stored.key) : none
   } catch {
     return none
   }

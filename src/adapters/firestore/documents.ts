@@ -93,6 +93,10 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       }
     },
 
+    async tidy() {
+      return success(0)
+    },
+
     close: watch.close,
   }
 }

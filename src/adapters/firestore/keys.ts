@@ -1,10 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Keys } from '#ports/keys.ts'
+import { keysFrom, newMasterKey } from '../site-keys.ts'
 import { codeOf, type Guard, precondition } from './guard.ts'
 import type { Firestore } from './service.ts'
-
-const keyBytes = 32
 
 /**
  * The site's keys, from a document that is made on the first start and never replaced: of processes that start at once one
@@ -16,8 +14,7 @@ export async function firestoreKeys(firestore: Firestore, guarded: Guard): Promi
 
   async function make(): Promise<void> {
     try {
-      const key = randomBytes(keyBytes).toString('base64')
-      await firestore.batch().create(reference, { key }).commit()
+      await firestore.batch().create(reference, { key: newMasterKey() }).commit()
     } catch (cause) {
       if (codeOf(cause) !== precondition.alreadyExists) throw cause
     }
@@ -29,16 +26,9 @@ export async function firestoreKeys(firestore: Firestore, guarded: Guard): Promi
     found = made.ok ? await read() : made
   }
   if (!found.ok) return found
-  const master = masterKeyOf(found.data.data()?.key)
-  if (master === none) return failed('unavailable', damaged)
-  return success({ for: (purpose) => new Uint8Array(hkdfSync('sha256', master, '', purpose, keyBytes)) })
+  const keys = keysFrom(found.data.data()?.key)
+  return keys === none ? failed('unavailable', damaged) : success(keys)
 }
 
 const damaged =
   'The keys in the document keys/master are damaged. Put the document of a backup in its place, or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
-
-function masterKeyOf(stored: unknown): Uint8Array | None {
-  const key = typeof stored === 'string' ? stored : ''
-  const bytes = Buffer.from(key, 'base64')
-  return bytes.length === keyBytes && bytes.toString('base64') === key ? bytes : none
-}

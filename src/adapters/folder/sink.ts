@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/bundle.ts'
+import { writingTo } from '../new-file.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
@@ -11,7 +12,7 @@ import { makeFolder } from './make-folder.ts'
  */
 export async function folderSink(target: string): Promise<Result<BundleSink>> {
   const unfinished = join(target, `.export-${crypto.randomUUID()}`)
-  const opened = await attempt(target, async () => {
+  const opened = await writingTo(target, async () => {
     const isMade = makeFolder(target)
     const held = await readdir(target)
     if (held.length > 0) return 'held'
@@ -27,7 +28,7 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
   return success({
     async write(path, bytes) {
       if (isDiscarded) return failed('canceled', `${target} is not made any more.`)
-      const written = attempt(target, async () => {
+      const written = writingTo(target, async () => {
         const place = join(unfinished, ...path.split('/'))
         await mkdir(dirname(place), { recursive: true, mode: 0o700 })
         await writeFile(place, bytes, { flag: 'wx', mode: 0o600 })
@@ -37,7 +38,7 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
     },
 
     async finish() {
-      return attempt(target, async () => {
+      return writingTo(target, async () => {
         for (const top of tops) await rename(join(unfinished, top), join(target, top))
         await rmdir(unfinished)
       })
@@ -56,13 +57,3 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
 
 /** In the order in which they appear: where there are documents, the bundle is whole. */
 const tops = ['files', 'documents']
-
-async function attempt<T>(target: string, work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return success(await work())
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-    return failed(isFull ? 'quota-exceeded' : 'unavailable', `${target} cannot be written (${code}).`, cause)
-  }
-}

@@ -50,6 +50,10 @@ export function memoryDocuments(): MemoryDocuments {
     async version() {
       return success(String(version))
     },
+
+    async tidy() {
+      return success(0)
+    },
   }
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attempt } from '#domain/delivery.ts'
 import { none } from '#domain/result.ts'
 import type { MailTransport } from '#ports/mail-transport.ts'
+import { syncFolder, writeWhole } from '../whole-file.ts'
 import { letterName, letterOf, noOneRecipient } from './letter.ts'
 
 /**
@@ -18,7 +19,9 @@ export function outboxTransport(folder: string, { from }: { from: string }): Mai
       if (letter === none) return { outcome: 'never', reason: noOneRecipient }
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeWhole(folder, letter.name, letter.bytes)
+        const path = join(folder, letter.name)
+        await writeWhole(`${path}.eml`, `${path}.${crypto.randomUUID()}${unfinished}`, letter.bytes)
+        await syncFolder(folder)
         return { outcome: 'sent', messageId: letter.messageId, accepted: [letter.to] }
       } catch (cause) {
         return refusalOf(cause)
@@ -38,35 +41,6 @@ export function outboxTransport(folder: string, { from }: { from: string }): Mai
 
 /** What a crash left behind ends so. No letter's name has a dot. */
 const unfinished = '.unfinished'
-
-async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  const path = join(folder, `${name}.${crypto.randomUUID()}${unfinished}`)
-  try {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(path, join(folder, `${name}.eml`))
-  } catch (cause) {
-    await rm(path, { force: true }).catch(() => {})
-    throw cause
-  }
-  await syncFolder(folder)
-}
-
-/** Makes new names survive a loss of power. Windows has no such call for folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const opened = await open(folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
-}
 
 function refusalOf(cause: unknown): Attempt {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { constants, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { constants, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Picture } from '#domain/image.ts'
 import { isPictureHash, pictureOf, pictureRecord } from '#domain/picture-record.ts'
 import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
 import type { PictureStore } from '#ports/picture-store.ts'
+import { syncFolder, writeWhole } from '../whole-file.ts'
 
 /**
  * Pictures as files of a folder: `<hash>-<width>.<type>` for each variant, and `<hash>.json` for the record. A link in the
@@ -29,12 +30,12 @@ export function pictureStore(dir: string): PictureStore {
     },
     async write(hash, type, variants) {
       await mkdir(dir, { recursive: true, mode: 0o700 })
-      for (const { widthPx, bytes } of variants) await writeWhole(place(`${hash}-${widthPx}.${type}`), bytes)
+      for (const { widthPx, bytes } of variants) await writeOwn(place(`${hash}-${widthPx}.${type}`), bytes)
     },
     async show(picture) {
-      await settle(dir)
-      await writeWhole(place(`${picture.hash}.json`), Buffer.from(pictureRecord(picture)))
-      await settle(dir)
+      await syncFolder(dir)
+      await writeOwn(place(`${picture.hash}.json`), Buffer.from(pictureRecord(picture)))
+      await syncFolder(dir)
     },
     async renew(hash) {
       const known = await read(hash)
@@ -63,33 +64,9 @@ export function pictureStore(dir: string): PictureStore {
 
 const ownName = /^(?<hash>[0-9a-f]{64})(-\d+\.(webp|avif)|\.json)(\.[0-9a-f-]+\.tmp)?$/
 
-/** Nobody ever sees half a file: it is written beside its place, brought to the disk, and then moved there. */
-async function writeWhole(path: string, bytes: Uint8Array) {
-  const beside = `${path}.${randomUUID()}.tmp`
-  try {
-    const file = await open(beside, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(beside, path)
-  } catch (cause) {
-    await rm(beside, { force: true })
-    throw cause
-  }
-}
-
-/** Brings a folder's names to the disk, where the system lets a folder be opened. */
-async function settle(dir: string) {
-  if (process.platform === 'win32') return
-  const folder = await open(dir)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+/** Nobody ever sees half a file: it is written beside its place, under a name of its own. */
+function writeOwn(path: string, bytes: Uint8Array): Promise<void> {
+  return writeWhole(path, `${path}.${randomUUID()}.tmp`, bytes)
 }
 
 async function readOrNone(path: string): Promise<Uint8Array | None> {

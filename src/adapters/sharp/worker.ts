@@ -1,24 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { beginWork } from '../worker-process.ts'
 import type { Greeting, Order } from './order.ts'
 
 /**
- * The process that decodes pictures. It reads orders from its parent and answers each; it opens no file of the site and no
- * connection. It ends with its parent, and leaves the signals of a terminal to it. Its arguments are what one order may
- * cost: how long the processor may work, in ms (time that other programs of a busy machine take does not count), and how much
- * memory the process may then have, in bytes.
+ * The process that decodes pictures. It reads orders from its parent and answers each; it opens no file of the site
+ * and no connection. Its arguments are what one order may cost: how long the processor may work, in ms (time that
+ * other programs of a busy machine take does not count), and how much memory the process may then have, in bytes.
  */
 const [limitMs = 0, limitBytes = 0] = process.argv.slice(2).map(Number)
 
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {})
-process.on('disconnect', () => process.exit())
-
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-} catch {
-  // Not every system allows it; then the pictures are made at the usual priority.
-}
+beginWork()
 
 try {
   // A Linux that runs out of memory ends this process before any other, whoever took the most.

@@ -81,9 +81,9 @@ needsProc('the worker is there while it is needed, and gone some time after', as
 })
 
 needsProc('a worker that dies takes one picture with it, and the next one is made', async () => {
+  const slow: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
   const workshop = open({})
   await workshop.work(quick)
-  const slow: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
   const results = [workshop.work(slow), workshop.work(quick)]
   process.kill(workers()[0] ?? 0, 'SIGKILL')
   expect(await results[0]).toEqual({

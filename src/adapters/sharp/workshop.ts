@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { failed, type Result } from '#domain/result.ts'
+import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Greeting, Made, Order } from './order.ts'
 
 export type WorkshopOptions = {
@@ -30,7 +29,7 @@ type Task = { order: Order; done: (result: Result<Made>) => void }
 
 export function openWorkshop({ timeoutMs, memoryBytes, idleMs, queueLimit }: WorkshopOptions): Workshop {
   const waiting: Task[] = []
-  let worker: ChildProcess | undefined
+  let worker: WorkerProcess | undefined
   let working: Promise<void> | undefined
   let isClosed = false
   let rest: NodeJS.Timeout | undefined
@@ -96,20 +95,12 @@ function closed(): Result<Made> {
   return failed('canceled', 'The work on pictures was ended.')
 }
 
-/** By the project's own name for it: the built server stands elsewhere. */
-const workerPath = createRequire(import.meta.url).resolve('#adapters/sharp/worker.ts')
-
-/** A worker that said it is ready, or why there is none. It gets no setting of the site, so no secret either. */
+/** A worker that said it is ready, or why there is none. */
 async function startWorker(
   timeoutMs: number,
   memoryBytes: number,
-): Promise<{ worker: ChildProcess } | { cause: unknown }> {
-  const worker = fork(workerPath, [String(timeoutMs), String(memoryBytes)], {
-    serialization: 'advanced',
-    stdio: 'ignore',
-    execArgv: [],
-    env: plainEnvironment(),
-  })
+): Promise<{ worker: WorkerProcess } | { cause: unknown }> {
+  const worker = startWorkerProcess('#adapters/sharp/worker.ts', [String(timeoutMs), String(memoryBytes)], frugal)
   const greeting = await new Promise<Greeting>((greet) => {
     worker.once('message', (message) => greet(message as Greeting))
     worker.on('error', (cause) => greet({ ready: false, cause: String(cause) }))
@@ -131,15 +122,10 @@ const frugal = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 }
 
-function plainEnvironment() {
-  const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
-  return { ...frugal, ...Object.fromEntries(needed.map((name) => [name, process.env[name]])) }
-}
-
 const tooMuch = failed('invalid', 'takes too much time or memory to read')
 
 /** The worker's answer to one order. It ends itself over one that takes too long, and the next order gets a new worker. */
-function answer(worker: ChildProcess, order: Order, patienceMs: number): Promise<Result<Made>> {
+function answer(worker: WorkerProcess, order: Order, patienceMs: number): Promise<Result<Made>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       worker.kill('SIGKILL')
@@ -160,16 +146,16 @@ function answer(worker: ChildProcess, order: Order, patienceMs: number): Promise
 }
 
 /** Whether a worker can take an order. */
-function isAlive(worker: ChildProcess): boolean {
+function isAlive(worker: WorkerProcess): boolean {
   return worker.connected && !worker.killed && !hasEnded(worker)
 }
 
-function hasEnded(worker: ChildProcess): boolean {
+function hasEnded(worker: WorkerProcess): boolean {
   return worker.exitCode !== null || worker.signalCode !== null
 }
 
 /** Whether this process waits for the worker before it ends by itself. */
-function keepAlive(worker: ChildProcess, alive: boolean) {
+function keepAlive(worker: WorkerProcess, alive: boolean) {
   if (alive) worker.ref()
   else worker.unref()
   if (alive) worker.channel?.ref()

@@ -1,11 +1,12 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
 import { isBusy } from './failure.ts'
+import { emptyJournal } from './journal.ts'
+import { lookInto, unreadable } from './look.ts'
 import { makeDatabase } from './make-database.ts'
 import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
-import { refusalOfFile, refusalOfOpened } from './refusal.ts'
+import { openBeforeUse } from './open-to-read.ts'
 import { busyTimeoutMs } from './transaction.ts'
 
 /** `isNew`: there was none before. `close` puts all into the one file; nothing may be asked afterwards. */
@@ -20,9 +21,6 @@ export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): 
 export function openDatabase(path: string, wanted: readonly Migration[] = migrations): Result<OpenedDatabase> {
   const made = makeDatabase(path, wanted)
   if (!made.ok) return made
-  const refusal = refusalOfFile(path)
-  if (refusal !== none) return failed('unavailable', refusal)
-
   const until = performance.now() + busyTimeoutMs
   for (;;) {
     const opened = openedOnce(path, wanted, made.data === 'made')
@@ -38,26 +36,16 @@ export function openDatabase(path: string, wanted: readonly Migration[] = migrat
 const betweenTriesMs = 10
 
 function openedOnce(path: string, wanted: readonly Migration[], isNew: boolean): Result<OpenedDatabase> {
+  const looked = lookInto(path, openBeforeUse, wanted.length, () => {})
+  if (!looked.ok) return looked
   let database: DatabaseSync | undefined
   try {
-    database = openedToLook(path)
-    const inside = refusalOfOpened(database, path, wanted.length)
-    database.close()
-    if (inside !== none) return failed('unavailable', inside)
     database = new DatabaseSync(path, { timeout: busyTimeoutMs })
     return success(ready(database, path, wanted, isNew))
   } catch (cause) {
     if (database?.isOpen) database.close()
     return failed('unavailable', unreadable(path, cause), cause)
   }
-}
-
-/**
- * Where there is a journal, only to read: whoever may write puts the journal into the file when he closes it, and what is
- * refused is left as it was found.
- */
-function openedToLook(path: string): DatabaseSync {
-  return new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: existsSync(`${path}-wal`) })
 }
 
 /** Settings first, then migrations: a copy for safety and the migrations themselves want them. */
@@ -79,28 +67,9 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
 function close(database: DatabaseSync): void {
   if (!database.isOpen) return
   try {
-    database.exec('pragma wal_checkpoint(truncate)')
+    emptyJournal(database)
   } catch {
     // Nothing is lost: the next opener finds it in the journal.
   }
   database.close()
-}
-
-/** On a disk without room even reading needs some: SQLite keeps an index of its journal in a file. */
-function unreadable(path: string, cause: unknown): string {
-  if (isDiskFull(path))
-    return `The database ${path} cannot be opened: its disk is full. Free some space, then start again.`
-  if (isBusy(cause))
-    return `The database ${path} is in use by a program that lets nobody else in. End it, then start again.`
-  const why = cause instanceof Error ? cause.message : 'it cannot be read'
-  return `The database ${path} cannot be opened: ${why}. To put a backup in its place: npm run vita -- restore PATH`
-}
-
-function isDiskFull(path: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(path)
-    return bavail * bsize < 64 * 1024
-  } catch {
-    return false
-  }
 }

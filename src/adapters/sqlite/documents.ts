@@ -4,6 +4,7 @@ import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/documents.ts'
 import { attempt } from './failure.ts'
 import { fieldsOf } from './fields.ts'
+import { journalCare } from './journal.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
 /**
@@ -20,6 +21,8 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
     `insert into documents (collection, id, fields) values (?, ?, ?)
      on conflict (collection, id) do update set fields = excluded.fields`,
   )
+
+  const journal = journalCare(database)
 
   return {
     async read(collection, id) {
@@ -58,6 +61,10 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
 
     async version() {
       return attempt('read', () => String(selectVersion.get()?.version))
+    },
+
+    async tidy() {
+      return attempt('save', journal.tidy)
     },
   }
 }

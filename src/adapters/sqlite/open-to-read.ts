@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { busyTimeoutMs } from './transaction.ts'
 
 /** A database that is only looked at. */
 export type ReadDatabase = { database: DatabaseSync; close(): void }
@@ -18,16 +19,25 @@ export function openToRead(path: string): ReadDatabase {
     const unchanging = new URL(`${pathToFileURL(path).href}?immutable=1`)
     return opened(new DatabaseSync(unchanging, { readOnly: true }))
   }
-  if (existsSync(`${path}-shm`)) return opened(new DatabaseSync(path, { readOnly: true, timeout: 5_000 }))
+  if (existsSync(`${path}-shm`)) return opened(new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs }))
   const folder = mkdtempSync(join(tmpdir(), 'vita-look-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
   try {
     for (const end of ['', '-wal']) copyFileSync(path + end, join(folder, `vita.db${end}`))
-    return opened(new DatabaseSync(join(folder, 'vita.db'), { timeout: 5_000 }), forget)
+    return opened(new DatabaseSync(join(folder, 'vita.db'), { timeout: busyTimeoutMs }), forget)
   } catch (cause) {
     forget()
     throw cause
   }
+}
+
+/**
+ * Opens a database for the look before it is used. It takes SQLite's locks, for others may begin to write at the
+ * same moment. Where there is a journal, only to read: whoever may write puts the journal into the file when he
+ * closes it, and what is refused is left as it was found.
+ */
+export function openBeforeUse(path: string): ReadDatabase {
+  return opened(new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: existsSync(`${path}-wal`) }))
 }
 
 function opened(database: DatabaseSync, afterwards = () => {}): ReadDatabase {

@@ -9,3 +9,11 @@ export function openedAt(path: string): DatabaseSync {
   onTestFinished(() => open.data.close())
   return open.data.database
 }
+
+/** Opens the database at a path, made at need, and closes it again. */
+export function openAndClose(path: string): { isNew: boolean } {
+  const open = openDatabase(path)
+  if (!open.ok) throw new Error(open.failure.message)
+  open.data.close()
+  return { isNew: open.data.isNew }
+}

@@ -25,19 +25,46 @@ export function refusalOfFile(path: string): string | None {
   }
 }
 
-/** Why the opened database must not be used; none when it may. Writes nothing. Throws when a part of it cannot be read. */
+/**
+ * Why the opened database must not be used, in a sentence with the mend; none when it may. Throws as `troubleIn`
+ * does.
+ */
 export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
+  switch (troubleIn(database, newestSchema)) {
+    case 'foreign':
+      return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${mend}`
+    case 'newer':
+      return `The database ${path} ${newerText(database, newestSchema)}. Update the site, or put an older backup in its place: npm run vita -- restore PATH`
+    case 'damaged':
+      return `The database ${path} is damaged. ${mend}`
+    case none:
+      return none
+  }
+}
+
+/**
+ * What is wrong with an opened database: it is another program's, a newer version's, or damaged; none when nothing
+ * is.
+ */
+export type Trouble = 'foreign' | 'newer' | 'damaged'
+
+/**
+ * Asks a database all that must be right before it is used, and writes nothing. Throws when a part of it cannot be
+ * read.
+ */
+export function troubleIn(database: DatabaseSync, newestSchema: number): Trouble | None {
   const owner = Number(database.prepare('pragma application_id').get()?.application_id)
-  if (owner !== applicationId)
-    return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${mend}`
-  const schema = schemaOf(database)
-  if (schema > newestSchema)
-    return `The database ${path} was written by a newer version of this site (schema ${schema}, known: ${newestSchema}). Update the site, or put an older backup in its place: npm run vita -- restore PATH`
-  const check = database.prepare('pragma quick_check(1)').get()?.quick_check
-  if (check !== 'ok') return `The database ${path} is damaged. ${mend}`
+  if (owner !== applicationId) return 'foreign'
+  if (schemaOf(database) > newestSchema) return 'newer'
+  if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') return 'damaged'
   // The check takes the last page of a long text for whole when the file ends before it; reading that page throws.
   database.prepare('select sum(length(fields)) from documents').get()
   return none
+}
+
+/** As it can stand behind the name of a database in which `troubleIn` finds a newer version. */
+export function newerText(database: DatabaseSync, newestSchema: number): string {
+  return `was written by a newer version of this site (schema ${schemaOf(database)}, known: ${newestSchema})`
 }
 
 /** How often a journal that is not there is looked for, and how long to wait in between, in ms. */
@@ -45,9 +72,9 @@ const looks = 5
 const betweenLooksMs = 20
 
 /**
- * Whether somebody took the journal away after a crash: SQLite makes the journal before its index (-shm) and deletes the
- * index first, so that an index alone is never left by a process, however it ended. While other processes open and close the
- * database, the two can be seen so for a moment: it has to stay so.
+ * Whether somebody took the journal away after a crash: SQLite makes the journal before its index (-shm) and deletes
+ * the index first, so that an index alone is never left by a process, however it ended. While other processes open
+ * and close the database, the two can be seen so for a moment: it has to stay so.
  */
 function isJournalGone(path: string): boolean {
   for (let look = 0; look < looks; look += 1) {

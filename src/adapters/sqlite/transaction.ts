@@ -38,7 +38,8 @@ export async function whenFree<T>(database: DatabaseSync, work: () => T, waitMs 
   }
 }
 
-function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
+/** Does work that fails at once where SQLite would wait for another connection. */
+export function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
   database.exec('pragma busy_timeout = 0')
   try {
     return work()

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Result } from '#domain/result.ts'
 import { busyError } from './failure.ts'
+import { emptyJournal } from './journal.ts'
 import { whenFree } from './transaction.ts'
 
 /**
@@ -10,10 +11,9 @@ import { whenFree } from './transaction.ts'
  */
 export async function wipeDeleted(database: DatabaseSync, waitMs: number): Promise<Result<void>> {
   const rewritten = await whenFree(database, () => database.exec('vacuum'), waitMs)
-  return rewritten.ok ? whenFree(database, () => emptyJournal(database), waitMs) : rewritten
+  return rewritten.ok ? whenFree(database, () => cutJournal(database), waitMs) : rewritten
 }
 
-function emptyJournal(database: DatabaseSync): void {
-  const done = database.prepare('pragma wal_checkpoint(truncate)').get()
-  if (done?.busy !== 0) throw busyError()
+function cutJournal(database: DatabaseSync): void {
+  if (!emptyJournal(database)) throw busyError()
 }

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { access, link, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import { giveName, isTaken, taken, unfinishedName, writingTo } from '../new-file.ts'
 
 /** A zip file that is being made: its name is there when it is whole, or never. */
 export type WholeZip = {
@@ -21,26 +22,26 @@ export type WholeZip = {
  * can say. Fails with 'canceled' when something has the name.
  */
 export async function wholeZip(target: string): Promise<Result<WholeZip>> {
-  const unfinished = `${target}.part-${crypto.randomUUID()}`
-  if (await exists(target)) return taken(target)
+  if (await isTaken(target)) return taken(target)
+  const unfinished = unfinishedName(target)
   const zip = new ZipFile()
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(zip.outputStream, file)
   written.catch(() => {
     // Whoever waits for it next learns of it.
   })
-  const opened = await attempt(target, () =>
+  const opened = await writingTo(target, () =>
     Promise.race([new Promise((resolve) => file.once('open', resolve)), written]),
   )
   if (!opened.ok) return opened
 
   return success({
     async add(path, bytes, sizeBytes) {
-      return attempt(target, () => Promise.race([added(zip, path, bytes, sizeBytes), written]))
+      return writingTo(target, () => Promise.race([added(zip, path, bytes, sizeBytes), written]))
     },
 
     async finish() {
-      const done = await attempt(target, async () => {
+      const done = await writingTo(target, async () => {
         zip.end()
         await written
         return await giveName(unfinished, target)
@@ -71,38 +72,4 @@ function added(zip: ZipFile, path: string, stream: Readable, size: number): Prom
     })
     zip.addReadStreamLazy(path, { ...entryOptions, size }, (give) => give(none, stream))
   })
-}
-
-/** Whether the file got the name; false when something else has it. A link, unlike a renaming, replaces nothing. */
-async function giveName(unfinished: string, target: string): Promise<boolean> {
-  try {
-    await link(unfinished, target)
-  } catch {
-    if (await exists(target)) return false
-    await rename(unfinished, target)
-    return true
-  }
-  await rm(unfinished)
-  return true
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-function taken(target: string): Result<never> {
-  return failed('canceled', `${target} is there already. Give a name that is not there yet.`)
-}
-
-async function attempt<T>(target: string, work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return success(await work())
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-    return failed(isFull ? 'quota-exceeded' : 'unavailable', `${target} cannot be written (${code}).`, cause)
-  }
 }

@@ -1,9 +1,11 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { hourMs } from '#domain/cap.ts'
 import { newDelivery } from '#domain/delivery.ts'
+import { backupName } from '#domain/kept-backups.ts'
 import { columnsOf } from '../columns.ts'
 import { memoryTerminal } from '../memory-terminal.ts'
 import { vita as runVita } from '../vita.ts'
@@ -94,20 +96,17 @@ test('a backup is told by its age, and one that is late is wrong', async () => {
   const { dataDir } = await closedSite(onTestFinished)
   const backups = join(dataDir, 'backups')
   mkdirSync(backups)
-  writeFileSync(join(backups, 'before-migration-1.db'), 'no backup')
+  const nameOf = (hours: number) => backupName('scheduled', new Date(Date.now() - hours * hourMs))
+  for (const name of ['before-migration-1-20260101T000000Z.db', 'photos.zip', `${nameOf(1)}.part-1`])
+    writeFileSync(join(backups, name), 'no backup')
   const told = async (env: Record<string, string> = {}) =>
     lineOf((await doctor({ DATA_DIR: dataDir, ...env })).stdout, 'backup')
   expect(await told()).toMatch(/^warning .* There is none\./)
-  const aged = (hours: number) => {
-    writeFileSync(join(backups, 'a.zip'), '')
-    const time = Date.now() / 1000 - hours * 3600
-    utimesSync(join(backups, 'a.zip'), time, time)
-  }
-  aged(48)
-  expect(await told({ BACKUP_EVERY: '24' })).toMatch(/^ok .* The last one is 2 days old\.$/)
-  aged(50)
+  writeFileSync(join(backups, nameOf(50)), '')
   expect(await told({ BACKUP_EVERY: '24' })).toMatch(/^WRONG .* One is due every 24 hours\./)
   expect(await told()).toMatch(/^ok/)
+  writeFileSync(join(backups, nameOf(48)), '')
+  expect(await told({ BACKUP_EVERY: '24' })).toMatch(/^ok .* The last one is 2 days old\.$/)
 })
 
 test('a mail server that says nothing keeps the command for less than 30 seconds, and is told', async () => {

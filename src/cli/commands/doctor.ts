@@ -1,15 +1,14 @@
-import { fileURLToPath } from 'node:url'
-import { findingsText } from '#domain/finding.ts'
+import { type Finding, findingsText } from '#domain/finding.ts'
 import { none } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Check } from '#stack/doctor/check.ts'
 import { type Examination, examinationOf } from '#stack/doctor/checks.ts'
 import { type Command, exit, wrongUsage } from '../command.ts'
+import { project } from '../open.ts'
 import { findingLines } from './doctor/finding-lines.ts'
 import { lookAtAll } from './doctor/look.ts'
 import { lookAtAccounts, lookAtNewest, lookAtOwner } from './doctor/owner.ts'
 import { lookAtQueue } from './doctor/queue.ts'
-
-const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Source: contract, command line, doctor. */
 export const doctorCommand: Command = {
@@ -32,42 +31,25 @@ The exit status is 1 when something is wrong, and 0 when not; a warning is worth
 /** What there is to see in what the site keeps. Where it cannot be read, another check says so. */
 function checksOfRecords({ opened }: Examination): Check[] {
   const clock = { now: () => new Date(), wait: async () => {} }
-  const records = async () => {
-    const { records } = await opened
-    return records === none ? none : { ...records, clock }
-  }
+  const check = (part: string, lookAt: (kept: Kept) => Promise<Finding[]>): Check => ({
+    part,
+    async look() {
+      const { records } = await opened
+      return records === none ? [] : lookAt({ ...records, clock })
+    },
+  })
   return [
-    {
-      part: 'clock',
-      async look() {
-        const kept = await records()
-        return kept === none ? [] : lookAtNewest(kept)
-      },
-    },
-    {
-      part: 'queue',
-      async look() {
-        const kept = await records()
-        return kept === none ? [] : lookAtQueue(kept)
-      },
-    },
-    {
-      part: 'owner',
-      async look() {
-        const kept = await records()
-        return kept === none ? [] : lookAtOwner(kept)
-      },
-    },
-    {
-      part: 'accounts',
-      async look() {
-        const kept = await records()
-        const { identities } = await opened
-        return kept === none || identities === none ? [] : lookAtAccounts(kept, identities)
-      },
-    },
+    check('clock', lookAtNewest),
+    check('queue', lookAtQueue),
+    check('owner', lookAtOwner),
+    check('accounts', async (kept) => {
+      const { identities } = await opened
+      return identities === none ? [] : lookAtAccounts(kept, identities)
+    }),
   ]
 }
+
+type Kept = Pick<Ports, 'documents' | 'queue' | 'clock'>
 
 /** A service that is silent keeps nobody here. */
 async function closed(examination: Examination): Promise<void> {

@@ -1,45 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '#adapters/disk/whole-file.ts'
-import { readyCopy, refusalOfCopy } from '#adapters/sqlite/put-back.ts'
+import { readyCopy } from '#adapters/sqlite/put-back.ts'
+import { syncFolder } from '#adapters/whole-file.ts'
 import { type BackupManifest, type BackupStack, backupPaths } from '#domain/backup.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { makeWritable } from '../data-folder.ts'
 import { takeOver } from '../in-use.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
 import { decide, immovableIn, isDecided, makeStage, settle } from './swap.ts'
-
-export type RestoreProgress = (progress: { step: 'reading'; done: number; total: number; name: string }) => void
+import { checkDatabase, hasDatabase, type RestoreProgress, readAll } from './verify-backup.ts'
 
 /** `aside` is the folder to which what was there has moved; none when there was nothing. */
 export type RestoreReport = { manifest: BackupManifest; aside: string | None }
-
-/** Checks every byte of a backup, and its database, and changes nothing. Fails with a sentence that says what is wrong. */
-export async function verifyBackup(
-  path: string,
-  onProgress: RestoreProgress = () => {},
-  signal?: AbortSignal,
-): Promise<Result<BackupManifest>> {
-  const opened = await openBackup(path)
-  if (!opened.ok) return opened
-  const { manifest, close } = opened.data
-  let folder: string | undefined
-  try {
-    folder = mkdtempSync(join(tmpdir(), 'vita-verify-'))
-    const copy = join(folder, 'vita.db')
-    const placeOf = (name: string) => (name === backupPaths.database ? copy : none)
-    const read = await readAll(opened.data, placeOf, onProgress, signal)
-    if (!read.ok) return read
-    const checked = checkDatabase(path, manifest, copy)
-    return checked.ok ? success(manifest) : checked
-  } catch (cause) {
-    return failed('unavailable', `There is no room to check the database in ${tmpdir()}: ${whyOf(cause)}.`, cause)
-  } finally {
-    close()
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 /**
  * Puts a backup in the place of what a data folder keeps, all or nothing, whatever ends this process; what was there moves to
@@ -156,32 +128,6 @@ async function stageAll(
 function rest(what: string) {
   const reason = `A backup was put back, and ${what} in it may have been sent since.`
   return { until: new Date('9999-12-31T00:00:00Z'), reason }
-}
-
-async function readAll(
-  { manifest, extract }: OpenedBackup,
-  placeOf: (name: string) => string | None,
-  onProgress: RestoreProgress,
-  signal?: AbortSignal,
-): Promise<Result<void>> {
-  const total = manifest.entries.length
-  for (const [at, { path }] of manifest.entries.entries()) {
-    if (signal?.aborted) return failed('canceled', 'Broken off: nothing was changed.')
-    const extracted = await extract(path, placeOf(path))
-    if (!extracted.ok) return extracted
-    onProgress({ step: 'reading', done: at + 1, total, name: path })
-  }
-  return success()
-}
-
-function checkDatabase(path: string, manifest: BackupManifest, copy: string): Result<void> {
-  if (!hasDatabase(manifest)) return success()
-  const refusal = refusalOfCopy(copy)
-  return refusal === none ? success() : failed('invalid', `The database in the backup ${path} ${refusal}.`)
-}
-
-function hasDatabase({ entries }: BackupManifest): boolean {
-  return entries.some(({ path }) => path === backupPaths.database)
 }
 
 /** Why a backup of another arrangement may not come here: half of a site would be its own, half another's. */

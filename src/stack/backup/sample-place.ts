@@ -7,8 +7,7 @@ import { storedZip } from '#adapters/zip/stored-zip.ts'
 import { wholeZip } from '#adapters/zip/whole-zip.ts'
 import { newDelivery } from '#domain/delivery.ts'
 import { none, type Result } from '#domain/result.ts'
-import { openStack } from '../open-stack.ts'
-import { type Environment, readSettings } from '../settings.ts'
+import { openedStack } from '../opened-stack.ts'
 import { type BackupOrder, type BackupReport, makeBackup } from './make-backup.ts'
 
 /** A site on this machine, as backups are told of it. */
@@ -18,9 +17,7 @@ export const submissionId = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
 
 /** Fills a data folder with something of each kind, all of it named after the word. */
 export async function fillPlace(dataDir: string, word: string): Promise<void> {
-  const { settings } = readSettings({ DATA_DIR: dataDir } satisfies Environment)
-  if (settings === none) throw new Error('The settings are wrong.')
-  const stack = done(await openStack(settings))
+  const stack = await openedStack({ DATA_DIR: dataDir })
   const { documents, files, submissions, identities, sessions } = stack.ports
   const now = new Date('2026-06-01T12:00:00.000Z')
   done(await documents.commit([{ collection: 'jobs', id: 'a', fields: { title: word } }]))

@@ -1,18 +1,14 @@
-import { fork } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { startWorkerProcess } from '#adapters/worker-process.ts'
 import { failed, type Result } from '#domain/result.ts'
 import { forgetUnfinished } from './kept-backups.ts'
 import type { ScheduledBackup, ScheduledOrder } from './worker.ts'
-
-/** By the project's own name for it: the built server stands elsewhere. */
-const workerPath = createRequire(import.meta.url).resolve('#stack/backup/worker.ts')
 
 /**
  * Makes the scheduled backup that is due in a process of its own, which gets no setting of the site but those in the order.
  * Aborting ends it; then nothing is made.
  */
 export function backUpInChild(order: ScheduledOrder, signal: AbortSignal): Promise<Result<ScheduledBackup>> {
-  const child = fork(workerPath, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env: plainEnvironment() })
+  const child = startWorkerProcess('#stack/backup/worker.ts')
   return new Promise((resolve) => {
     const end = () => child.kill('SIGKILL')
     const settle = (result: Result<ScheduledBackup>) => {
@@ -28,9 +24,4 @@ export function backUpInChild(order: ScheduledOrder, signal: AbortSignal): Promi
     })
     child.send(order, () => {})
   })
-}
-
-function plainEnvironment(): NodeJS.ProcessEnv {
-  const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
-  return Object.fromEntries(needed.map((name) => [name, process.env[name]]))
 }

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { beginWork } from '#adapters/worker-process.ts'
 import type { Result } from '#domain/result.ts'
 import type { BackupSchedule } from '../settings.ts'
 import { makeDueBackup } from './kept-backups.ts'
@@ -11,19 +11,10 @@ export type ScheduledOrder = { order: Omit<BackupOrder, 'target'>; schedule: Bac
 export type ScheduledBackup = Awaited<ReturnType<typeof makeDueBackup>> extends Result<infer Made> ? Made : never
 
 /**
- * The process that makes a scheduled backup, so that no request waits for it. It reads one order from its parent, answers, and
- * ends; it ends with its parent, and leaves the signals of a terminal to it.
+ * The process that makes a scheduled backup, so that no request waits for it. It reads one order from its parent,
+ * answers, and ends.
  */
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {})
-process.on('disconnect', () => process.exit())
-
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-} catch {
-  // Not every system allows it; then the backup is made at the usual priority.
-}
-
+beginWork()
 process.once('message', async ({ order, schedule }: ScheduledOrder) => {
   const made = await makeDueBackup(order, schedule)
   process.send?.(made, () => process.disconnect())

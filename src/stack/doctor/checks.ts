@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Finding, inOrder, wrong } from '#domain/finding.ts'
 import { none } from '#domain/result.ts'
 import { openGoogle } from '../google.ts'
-import { type Environment, isHosted } from '../settings.ts'
+import { type Environment, isHosted, type Settings } from '../settings.ts'
 import { lookAtAddress, lookAtProxies } from './address.ts'
 import { lookAtBackup } from './backup.ts'
 import type { Check } from './check.ts'
@@ -26,7 +26,7 @@ export type Examination = { checks: Check[]; opened: Promise<ReadRecords>; close
 
 /** The checks for a project's folder and the variables of a process. Nothing on the disk is changed. */
 export function examinationOf(project: string, variables: Environment): Examination {
-  const { environment, settings: found, findings } = knownSettings(project, variables)
+  const { settings: found, findings } = knownSettings(project, variables)
   const settings = { ...found, dataDir: resolve(found.dataDir) }
   const { dataDir, hosted } = settings
   // Of a folder that cannot be read it is enough to say so.
@@ -53,7 +53,7 @@ export function examinationOf(project: string, variables: Environment): Examinat
     ...(google?.ok === false ? [{ part: 'Google', look: () => [wrong('Google', google.failure.message)] }] : []),
     ...lookAtServices(settings, client, opened),
     { part: 'mail', look: () => lookAtMail(settings) },
-    { part: 'backup', look: () => (isOpen ? backupOf(usesDatabase || usesFiles, dataDir, environment) : []) },
+    { part: 'backup', look: () => (isOpen ? backupOf(usesDatabase || usesFiles, settings) : []) },
   ]
   return {
     checks,
@@ -75,7 +75,7 @@ function isWrong({ state }: Finding): boolean {
   return state === 'wrong'
 }
 
-function backupOf(isKeptHere: boolean, dataDir: string, environment: Environment): Finding[] {
+function backupOf(isKeptHere: boolean, settings: Settings): Finding[] {
   if (!isKeptHere) return [inOrder('backup', 'All is kept by Google’s services, which back it up.')]
-  return lookAtBackup(dataDir, environment)
+  return lookAtBackup(settings)
 }

@@ -2,15 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { examineDatabase } from '#adapters/sqlite/examine.ts'
 import { bytesText } from '#domain/amount.ts'
+import { longestJournalBytes } from '#domain/disk-room.ts'
 import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 
 const part = 'database'
-
-/**
- * A journal beyond this is never put into the database: something holds an old state of it open. Source: reliability
- * 2.1.
- */
-const largeJournal = 64 * 2 ** 20
 
 /** The database: whether a start would take it, its layout and its sizes. */
 export function lookAtDatabase(dataDir: string): Finding[] {
@@ -24,7 +19,7 @@ export function lookAtDatabase(dataDir: string): Finding[] {
   const { schema, newest, sizeBytes, journalBytes } = examined.data
   const journal = journalBytes === 0 ? '' : ` and a journal of ${bytesText(journalBytes)}`
   const says = `It is whole: layout ${schema}, ${bytesText(sizeBytes)}${journal}.`
-  if (journalBytes > largeJournal)
+  if (journalBytes > longestJournalBytes)
     return [worthALook(part, `${says} The journal is never put away.`, 'End what else has the database open.')]
   if (schema < newest)
     return [worthALook(part, `${says} The layout is older.`, 'The next start moves it, after a copy in backups/.')]

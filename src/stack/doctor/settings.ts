@@ -2,35 +2,34 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 import { none } from '#domain/result.ts'
-import { type Environment, environmentOf, readSettings, type Settings } from '../settings.ts'
+import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings.ts'
+import { siteSettings } from '../site-settings.ts'
 
 const part = 'settings'
 
-/** The settings as far as they can be used, with the environment they are from, and what is wrong with them. */
-export type KnownSettings = { environment: Environment; settings: Settings; findings: Finding[] }
+/** The settings as far as they can be used, and what is wrong with them. */
+export type KnownSettings = { settings: Settings; findings: Finding[] }
 
 /**
- * Reads the settings; a wrong one counts as not set, so that everything else can be looked at. A secret is never named
- * with its value.
+ * Reads the settings; a wrong one counts as not set, and a file that cannot be read as not there, so that everything
+ * else can be looked at. A secret is never named with its value.
  */
 export function knownSettings(project: string, variables: Environment): KnownSettings {
-  const findings: Finding[] = []
-  let environment = variables
-  try {
-    environment = environmentOf(project, variables)
-  } catch {
-    findings.push(wrong(part, 'The file .env cannot be read.', 'Give it to the account that runs the site.'))
-  }
-  if (isOpenToOthers(join(project, '.env')))
-    findings.push(worthALook(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env'))
+  const { environment, ...read } = siteSettings(project, variables)
+  const findings = isOpenToOthers(join(project, '.env'))
+    ? [worthALook(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env')]
+    : []
+  if (read.settings !== none)
+    return { settings: read.settings, findings: [...findings, inOrder(part, 'All can be used.')] }
+  const { problems } = readSettings(environment) // beside an unreadable file, those of the variables
+  for (const problem of new Set([...read.problems, ...problems])) findings.push(findingOf(problem))
+  return { settings: usable(environment, problems), findings }
+}
 
-  const { settings, problems } = readSettings(environment)
-  if (settings !== none) {
-    const isAll = findings.every(({ state }) => state !== 'wrong')
-    return { environment, settings, findings: isAll ? [...findings, inOrder(part, 'All can be used.')] : findings }
-  }
-  for (const problem of problems) findings.push(wrong(part, problem, 'Change it in .env, or where it is set.'))
-  return { environment, settings: usable(environment, problems), findings }
+/** What is wrong is said in the first sentence, and the mend in the others, if there are any. */
+function findingOf(problem: SettingProblem): Finding {
+  const [says = '', mend = 'Change it in .env, or where it is set.'] = problem.split(/(?<=\.) (.*)/)
+  return wrong(part, says, mend)
 }
 
 /**

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { none } from '#domain/result.ts'
-import { openStack, type Stack } from '#stack/open-stack.ts'
-import { readSettings } from '#stack/settings.ts'
+import type { Stack } from '#stack/open-stack.ts'
+import { openedStack } from '#stack/opened-stack.ts'
 import { memoryTerminal } from '../../memory-terminal.ts'
 import { vita as runVita } from '../../vita.ts'
 
@@ -16,10 +16,7 @@ export async function openSite(afterwards: Afterwards) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-doctor-'))
   afterwards(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  const { settings } = readSettings({ DATA_DIR: dataDir })
-  const opened = settings === none ? undefined : await openStack(settings)
-  if (opened?.ok !== true) throw new Error('The site was not opened.')
-  const stack = opened.data
+  const stack = await openedStack({ DATA_DIR: dataDir })
   afterwards(() => stack.close())
   await put(stack, 'person-info', 'owner', { name: 'Ada', email: 'ada@example.com', timeZone: 'UTC' })
   const hashes = new Map<string, string>()

@@ -7,17 +7,22 @@ import { dirname } from 'node:path'
  */
 export async function writeWhole(path: string, unfinished: string, content: Uint8Array | string): Promise<void> {
   try {
-    const file = await open(unfinished, 'w', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeSynced(unfinished, content)
     await rename(unfinished, path)
   } catch (cause) {
-    await rm(unfinished, { force: true })
+    await rm(unfinished, { force: true }).catch(() => {})
     throw cause
+  }
+}
+
+/** Writes a file, for its owner alone when it is new, onto the disk. */
+export async function writeSynced(path: string, content: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

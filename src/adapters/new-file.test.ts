@@ -1,18 +1,9 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
 import { writeNewFile } from './new-file.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 test('a new file is for its owner alone, and nothing else is left beside it', async () => {
   const folder = temporaryFolder()
@@ -55,9 +46,3 @@ test('a place that cannot be is named, with the reason', async () => {
     failure: { code: 'unavailable', message: `${path} cannot be written (ENOENT).` },
   })
 })
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}

@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { withoutWaiting } from './transaction.ts'
+
+/** Puts the journal into the database's own file and cuts it; false while another connection is in the way. */
+export function emptyJournal(database: DatabaseSync): boolean {
+  return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
+}
+
+/** What keeps the journal of a database short while nobody writes. Source: reliability 2.1. */
+export type JournalCare = {
+  /**
+   * Empties the journal, unless somebody has written since this was asked before, and waits for nobody. Gives how
+   * many bytes are left in it.
+   */
+  tidy(): number
+}
+
+export function journalCare(database: DatabaseSync): JournalCare {
+  const file = database.location()
+  const journal = () => statSync(`${file}-wal`, { bigint: true, throwIfNoEntry: false })
+  let before = ''
+  return {
+    tidy() {
+      const { size = 0n, mtimeNs = 0n } = journal() ?? {}
+      if (size === 0n) return 0
+      const now = `${size} ${mtimeNs}`
+      const isQuiet = now === before
+      before = now
+      return isQuiet && withoutWaiting(database, () => emptyJournal(database)) ? 0 : Number(size)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { statfsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import { isBusy } from './failure.ts'
+import type { ReadDatabase } from './open-to-read.ts'
+import { refusalOfFile, refusalOfOpened } from './refusal.ts'
+
+/**
+ * Opens the database at a path for a look, asks all that a start asks, gives what `see` sees, and closes it. Fails with
+ * 'unavailable' and a sentence that names the file and the mend when it must not be used, or cannot be read.
+ */
+export function lookInto<T>(
+  path: string,
+  open: (path: string) => ReadDatabase,
+  newestSchema: number,
+  see: (database: DatabaseSync) => T,
+): Result<T> {
+  const refusal = refusalOfFile(path)
+  if (refusal !== none) return failed('unavailable', refusal)
+  try {
+    const { database, close } = open(path)
+    try {
+      const inside = refusalOfOpened(database, path, newestSchema)
+      return inside === none ? success(see(database)) : failed('unavailable', inside)
+    } finally {
+      close()
+    }
+  } catch (cause) {
+    return failed('unavailable', unreadable(path, cause), cause)
+  }
+}
+
+/**
+ * Why a database cannot be opened. On a disk without room even reading needs some: SQLite keeps an index of its
+ * journal in a file.
+ */
+export function unreadable(path: string, cause: unknown): string {
+  if (isDiskFull(path))
+    return `The database ${path} cannot be opened: its disk is full. Free some space, then start again.`
+  if (isBusy(cause))
+    return `The database ${path} is in use by a program that lets nobody else in. End it, then start again.`
+  const why = cause instanceof Error ? cause.message : 'it cannot be read'
+  return `The database ${path} cannot be opened: ${why}. To put a backup in its place: npm run vita -- restore PATH`
+}
+
+function isDiskFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path)
+    return bavail * bsize < 64 * 1024
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import { messageOf, restore, samplePlaces } from './sample-backup.ts'
+import { backedUp, done, embedded, entriesIn, orderFor, rowsOf } from './sample-place.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy
+
+const { filledPlace, madeBackup } = samplePlaces(afterAll)
+
+test('a backup is for its owner alone, names every entry with its hash, and holds no key', async () => {
+  const { path } = await madeBackup()
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const entries = await entriesIn(path)
+  const manifest = JSON.parse(Buffer.from(entries.get('manifest.json') ?? '').toString())
+  expect(manifest).toMatchObject({
+    format: 1,
+    product: '0.1.0',
+    stack: embedded,
+    counts: { documents: { jobs: 1, submissions: 1, mail: 1 }, identities: 1, files: 2 },
+    leftOut: [],
+  })
+  const named = manifest.entries.map((entry: { path: string }) => entry.path)
+  expect([...named, 'manifest.json'].toSorted()).toEqual([...entries.keys()].toSorted())
+  expect(named.filter((name: string) => !name.startsWith('files/objects/'))).toEqual([
+    'settings.env',
+    'files/index.json',
+    'vita.db',
+  ])
+})
+
+test('files whose bytes are lost or damaged are named, and do not keep the rest from being backed up and put back', async () => {
+  const dataDir = await filledPlace('heron')
+  const objects = readdirSync(join(dataDir, 'files/objects'), { recursive: true, withFileTypes: true })
+  const [lost, damaged] = objects.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  rmSync(lost ?? '')
+  writeFileSync(damaged ?? '', 'x')
+  const target = join(temporaryFolder(), 'b.zip')
+  expect((await backedUp(dataDir, target)).leftOut.toSorted()).toEqual(['about/a.txt', 'about/heron.txt'])
+  const elsewhere = join(temporaryFolder(), 'data')
+  expect(done(await restore(target, elsewhere)).manifest.leftOut).toHaveLength(2)
+  expect(rowsOf(elsewhere, 'documents')).toEqual(rowsOf(dataDir, 'documents'))
+})
+
+test('nothing has the name of a backup before it is whole, and a name that is taken stays', async () => {
+  const dataDir = await filledPlace('heron')
+  const target = join(temporaryFolder(), 'b.zip')
+  const seen: boolean[] = []
+  done(await makeBackup(orderFor(dataDir, target), () => seen.push(existsSync(target))))
+  expect(seen.length).toBeGreaterThan(3)
+  expect(seen).not.toContain(true)
+  const before = readFileSync(target)
+  expect(messageOf(await makeBackup(orderFor(dataDir, target)))).toMatch(/is there already/)
+  expect(readFileSync(target).equals(before)).toBe(true)
+  expect(readdirSync(join(target, '..'))).toEqual(['b.zip'])
+})
+
+test('a damaged database is not backed up: a copy would take the place of a good one', async () => {
+  const dataDir = await filledPlace('heron')
+  writeFileSync(join(dataDir, 'vita.db'), 'damaged')
+  const folder = temporaryFolder()
+  expect(messageOf(await makeBackup(orderFor(dataDir, join(folder, 'b.zip'))))).toMatch(/vita\.db is not a database/)
+  expect(readdirSync(folder)).toEqual([])
+})

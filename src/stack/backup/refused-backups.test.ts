@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { restoreBackup } from './restore.ts'
+import { backedUpAs, messageOf, restore, samplePlaces } from './sample-backup.ts'
+import { contentOf, embedded, entriesIn, flippedIn, zipOf } from './sample-place.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy
+
+const { filledPlace, madeBackup } = samplePlaces(afterAll)
+
+test('one turned byte of any entry is refused by the name of the entry, and nothing changes', async () => {
+  const { path } = await madeBackup()
+  const dataDir = await filledPlace('heron')
+  const before = await contentOf(dataDir)
+  const flipped = join(temporaryFolder(), 'flipped.zip')
+  for (const [name, bytes] of await entriesIn(path)) {
+    writeFileSync(flipped, flippedIn(path, bytes))
+    const why = messageOf(await restore(flipped, dataDir))
+    expect(why, name).toContain(name)
+    expect(why, name).toMatch(/^The backup .* damaged/)
+    expect(messageOf(await verifyBackup(flipped)), name).toBe(why)
+  }
+  expect(await contentOf(dataDir)).toEqual(before)
+  expect(existsSync(join(dataDir, 'backups'))).toBe(false)
+})
+
+test('a backup that is cut off anywhere is refused', async () => {
+  const { path } = await madeBackup()
+  const all = readFileSync(path)
+  const cut = join(temporaryFolder(), 'cut.zip')
+  for (const part of [0, 0.3, 0.9, 0.999]) {
+    writeFileSync(cut, all.subarray(0, Math.floor(all.length * part)))
+    expect(messageOf(await verifyBackup(cut)), String(part)).toMatch(/no zip file, or a damaged one/)
+  }
+})
+
+test('an entry that the manifest does not name, or that is missing, is refused by its name', async () => {
+  const { path } = await madeBackup()
+  const entries = await entriesIn(path)
+  const folder = temporaryFolder()
+  const more = await zipOf(join(folder, 'more.zip'), [...entries, ['keys.json', Buffer.from('{}')]])
+  expect(messageOf(await verifyBackup(more))).toMatch(/keys\.json does not belong into it\.$/)
+  const fewer = [...entries].filter(([name]) => name !== 'vita.db')
+  expect(messageOf(await verifyBackup(await zipOf(join(folder, 'fewer.zip'), fewer)))).toMatch(/vita\.db is missing/)
+  const none = await zipOf(join(folder, 'none.zip'), [['vita.db', Buffer.from('x')]])
+  expect(messageOf(await verifyBackup(none))).toMatch(/is no backup of this site\.$/)
+})
+
+test('an entry that leads out of the folder is refused, and nothing is written there', async () => {
+  const { path } = await madeBackup()
+  const entries = await entriesIn(path)
+  const folder = temporaryFolder()
+  const harmless = await zipOf(join(folder, 'harmless.zip'), [...entries, ['aa/evil.txt', Buffer.from('x')]])
+  const hostile = join(folder, 'hostile.zip')
+  writeFileSync(
+    hostile,
+    Buffer.from(readFileSync(harmless).toString('latin1').replaceAll('aa/evil', '../evil'), 'latin1'),
+  )
+  const dataDir = join(folder, 'data')
+  expect(messageOf(await restore(hostile, dataDir))).toMatch(/no zip file, or a damaged one|does not belong/)
+  expect(readdirSync(folder).toSorted()).toEqual(['harmless.zip', 'hostile.zip'])
+})
+
+test('a backup of a newer format, or with a database of a newer version, asks for the update', async () => {
+  const { path } = await madeBackup()
+  const entries = await entriesIn(path)
+  const folder = temporaryFolder()
+  const manifest = JSON.parse(Buffer.from(entries.get('manifest.json') ?? '').toString())
+  entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, format: 2 })))
+  const newer = await zipOf(join(folder, 'newer.zip'), entries)
+  expect(messageOf(await verifyBackup(newer))).toMatch(
+    /made by a newer version of this site\. Update the site first\.$/,
+  )
+
+  const dataDir = await filledPlace('heron')
+  const target = join(folder, 'schema.zip')
+  await backedUpAs(dataDir, target, 'pragma user_version = 999')
+  const why = messageOf(await restore(target, join(folder, 'data')))
+  expect(why).toMatch(/written by a newer version of this site \(schema 999, known: \d+\): update the site first/)
+  expect(readdirSync(folder)).not.toContain('data')
+})
+
+test('a database that belongs to another program, or is damaged inside, is refused though its bytes are the right ones', async () => {
+  const dataDir = await filledPlace('heron')
+  const folder = temporaryFolder()
+  await backedUpAs(dataDir, join(folder, 'other.zip'), 'pragma application_id = 7')
+  expect(messageOf(await verifyBackup(join(folder, 'other.zip')))).toMatch(/is not one of this site\.$/)
+  await backedUpAs(
+    dataDir,
+    join(folder, 'bad.zip'),
+    "pragma writable_schema = on; update sqlite_schema set rootpage = 3 where name = 'sessions'",
+  )
+  expect(messageOf(await verifyBackup(join(folder, 'bad.zip')))).toMatch(
+    /The database in the backup .* (is damaged|cannot)/,
+  )
+})
+
+test('a backup made with parts kept elsewhere goes only where they are kept so', async () => {
+  const { path } = await madeBackup()
+  const dataDir = join(temporaryFolder(), 'data')
+  const hosted = { ...embedded, files: 'cloud-storage' }
+  expect(messageOf(await restoreBackup({ path, dataDir, stack: hosted }))).toBe(
+    'The backup was made with FILES=disk, and here it is cloud-storage. Set FILES=disk to put it back.',
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})

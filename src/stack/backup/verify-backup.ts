@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refusalOfCopy } from '#adapters/sqlite/put-back.ts'
+import { type BackupManifest, backupPaths } from '#domain/backup.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type OpenedBackup, openBackup } from './opened-backup.ts'
+
+export type RestoreProgress = (progress: { step: 'reading'; done: number; total: number; name: string }) => void
+
+/** Checks every byte of a backup, and its database, and changes nothing. Fails with a sentence that says what is wrong. */
+export async function verifyBackup(
+  path: string,
+  onProgress: RestoreProgress = () => {},
+  signal?: AbortSignal,
+): Promise<Result<BackupManifest>> {
+  const opened = await openBackup(path)
+  if (!opened.ok) return opened
+  const { manifest, close } = opened.data
+  let folder: string | undefined
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'vita-verify-'))
+    const copy = join(folder, 'vita.db')
+    const placeOf = (name: string) => (name === backupPaths.database ? copy : none)
+    const read = await readAll(opened.data, placeOf, onProgress, signal)
+    if (!read.ok) return read
+    const checked = checkDatabase(path, manifest, copy)
+    return checked.ok ? success(manifest) : checked
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'unknown'
+    return failed('unavailable', `There is no room to check the database in ${tmpdir()}: ${why}.`, cause)
+  } finally {
+    close()
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads every entry of a backup to its end, into the new file that `placeOf` names, if it names one. */
+export async function readAll(
+  { manifest, extract }: OpenedBackup,
+  placeOf: (name: string) => string | None,
+  onProgress: RestoreProgress,
+  signal?: AbortSignal,
+): Promise<Result<void>> {
+  const total = manifest.entries.length
+  for (const [at, { path }] of manifest.entries.entries()) {
+    if (signal?.aborted) return failed('canceled', 'Broken off: nothing was changed.')
+    const extracted = await extract(path, placeOf(path))
+    if (!extracted.ok) return extracted
+    onProgress({ step: 'reading', done: at + 1, total, name: path })
+  }
+  return success()
+}
+
+/** Whether the database of a backup, of which this is a copy, may be put back. */
+export function checkDatabase(path: string, manifest: BackupManifest, copy: string): Result<void> {
+  if (!hasDatabase(manifest)) return success()
+  const refusal = refusalOfCopy(copy)
+  return refusal === none ? success() : failed('invalid', `The database in the backup ${path} ${refusal}.`)
+}
+
+export function hasDatabase({ entries }: BackupManifest): boolean {
+  return entries.some(({ path }) => path === backupPaths.database)
+}

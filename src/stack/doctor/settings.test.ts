@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { knownSettings } from './settings.ts'
+
+test('what is right counts, from .env and from the variables of the process', () => {
+  const project = projectWith('PORT=4000\nBACKUP_EVERY=24\n')
+  const { settings, findings } = knownSettings(project, { PORT: '5000' })
+  expect(settings).toMatchObject({ port: 5000, backups: { everyHours: 24 } })
+  expect(findings).toMatchObject([{ state: 'ok', says: 'All can be used.' }])
+})
+
+test('a wrong setting of .env counts as not set, and all others as they are', () => {
+  const { settings, findings } = knownSettings(projectWith('PORT=canary\nRETENTION_DAYS=30\n'), {})
+  expect(settings).toMatchObject({ port: 3000, retentionDays: 30 })
+  expect(findings).toMatchObject([
+    {
+      state: 'wrong',
+      says: expect.stringMatching(/^PORT must be .*\.$/),
+      mend: 'Change it in .env, or where it is set.',
+    },
+  ])
+})
+
+test('beside a file .env that cannot be read every variable counts, and a wrong one is named', () => {
+  const project = temporaryFolder()
+  mkdirSync(join(project, '.env'), { mode: 0o700 })
+  const { settings, findings } = knownSettings(project, { HOST: '127.0.0.2', PORT: 'canary' })
+  expect(settings).toMatchObject({ host: '127.0.0.2', port: 3000 })
+  expect(findings).toMatchObject([
+    { says: 'The file .env cannot be read.', mend: 'Give it to the account that runs the site.' },
+    { says: expect.stringMatching(/^PORT must be /) },
+  ])
+})
+
+test.skipIf(process.platform === 'win32')('a file .env that others can read is worth a look, and still counts', () => {
+  const project = projectWith('PORT=4000\n')
+  chmodSync(join(project, '.env'), 0o640)
+  const { settings, findings } = knownSettings(project, {})
+  expect(settings.port).toBe(4000)
+  expect(findings.map(({ state }) => state)).toEqual(['warning', 'ok'])
+})
+
+/** The folder of a project with such a `.env`, for its owner alone. */
+function projectWith(env: string): string {
+  const project = temporaryFolder()
+  writeFileSync(join(project, '.env'), env, { mode: 0o600 })
+  return project
+}
