@@ -32,7 +32,7 @@ export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded
 
 /**
  * A body that is sent once, in the best form that its one reader accepts. Where that is zstd or brotli it is made at once: so little
- * work (0.1 to 0.2 ms a page, for 12 to 17 % more bytes than `encoded` takes at first) is less than handing it to a thread
+ * work (0.1 to 0.2 ms a page, for 10 to 18 % more bytes than `encoded` takes at first) is less than handing it to a thread
  * and waking up for it. Browsers ask for these over https; gzip, four times the work, has its thread.
  * Source: measured by `bench/rendering.ts`.
  */
