@@ -40,7 +40,7 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(beforeTheSite, 'behind-nginx', 'connections', 'crawl', 'framing', 'fuzzed-requests', 'proxies'),
   ...namedWith(beforeTheSite, 'public-https', 'slow-sockets'),
   ...namedWith(sameBytes, 'accessibility', 'chunk-failure', 'first-view', 'floods', 'http', 'kept-bytes', 'menu'),
-  ...namedWith(sameBytes, 'menu-icon', 'navigation', 'page-styles', 'preferences', 'print', 'screens'),
+  ...namedWith(sameBytes, 'left-at', 'menu-icon', 'navigation', 'page-styles', 'preferences', 'print', 'screens'),
   ...namedWith(sameBytes, 'slideshow-playing', 'weights'),
 }
 
