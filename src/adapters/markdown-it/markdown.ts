@@ -99,8 +99,9 @@ export function markdownIt(): Markdown {
   return {
     toHtml(source) {
       const text = upToLimit(source)
-      const html = known.get(text) ?? rendered(text)
-      if (known.has(text)) return html
+      const remembered = known.get(text)
+      if (remembered !== undefined) return remembered
+      const html = rendered(text)
       if (knownLength > mostKnown) {
         known.clear()
         knownLength = 0

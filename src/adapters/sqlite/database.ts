@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { longestJournalBytes } from '#domain/disk-room.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
 import { isBusy } from './failure.ts'
@@ -56,7 +57,7 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
     pragma foreign_keys = on;
     pragma trusted_schema = off;
     pragma secure_delete = on;
-    pragma journal_size_limit = ${64 * 2 ** 20};
+    pragma journal_size_limit = ${longestJournalBytes};
   `)
   const schema = schemaOf(database)
   if (schema < wanted.length) backUpBefore(database, path, schema)

@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Result } from '#domain/result.ts'
+import { journalOf } from './journal.ts'
 import { lookInto } from './look.ts'
 import { migrations, schemaOf } from './migrations.ts'
 import { openToRead } from './open-to-read.ts'
@@ -16,11 +17,6 @@ export function examineDatabase(path: string): Result<ExaminedDatabase> {
     schema: schemaOf(database),
     newest: migrations.length,
     sizeBytes: statSync(path).size,
-    journalBytes: journalSize(path),
+    journalBytes: Number(journalOf(path)?.size ?? 0),
   }))
-}
-
-function journalSize(path: string): number {
-  const journal = `${path}-wal`
-  return existsSync(journal) ? statSync(journal).size : 0
 }

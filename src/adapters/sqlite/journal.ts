@@ -1,10 +1,15 @@
-import { statSync } from 'node:fs'
+import { type BigIntStats, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { withoutWaiting } from './transaction.ts'
 
 /** Puts the journal into the database's own file and cuts it; false while another connection is in the way. */
 export function emptyJournal(database: DatabaseSync): boolean {
   return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
+}
+
+/** The journal beside the database at a path, or undefined where there is none. */
+export function journalOf(path: string): BigIntStats | undefined {
+  return statSync(`${path}-wal`, { bigint: true, throwIfNoEntry: false })
 }
 
 /** What keeps the journal of a database short while nobody writes. Source: reliability 2.1. */
@@ -17,12 +22,11 @@ export type JournalCare = {
 }
 
 export function journalCare(database: DatabaseSync): JournalCare {
-  const file = database.location()
-  const journal = () => statSync(`${file}-wal`, { bigint: true, throwIfNoEntry: false })
+  const file = database.location() ?? ''
   let before = ''
   return {
     tidy() {
-      const { size = 0n, mtimeNs = 0n } = journal() ?? {}
+      const { size = 0n, mtimeNs = 0n } = journalOf(file) ?? {}
       if (size === 0n) return 0
       const now = `${size} ${mtimeNs}`
       const isQuiet = now === before
