@@ -108,6 +108,18 @@ test('of many guesses at once five are answered, for an address without an accou
   }
 })
 
+test('guesses in many spellings of one address share its limit, and an invisible character finds no account', async () => {
+  const spellings = ['limits@example.com', 'Limits@EXAMPLE.com', 'limits@\uff45xample\u3002com']
+  const hidden = Array.from({ length: 12 }, (_, at) => `limits@exam${'\u200b'.repeat(at + 1)}ple.com`)
+  await addPeople(server, [{ ...user, email: 'limits@example.com' }])
+  const guess = (email: string, password: string, at: number) =>
+    postLogin(server, { email, password }, from(`198.51.100.${100 + at}`))
+  for (const [at, email] of hidden.entries())
+    expect((await guess(email, user.password, at)).response.status, JSON.stringify(email)).toBe(400)
+  for (let at = 0; at < 5; at += 1) await guess(spellings[at % 3] ?? '', 'wrong words', 20 + at)
+  expect((await guess('limits@example.com', user.password, 30)).response.status).toBe(429)
+})
+
 test('no log line holds an address or a password', () => {
   expect(server.output()).toContain('sign-in refused')
   for (const text of [user.email, disabled.email, 'nobody@', 'wrong words', user.password])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addressKey,
   canonicalMailbox,
   domainOf,
   isEmailAddress,
@@ -42,6 +43,13 @@ test.each([
   'ada@example.123',
   'ada@exam_ple.com',
   'ada@exam\u00adple.com',
+  'ada@exam\u200bple.com',
+  'ada@exam\u200cple.com',
+  'ada@exam\u2060ple.com',
+  'ada@exam\ufe0fple.com',
+  'ada@example.com\u{e0001}',
+  '\u212ada@example.com',
+  'ad\u0131@example.com',
   'ada@example.com,eve@example.com',
   'ada@example.com;eve@example.com',
   'ada@example.com eve@example.com',
@@ -94,6 +102,21 @@ test('an address is the same in other case, and with its domain in ASCII', () =>
   ])
     expect(isSameAddress('ada@b\u00fccher.example', other)).toBe(false)
   expect(isSameAddress('ada@localhost', 'ada@intranet')).toBe(false)
+})
+
+test('an address with an invisible character in its domain is not the one without it', () => {
+  for (const other of ['ada@exam\u200bple.com', 'ada@exam\u00adple.com', 'ada@example.com\ufe0f'])
+    expect(isSameAddress('ada@example.com', other)).toBe(false)
+})
+
+test('a letter outside ASCII is not the ASCII letter that its lower case or normal form is', () => {
+  for (const other of ['\u212aim@example.com', '\u0130im@example.com', 'k\u0130m@example.com', 'k\u0131m@example.com'])
+    expect(isSameAddress('kim@example.com', other)).toBe(false)
+})
+
+test('the key of a key is the key', () => {
+  for (const address of ['Ada@B\u00dccher.Example', 'ADA@example.com', ' Ada ', '\u0130@x', 'a%b@Example.com'])
+    expect(addressKey(addressKey(address))).toBe(addressKey(address))
 })
 
 test('robots and offices have role addresses, people do not', () => {
