@@ -23,17 +23,6 @@ export function mailAddress(email: string): string {
   return `${email.slice(0, email.lastIndexOf('@'))}@${domainOf(email)}`
 }
 
-/**
- * The mailbox behind an address, for counting only: lower case, without what follows a '+', and without dots where the
- * provider ignores them. Source: reliability 2.6.
- */
-export function canonicalMailbox(email: string): string {
-  const domain = domainOf(email)
-  const [local = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+')
-  const name = ignoresDots.has(domain) ? local.replaceAll('.', '') : local
-  return `${name}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
-}
-
 /** Whether two addresses are one: case does not matter, and neither does how the domain is written. */
 export function isSameAddress(a: string, b: string): boolean {
   return addressKey(a) === addressKey(b)
@@ -61,8 +50,6 @@ export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`
 }
-
-const ignoresDots = new Set(['gmail.com', 'googlemail.com'])
 
 const roles = new Set([
   'mailerdaemon',
