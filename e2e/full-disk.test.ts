@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { addPeople, cookieOf, user } from './accounts.ts'
 import { withDatabase } from './faults/stored-state.ts'
 import { humanAnswer, payload, postForm } from './programs.ts'
 import { copySampleData } from './sample-data.ts'
@@ -70,6 +71,39 @@ test('where no file may grow any more a message is refused with a sentence and p
   expect(await postForm(server, message)).toMatchObject({ status: 200, answer: { ok: true } })
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
   expect(integrityOf(dataDir)).toBe('ok')
+})
+
+test('where no file may grow logging out clears the cookie and says what is true; the session is rejected, and ends once they may', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const { server, child, dataDir } = await startedOnSample()
+  const limit = (bytes: string) => spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}`]).status === 0
+  await addPeople({ settings: { DATA_DIR: dataDir } }, [user])
+  const cookie = await cookieOf(server, user)
+  const dashboard = () => fetch(`${server.origin}/dashboard`, { redirect: 'manual', headers: { cookie } })
+  const mark = /name="mark" value="([^"]+)"/.exec(await (await dashboard()).text())?.[1] ?? ''
+  skip(!limit('4096:unlimited'), 'prlimit is not installed.')
+
+  const answer = await fetch(`${server.origin}/logout`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ mark }),
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
+  expect(answer.headers.getSetCookie().join()).toContain('__Host-session=; Path=/; Max-Age=0')
+  const alerts = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-alerts=')) ?? ''
+  const home = await fetch(`${server.origin}/home`, { headers: { cookie: alerts.split(';')[0] ?? '' } })
+  expect(await home.text()).toContain('We could not save this right now. You are logged out in this browser.')
+  expect(server.output()).toMatch(/"event":"log-out failed","reference":"[\w-]+","why":"[\w-]+"/)
+  expect((await dashboard()).status).toBe(302)
+
+  const rows = () =>
+    withDatabase(dataDir, (database) => database.prepare('select count(*) as count from sessions').get()?.count)
+  expect(rows()).toBe(1)
+  expect(limit('unlimited')).toBe(true)
+  await expect.poll(rows).toBe(0)
+  expect((await dashboard()).status).toBe(302)
 })
 
 test('on a disk that may only be read no start succeeds, and one line says so; when it may be written again it does', {

@@ -48,6 +48,55 @@ for (const scripts of [true, false]) {
   })
 }
 
+for (const { path, size, name } of [
+  { path: '/resume', size: 'medium', name: 'a page' },
+  { path: '/home', size: 'small', name: 'the home page on a small screen' },
+  { path: '/nowhere', size: 'medium', name: 'the not-found page' },
+] as const) {
+  journey(`without network Log Out leaves ${name} as it is and says that one is still logged in`, async () => {
+    const page = await openSignedIn(server, user, { size, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+    await page.goto(path)
+    await openByKey(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    expect(await alertTexts(page)).toEqual(['Error Network Error. You are still logged in.'])
+    expect(page.url()).toBe(server.origin + path)
+    expect(await page.getByRole('alert').isVisible()).toBe(true)
+    await page.context().setOffline(false)
+    await openByKey(page)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('/home', { waitUntil: 'load' })
+    await expect.poll(() => alertTexts(page)).toEqual([loggedOut])
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+  })
+}
+
+journey('a failed log-out is said once: the next page does not say it again', async () => {
+  const page = await openSignedIn(server, user, { expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+  await page.goto('/about')
+  await openByKey(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  expect(await alertTexts(page)).toEqual(['Error Network Error. You are still logged in.'])
+  await page.context().setOffline(false)
+  await page
+    .getByRole('navigation', { name: 'Pages, as icons' })
+    .getByRole('link', { name: 'Resume', exact: true })
+    .click()
+  await page.waitForURL('/resume')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+journey('a log-out that the server rejects says its status, and that one is still logged in', async () => {
+  const page = await openSignedIn(server, user, { expectedErrors: /status of 403/ })
+  await page.goto('/about')
+  await openByKey(page)
+  await page.route('/logout', (route) => route.continue({ postData: 'mark=other' }))
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  expect(await alertTexts(page)).toEqual(['Error Request failed with status code 403. You are still logged in.'])
+})
+
 test('the cookie of a session that was ended opens nothing', async () => {
   const { cookie, mark } = await session()
   const out = await post({ cookie, ...form }, `mark=${mark}`)

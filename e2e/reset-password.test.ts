@@ -13,7 +13,7 @@ const changed = 'Success Your password was changed. Please log in with it.'
 const newPassword = 'thirty swallows over the weir'
 
 let server: Server
-/** An account is sent one mail within two minutes, so each journey has its own. */
+/** Each journey has an account of its own, whose newest mail is its own. */
 const people = ['ada', 'bea', 'cleo', 'dora', 'eve', 'finn'].map((name) => ({ ...user, email: `${name}@example.com` }))
 const [ada, bea, cleo, dora, eve, finn] = people as [Person, Person, Person, Person, Person, Person]
 

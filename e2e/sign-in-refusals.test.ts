@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { addPeople, disabled, logIn, openLogin, postLogin, user } from './accounts.ts'
 import { journey } from './browser.ts'
 import { alertTexts } from './contact-page.ts'
+import { mailsTo, resetLink } from './outbox.ts'
 import { type Server, startServer } from './server.ts'
 
 /** Who is not let in, and what he learns by it. Source: section 5 and 8, Login; reliability A1, A2, A4, A7. */
 const incorrect = 'Incorrect Username/Password.'
+const spam = 'Note If you do not see the email, please check your spam folder.'
 
 let server: Server
 
@@ -54,6 +56,31 @@ for (const scripts of [true, false]) {
     const told = isToldToAll ? 'Error Incorrect Username/Password.' : 'Error This account is disabled.'
     expect(await alertTexts(page)).toEqual([told])
   })
+}
+
+for (const [scripts, email] of [
+  [true, 'bea@example.com'],
+  [false, 'no-account@example.com'],
+] as const) {
+  journey(
+    `a second Send says that the mail of the first is on its way, ${scripts ? 'with' : 'without'} scripts`,
+    async () => {
+      if (scripts) await addPeople(server, [{ ...user, email }])
+      const page = await openLogin(server, null, { scripts })
+      for (const alerts of [
+        [`Success Password reset email sent to: ${email}`, spam],
+        [`Note The password reset email is already on its way to: ${email}`, spam],
+      ]) {
+        const panel = page.locator('details.reset')
+        if ((await panel.getAttribute('open')) === null) await page.getByText('Forgot Password?').click()
+        await page.locator('[name=resetEmail]').fill(email)
+        await page.getByRole('button', { name: 'Send' }).click()
+        await expect.poll(() => alertTexts(page)).toEqual(expect.arrayContaining(alerts))
+      }
+      if (scripts) expect(await resetLink(server, email)).toContain('token=')
+      expect(mailsTo(server, email)).toHaveLength(scripts ? 1 : 0)
+    },
+  )
 }
 
 journey('a sign-in to a server that is gone says Network Error, and nothing typed is lost', async () => {
@@ -106,6 +133,18 @@ test('of many guesses at once five are answered, for an address without an accou
     }
     expect((await known).response.status).toBe(303)
   }
+})
+
+test('guesses in many spellings of one address share its limit, and an invisible character finds no account', async () => {
+  const spellings = ['limits@example.com', 'Limits@EXAMPLE.com', 'limits@\uff45xample\u3002com']
+  const hidden = Array.from({ length: 12 }, (_, at) => `limits@exam${'\u200b'.repeat(at + 1)}ple.com`)
+  await addPeople(server, [{ ...user, email: 'limits@example.com' }])
+  const guess = (email: string, password: string, at: number) =>
+    postLogin(server, { email, password }, from(`198.51.100.${100 + at}`))
+  for (const [at, email] of hidden.entries())
+    expect((await guess(email, user.password, at)).response.status, JSON.stringify(email)).toBe(400)
+  for (let at = 0; at < 5; at += 1) await guess(spellings[at % 3] ?? '', 'wrong words', 20 + at)
+  expect((await guess('limits@example.com', user.password, 30)).response.status).toBe(429)
 })
 
 test('no log line holds an address or a password', () => {

@@ -45,5 +45,5 @@ export async function startedOnSample(): Promise<{ server: Server; child: ChildP
     await ended
   })
   await vi.waitUntil(() => output().includes('serves'), { timeout: 30_000 })
-  return { server: { origin: `http://localhost:${port}`, dataDir } as Server, child, dataDir }
+  return { server: { origin: `http://localhost:${port}`, dataDir, output } as Server, child, dataDir }
 }

@@ -92,7 +92,7 @@ export async function setAccountDisabled(ports: ResetPorts, email: string, isDis
 export async function unlockAccount(ports: ResetPorts, email: string): Promise<Result<void>> {
   const identity = await knownIdentity(ports, email)
   if (!identity.ok) return identity
-  return ports.attempts.unlock(`account ${accountName(ports, identity.data.email)}`)
+  return ports.attempts.unlock(`account ${accountName(ports, email)}`)
 }
 
 /** Sets a new password: every session ends, and a mail says that it happened. Fails as `addAccount` does, or with 'user-not-found'. */

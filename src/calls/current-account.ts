@@ -1,4 +1,5 @@
 import { type Account, toAccount } from '#domain/account.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import type { Identity } from '#domain/identity.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -96,6 +97,6 @@ export async function accountOf(
   if (own.data !== none) return success({ ...toAccount(own.data), email })
   const all = await documents.readAll('user')
   if (!all.ok) return all
-  const found = all.data.map(toAccount).find((account) => account.email.toLowerCase() === email.toLowerCase())
+  const found = all.data.map(toAccount).find((account) => isSameAddress(account.email, email))
   return success({ ...(found ?? { firstName: '', lastName: '', isAdmin: false }), uid, email })
 }

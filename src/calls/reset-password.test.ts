@@ -6,11 +6,12 @@ import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { memorySessions } from '#adapters/memory/sessions.ts'
-import { none, type Result } from '#domain/result.ts'
+import { failed, none, type Result } from '#domain/result.ts'
 import { readReset, redeemReset, requestPasswordReset } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
 const email = 'ada@example.com'
+const onItsWay = { ok: true, data: 'on its way' }
 const place = { origin: 'https://resume.example', host: 'resume.example' }
 
 test('a reset is queued as a mail to the account, with a link that works for half an hour', async () => {
@@ -40,12 +41,54 @@ test('what is no address is told so', async () => {
     expect(await desk.request(typed)).toMatchObject({ failure: { code: 'invalid-email' } })
 })
 
-test.each([email, 'eve@example.com'])('a second reset of %s within two minutes waits', async (address) => {
+test.each([email, 'eve@example.com'])(
+  'a second reset of %s within two minutes is on its way already',
+  async (address) => {
+    const desk = await openDesk()
+    await desk.request(address, 'one')
+    const mails = await desk.mails()
+    desk.clock.moveBy(119_999)
+    for (const client of ['one', 'two']) expect(await desk.request(address, client)).toEqual(onItsWay)
+    expect(await desk.mails()).toEqual(mails)
+    desk.clock.moveBy(1)
+    expect(await desk.request(address, 'two')).toEqual({ ok: true, data: none })
+  },
+)
+
+test('of two resets of one address at once one mail is queued, and both answers say so', async () => {
   const desk = await openDesk()
-  await desk.request(address, 'one')
-  expect(await desk.request(address, 'two')).toMatchObject({ data: { retryAfterS: 120 } })
-  desk.clock.moveBy(120_000)
-  expect(await desk.request(address, 'two')).toEqual({ ok: true, data: none })
+  const answers = await Promise.all([desk.request(email, 'one'), desk.request(email, 'one')])
+  expect(answers).toEqual([{ ok: true, data: none }, onItsWay])
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test.each([email, 'eve@example.com'])('the fourth reset of %s within an hour waits', async (address) => {
+  const desk = await openDesk()
+  for (let at = 0; at < 3; at += 1) {
+    expect(await desk.request(address, `client ${at}`)).toEqual({ ok: true, data: none })
+    desk.clock.moveBy(120_000)
+  }
+  expect(await desk.request(address, 'other')).toMatchObject({ data: { retryAfterS: 54 * 60 } })
+})
+
+test('a reset that failed is not on its way, and may be asked for again at once', async () => {
+  const desk = await openDesk()
+  const { requestReset } = desk.identities
+  desk.identities.requestReset = async () => failed('network-request-failed', 'Network Error')
+  expect(await desk.request(email)).toMatchObject({ failure: { code: 'network-request-failed' } })
+  desk.identities.requestReset = requestReset
+  expect(await desk.request(email)).toEqual({ ok: true, data: none })
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('without limits every reset is queued, and every link is tried', async () => {
+  const desk = await openDesk()
+  for (let at = 0; at < 7; at += 1) expect(await desk.request(email, 'c', false)).toEqual({ ok: true, data: none })
+  expect(await desk.mails()).toHaveLength(7)
+  for (let at = 0; at < 12; at += 1)
+    expect(await desk.redeem('x'.repeat(43), 'four swallows', false)).toMatchObject({
+      failure: { code: 'invalid-action-code' },
+    })
 })
 
 test('a visitor’s fourth reset within a minute waits, whoever it is for', async () => {
@@ -167,7 +210,8 @@ async function openDesk() {
     const texts = (await mails()).map(({ fields }) => (fields.message as { text: string }).text)
     return texts.flatMap((text) => text.match(/^https:.*$/m) ?? []).at(-1) ?? ''
   }
-  const request = (address: string, client = 'c') => requestPasswordReset(ports, place, address, client)
+  const request = (address: string, client = 'c', isLimited = true) =>
+    requestPasswordReset(ports, place, address, client, isLimited)
   return {
     ...ports,
     uid,
@@ -184,7 +228,8 @@ async function openDesk() {
       const message = mail?.fields.message as { text: string } | undefined
       return /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
     },
-    redeem: (token: string, password: string) => redeemReset(ports, place, { token, password, client: 'c' }),
+    redeem: (token: string, password: string, isLimited = true) =>
+      redeemReset(ports, place, { token, password, client: 'c' }, isLimited),
     signIn: (password: string, client = 'c') =>
       signIn({ ...ports, seals: aesSeals() }, { email, password, device: '', client }),
   }

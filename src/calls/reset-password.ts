@@ -7,7 +7,13 @@ import { type Mail, mailFields } from '#domain/mail.ts'
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/password-policy.ts'
 import { personalWords } from '#domain/password-weakness.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import { resetRedeemCaps, resetRequestCaps, type TooMany, tooManyAttempts } from '#domain/sign-in-limits.ts'
+import {
+  resetOnItsWayCap,
+  resetRedeemCaps,
+  resetRequestCaps,
+  type TooMany,
+  tooManyAttempts,
+} from '#domain/sign-in-limits.ts'
 import type { Ports } from '#ports/ports.ts'
 import { accountOf } from './current-account.ts'
 import { accountName } from './known-device.ts'
@@ -26,23 +32,39 @@ const answerAfterMs = 400
 
 /**
  * Queues the mail with which the password of an address can be reset, if it has an account that is not disabled; the
- * answer, its time and its limits are the same if not. Gives none, or when to ask again. Fails with 'invalid-email' for what
- * is no address. Source: section 7, Password reset; reliability 2.7, A4 to A6.
+ * answer, its time and its limits are the same if not. Returns none; 'on its way' when it was asked for less than two minutes
+ * ago, and then nothing is queued or counted; or when to ask again. Fails with 'invalid-email' for what is no address.
+ * Without limits (RATE_LIMITS) every request is queued.
  */
 export async function requestPasswordReset(
   ports: ResetPorts,
   { origin, host }: SitePlace,
   email: string,
   client: string,
-): Promise<Result<TooMany | None>> {
+  isLimited = true,
+): Promise<Result<TooMany | 'on its way' | None>> {
   const address = email.trim()
   if (!isEmailAddress(address)) return identityFailed('invalid-email')
-  const caps = resetRequestCaps(client, accountName(ports, address))
+  const account = accountName(ports, address)
+  const caps = isLimited ? resetRequestCaps(client, account) : []
   const full = await ports.attempts.take(caps, ports.clock.now())
   if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, ports.clock.now()))
+  if (full.data !== none) return onItsWayOrTooMany(ports, account, full.data)
   const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
-  return queued.ok ? success(none) : queued
+  if (queued.ok) return success(none)
+  // Otherwise the next request would read that a mail is on its way.
+  await ports.attempts.takeBack(caps)
+  return queued
+}
+
+async function onItsWayOrTooMany(
+  { attempts, clock }: Pick<ResetPorts, 'attempts' | 'clock'>,
+  account: string,
+  until: Date,
+): Promise<Result<TooMany | 'on its way'>> {
+  const asked = await attempts.fullUntil([resetOnItsWayCap(account)], clock.now())
+  if (!asked.ok) return asked
+  return success(asked.data === none ? tooManyAttempts(until, clock.now()) : 'on its way')
 }
 
 async function queueReset(ports: ResetPorts, { origin, host }: SitePlace, address: string): Promise<Result<void>> {
@@ -78,9 +100,10 @@ export async function redeemReset(
   ports: ResetPorts,
   { host }: Pick<SitePlace, 'host'>,
   { token, password: typed, client }: { token: string; password: string; client: string },
+  isLimited = true,
 ): Promise<Result<ResetAnswer>> {
   const now = ports.clock.now()
-  const full = await ports.attempts.take(resetRedeemCaps(client), now)
+  const full = await ports.attempts.take(isLimited ? resetRedeemCaps(client) : [], now)
   if (!full.ok) return full
   if (full.data !== none) return success({ outcome: 'limited', ...tooManyAttempts(full.data, now) })
   const identity = await ports.identities.readReset(token, now)

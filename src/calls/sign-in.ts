@@ -35,8 +35,9 @@ export async function signIn(
   const typed = toPassword(password)
   const address = email.trim()
   if ([...typed].length > longestPassword || !typed.isWellFormed()) return identityFailed('invalid-credential')
-  const name = accountName(ports, address)
-  const row = isKnownDevice(ports, device, name) ? `device ${device.split('.')[0]}` : `account ${name}`
+  const row = isKnownDevice(ports, device, address)
+    ? `device ${device.split('.')[0]}`
+    : `account ${accountName(ports, address)}`
   const caps = signInCaps(client)
   const blocked = isLimited ? await ports.attempts.begin(row, caps, ports.clock.now()) : success(none)
   if (!blocked.ok) return blocked
@@ -60,7 +61,7 @@ export async function signIn(
   if (!token.ok) return token
   const kept = await keepGrant(ports, token.data, grant)
   if (!kept.ok) return kept
-  return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, name) } })
+  return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, address) } })
 }
 
 /** Ends the session of a token, whoever has it. Source: section 7, Sign out. */

@@ -22,6 +22,17 @@ test('one mailbox has one count, however it is written', () => {
   expect(keys('ada@example.com')).not.toEqual(keys('eve@example.com'))
 })
 
+test.each([
+  ['ada.lovelace@proton.me', 'ada-lovelace@protonmail.com', 'ada_love.lace+1@pm.me', 'adalovelace@protonmail.ch'],
+  ['ada@icloud.com', 'ada@me.com', 'ADA+x@mac.com'],
+  ['ada-shop@yahoo.com', 'ada-news@yahoo.com'],
+  ['ada.l@yandex.ru', 'ada-l@ya.ru', 'ada.l+x@yandex.com'],
+  ['ada@fastmail.com', 'shop@ada.fastmail.com', 'a.b@ada.fastmail.com'],
+])('%s has one count with its other addresses', (first, ...others) => {
+  const counted = (email: string) => confirmationCaps(email, naming).filter(({ key }) => key.includes('mailbox('))
+  for (const other of others) expect(counted(other), other).toEqual(counted(first))
+})
+
 test('two confirmations a day go to a mailbox, thirty to a domain, sixty an hour to all', () => {
   const caps = confirmationCaps('ada@example.com', naming).map(({ most, windowMs }) => [most, windowMs / 3_600_000])
   expect(caps).toEqual([

@@ -1,5 +1,6 @@
 import { type Cap, dayMs, hourMs, minuteMs } from './cap.ts'
-import { canonicalMailbox, domainOf, isRoleAddress } from './email-address.ts'
+import { domainOf, isRoleAddress } from './email-address.ts'
+import { canonicalMailbox } from './mailbox.ts'
 import { type None, none } from './result.ts'
 
 /** Gives the pseudonym under which something is counted. */

@@ -1,7 +1,7 @@
 /**
  * Whether it is one email address that mail can go to: the shape that HTML's email fields know, with a dot in the domain,
  * an ASCII part before the @ of at most 64 characters, and no address of a machine. A domain of another script counts by
- * its ASCII form. Source: HTML standard, valid e-mail address; RFC 5321, section 4.5.3.1.1; reliability C15 and 2.5.
+ * its ASCII form, and has no invisible characters. Source: HTML standard, valid e-mail address; RFC 5321, section 4.5.3.1.1.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
@@ -23,26 +23,20 @@ export function mailAddress(email: string): string {
   return `${email.slice(0, email.lastIndexOf('@'))}@${domainOf(email)}`
 }
 
-/**
- * The mailbox behind an address, for counting only: lower case, without what follows a '+', and without dots where the
- * provider ignores them. Source: reliability 2.6.
- */
-export function canonicalMailbox(email: string): string {
-  const domain = domainOf(email)
-  const [local = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+')
-  const name = ignoresDots.has(domain) ? local.replaceAll('.', '') : local
-  return `${name}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
-}
-
-/** Whether two addresses are one: case does not matter, and neither does how a domain of another script is written. */
+/** Whether two addresses are one: case does not matter, and neither does how the domain is written. */
 export function isSameAddress(a: string, b: string): boolean {
   return addressKey(a) === addressKey(b)
 }
 
-/** The form of an address that is the same for all ways to write it; never shown, and no mail goes to it. */
+/**
+ * The key of an address, the same for all its spellings: accounts are found by it, and attempts are counted under it. A text
+ * that is no address keeps its own key, which differs from the key of every address. Never shown; no mail goes to it.
+ */
 export function addressKey(email: string): string {
-  const address = email.trim()
-  return (domainOf(address) === '' ? address : mailAddress(address)).normalize('NFC').toLowerCase()
+  const typed = email.trim()
+  const address = isEmailAddress(typed) ? mailAddress(typed) : typed
+  // ASCII letters only: the lower case of others can be ASCII, as that of the Kelvin sign.
+  return address.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** Whether nobody reads it who could have written: a robot's address or an office's. Source: RFC 2142; reliability C19. */
@@ -56,8 +50,6 @@ export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`
 }
-
-const ignoresDots = new Set(['gmail.com', 'googlemail.com'])
 
 const roles = new Set([
   'mailerdaemon',
@@ -74,7 +66,9 @@ const roles = new Set([
 
 function asciiDomain(domain: string): string {
   // A URL's host is put through UTS 46, but it also takes ports, paths, percent codes and numbers.
-  if (domain === '' || /[\s/\\:?#@%[\]<>"(),;\u00ad]/.test(domain) || !URL.canParse(`http://${domain}`)) return ''
+  if (domain === '' || /[\s/\\:?#@%[\]<>"(),;]/.test(domain)) return ''
+  // UTS 46 leaves most of these out: two domains that look alike would be one.
+  if (/\p{Default_Ignorable_Code_Point}/u.test(domain) || !URL.canParse(`http://${domain}`)) return ''
   const { hostname } = new URL(`http://${domain}`)
   const labels = hostname.split('.')
   const isName = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))

@@ -16,6 +16,8 @@ export const emailBlankText = 'Email cannot be blank.'
 
 /** What is said whether or not there is such an account. Source: section 8, Reset. */
 export const resetSentText = (email: string) => `Password reset email sent to: ${email}`
+/** What a second request reads while the email of the first is on its way, whether or not there is such an account. */
+export const resetOnItsWayText = (email: string) => `The password reset email is already on its way to: ${email}`
 export const spamText = 'If you do not see the email, please check your spam folder.'
 
 /** Where browsers take no cookie of ours. Source: contract, Environment. */

@@ -8,7 +8,10 @@ const alerts = {
   'logged-in': (firstName: string) =>
     successAlert(firstName === '' ? 'Log in successful! Welcome back!' : `Welcome back, ${firstName}!`),
   'logged-out': () => successAlert('You have been successfully logged out.'),
-  'log-out-failed': () => errorAlert('The document store is not available.'),
+  'log-out-failed': () =>
+    errorAlert(
+      'We could not save this right now. You are logged out in this browser. The server ends your session as soon as it can save again.',
+    ),
   'password-changed': () => successAlert('Your password was changed. Please log in with it.'),
   'session-over': () => infoAlert('Your session is over. Please log in again.'),
 } as const

@@ -44,12 +44,17 @@ export function signInCaps(client: string): Cap[] {
   return [{ key: `sign-in ${client}`, most: 20, windowMs: 15 * minuteMs }]
 }
 
-/** Reset mails asked for by one visitor, for one account whether or not there is one, and in all. Source: reliability 2.4. */
+/** While this is full, the reset mail of an account is on its way, whether or not there is such an account. */
+export function resetOnItsWayCap(account: string): Cap {
+  return { key: `reset of ${account}`, most: 1, windowMs: 2 * minuteMs }
+}
+
+/** Reset mails asked for by one visitor, for one account whether or not there is one, and in all. */
 export function resetRequestCaps(client: string, account: string): Cap[] {
   return [
     { key: `reset by ${client}`, most: 3, windowMs: minuteMs },
     { key: `reset by ${client}`, most: 6, windowMs: hourMs },
-    { key: `reset of ${account}`, most: 1, windowMs: 2 * minuteMs },
+    resetOnItsWayCap(account),
     { key: `reset of ${account}`, most: 3, windowMs: hourMs },
     { key: `reset of ${account}`, most: 5, windowMs: dayMs },
     { key: 'reset', most: 100, windowMs: hourMs },

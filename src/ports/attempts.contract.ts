@@ -137,6 +137,25 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     ])
   })
 
+  test('asking until when a cap is full counts nothing', async () => {
+    const attempts = await open()
+    for (let tries = 0; tries < 9; tries += 1) expect(await attempts.fullUntil([cap('a', 1)], now)).toEqual(free)
+    await attempts.take([cap('a', 1)], now)
+    expect(await attempts.fullUntil([cap('a', 1), cap('b', 1)], at(999))).toEqual(until(1000))
+    expect(await attempts.fullUntil([cap('a', 1)], at(1000))).toEqual(free)
+    expect(await attempts.fullUntil([cap('b', 1)], now)).toEqual(free)
+  })
+
+  test('what is taken back has room again, and leaves what was counted before', async () => {
+    const attempts = await open()
+    const caps = [cap('a', 2), cap('a', 3, 9000)]
+    await attempts.take(caps, now)
+    await attempts.take(caps, at(1))
+    expect(await attempts.takeBack(caps)).toEqual(success())
+    expect(await attempts.take(caps, at(2))).toEqual(free)
+    expect(await attempts.take(caps, at(3))).toEqual(until(1000))
+  })
+
   test('of fifty at once under a cap of seven, seven are taken', async () => {
     const attempts = await open()
     const answers = await Promise.all(Array.from({ length: 50 }, () => attempts.take([cap('a', 7)], now)))

@@ -16,6 +16,10 @@ export interface Attempts {
   succeed(row: string, caps: readonly Cap[]): Promise<Result<void>>
   /** Counts one more under each cap, unless one is full: then it gives when there is room. */
   take(caps: readonly Cap[], now: Date): Promise<Result<Date | None>>
+  /** Takes back the latest count under each cap, of a `take` whose work failed. */
+  takeBack(caps: readonly Cap[]): Promise<Result<void>>
+  /** When all of these caps have room, or none when they have it now. Counts nothing. */
+  fullUntil(caps: readonly Cap[], now: Date): Promise<Result<Date | None>>
   /** Ends a row, whatever its length. */
   unlock(row: string): Promise<Result<void>>
   /** Forgets rows that are old and not at their end (`isForgettableRow`), and counts that no cap can ask for. */

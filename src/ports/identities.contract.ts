@@ -65,6 +65,7 @@ export function identitiesContract(
     ['ada@example.org', 'ADA@Example.ORG'],
     ['ada@example.org', ' ada@example.org '],
     ['ada@größe.example', 'Ada@XN--GRE-6KA8I.EXAMPLE'],
+    ['ada@größe.example', 'ada@\uff47r\u00f6\u00dfe\u3002example'],
   ])('%j and %j are one identity', async (email, other) => {
     const identities = await open()
     const ada = await created(identities, email)
@@ -75,6 +76,17 @@ export function identitiesContract(
     expect(await opens(identities, adasPassword, email)).toBe(true)
     expect(data(await identities.list())).toHaveLength(1)
   })
+
+  test.each(['ada@exam\u200bple.org', 'ada@exam\u00adple.org', 'ad\u00e1@example.org', '\u212aim@example.org'])(
+    '%j is not the identity of the plain address',
+    async (other) => {
+      const identities = await open()
+      await created(identities)
+      await created(identities, 'kim@example.org')
+      expect(await identities.find(other)).toEqual(success(none))
+      expect(await opens(identities, adasPassword, other)).toBe(false)
+    },
+  )
 
   test('of twenty at once with one address, one is made', async () => {
     const identities = await open()

@@ -34,6 +34,7 @@ import { oneAddress } from './request-target.ts'
 import { routeTemplates } from './route-template.ts'
 import { securityHeaders } from './security-headers.ts'
 import { securityNotes } from './security-notes.ts'
+import { sessionEndsOf } from './session-ends.ts'
 import { sharedPictures } from './shared-pictures.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
 import { themeIn, themeResponse } from './theme.ts'
@@ -61,6 +62,8 @@ export function createApp(options: AppOptions): App {
   const clientOf = (from: string) => site.ports.pseudonyms.of('address', from)
   const hashOf = dailyHash()
   const note = securityNotes(log, hashOf)
+  const sessionEnds = sessionEndsOf(site.ports.sessions)
+  const asSeen = { ...site, ports: { ...site.ports, sessions: sessionEnds.sessions } }
   const app = new Hono<Asked>()
 
   const plain = (request: Request, page: PlainPage) => plainResponse(request, page, common)
@@ -135,15 +138,20 @@ export function createApp(options: AppOptions): App {
     const posted = await readPostedForm(req.raw)
     if ('refused' in posted) return plain(req.raw, posted.refused)
     const header = req.header('cookie')
-    const visitor = await visitorOf(site, header, false)
-    const answer = await logOutResponse(site, { header, form: posted.form, visitor }, common)
+    const { formMark } = await visitorOf(asSeen, header, false)
+    const { reference } = context.env
+    const answer = await logOutResponse(
+      { sessionEnds, log },
+      { header, form: posted.form, formMark, reference },
+      common,
+    )
     return answer === 'foreign' ? refuseForm(context) : answer
   })
 
   app.get(accountMarkPath, async (context) => {
     const tooMany = tooManyPages(context, addressIn(context))
     if (tooMany !== none) return plain(context.req.raw, tooMany)
-    return accountMarkResponse(await visitorOf(site, context.req.header('cookie'), false), common)
+    return accountMarkResponse(await visitorOf(asSeen, context.req.header('cookie'), false), common)
   })
 
   app.get(
@@ -175,7 +183,7 @@ export function createApp(options: AppOptions): App {
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
     const client = isPost ? clientOf(from) : ''
-    const visitor = await visitorOf(site, req.header('cookie'), !path.endsWith('.data'))
+    const visitor = await visitorOf(asSeen, req.header('cookie'), !path.endsWith('.data'))
     const { reference } = context.env
     const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
     if (isRenewed) log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })

@@ -3,7 +3,14 @@ import { requestPasswordReset } from '#calls/reset-password.ts'
 import { signIn } from '#calls/sign-in.ts'
 import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/alert.ts'
 import { identityStatus } from '#domain/identity-failure.ts'
-import { emailBlankText, type LoginFields, loginErrors, resetSentText, spamText } from '#domain/login-form.ts'
+import {
+  emailBlankText,
+  type LoginFields,
+  loginErrors,
+  resetOnItsWayText,
+  resetSentText,
+  spamText,
+} from '#domain/login-form.ts'
 import { passingAlertAgeS, passingAlertsText } from '#domain/passing-alert.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { sessionAgeS } from '#domain/session-life.ts'
@@ -56,12 +63,18 @@ export async function answerResetRequest({ ports, origin, contact }: Site, visit
   const answer = formAnswer<LoginAnswer>
   if (isBlank(email))
     return answer({ alerts: [errorAlert(emailBlankText)], reset: { email, error: emailBlankText } }, 400)
-  const asked = await requestPasswordReset(ports, { origin, host: contact.host }, email, visit.client)
+  const { host, isLimited } = contact
+  const asked = await requestPasswordReset(ports, { origin, host }, email, visit.client, isLimited)
   if (!asked.ok) {
     const { code, message } = asked.failure
     visit.note('reset refused', { why: code })
     const reset = code === 'invalid-email' ? { email, error: message } : { email }
     return answer({ alerts: [errorAlert(message)], reset }, identityStatus(code), retryOf(asked.failure))
+  }
+  if (asked.data === 'on its way') {
+    visit.note('reset refused', { why: asked.data })
+    const alerts = [infoAlert(resetOnItsWayText(email.trim())), infoAlert(spamText)]
+    return answer({ alerts, reset: { email: '' } }, 200)
   }
   if (asked.data !== none) {
     const { message, retryAfterS } = asked.data

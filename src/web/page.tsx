@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { useActionData, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Alert } from '#domain/alert.ts'
 import { pageTitle } from '#domain/page.ts'
 import { nobody } from '#domain/person-info.ts'
 import { none } from '#domain/result.ts'
 import { Alerts } from './components/alerts.tsx'
+import { LogOutAlerts } from './log-out.ts'
 import type { loader as rootLoader } from './root.tsx'
 
 type PageProps = {
@@ -24,9 +25,15 @@ export function Page({ name, description, isIndexed = true, alerts = [], childre
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {children}
-      <Alerts alerts={[...useServerAlerts(), ...alerts]} />
+      <Alerts alerts={[...useServerAlerts(), ...alerts, ...useUntold(use(LogOutAlerts))]} />
     </>
   )
+}
+
+/** The alerts of a failed request to log out, on a page without others. */
+export function LogOutFailure() {
+  const alerts = useUntold(use(LogOutAlerts))
+  return alerts.length > 0 && <Alerts alerts={alerts} />
 }
 
 export function useOwnerName(): string {
@@ -34,18 +41,17 @@ export function useOwnerName(): string {
 }
 
 function useServerAlerts(): Alert[] {
-  const passing = usePassingAlerts()
+  const passing = useUntold(useRouteLoaderData<typeof rootLoader>('root')?.alerts ?? noAlerts)
   const loaded = useLoaderData() as { alerts?: Alert[] } | undefined
   const acted = useActionData() as { alerts?: Alert[] } | undefined
   return [...passing, ...(loaded?.alerts ?? []), ...(acted?.alerts ?? [])]
 }
 
-/** What the root has told already: its data stays while somebody walks on. */
+/** What a page has shown already: the root keeps it while the visitor goes on to other pages. */
 const told = new WeakSet<Alert[]>()
 
-/** The alerts that came with a redirect, on the first page that shows them. */
-function usePassingAlerts(): Alert[] {
-  const alerts = useRouteLoaderData<typeof rootLoader>('root')?.alerts ?? noAlerts
+/** Alerts of the root, on the first page that shows them. */
+function useUntold(alerts: Alert[]): Alert[] {
   const [toldBefore] = useState(() => (told.has(alerts) ? alerts : none))
   useEffect(() => void told.add(alerts), [alerts])
   return alerts === toldBefore ? noAlerts : alerts

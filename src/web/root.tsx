@@ -30,6 +30,8 @@ import { SkipLink } from './components/skip-link.tsx'
 import { siteContext, visitContext } from './context.ts'
 import { ErrorPage } from './error-page.tsx'
 import { useLasting } from './lasting.ts'
+import { LogOutAlerts, useLogOut } from './log-out.ts'
+import { LogOutFailure } from './page.tsx'
 import { usePageAnnouncement } from './page-announcement.ts'
 
 /** What stands around every page. It never fails: without an answer from the store the site has no name, but stands. */
@@ -113,6 +115,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame backdrop={root?.errorBackdrop ?? none}>
       <ErrorPage status={status} ownerName={root?.ownerName ?? nobody.name} error={error} />
+      <LogOutFailure />
     </Frame>
   )
 }
@@ -125,6 +128,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
   const main = useRef<HTMLElement>(null)
   const announcement = usePageAnnouncement(main)
   const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
+  const [logOutAlerts, logOut] = useLogOut(root?.formMark ?? '')
   useAccountTabs(root?.accountMark ?? '')
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
@@ -141,10 +145,11 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         formMark={root?.formMark ?? ''}
         theme={theme}
         onTheme={chooseTheme}
+        onLogOut={logOut}
         path={pathname + search}
       />
       <Content ref={main} isBusy={isWaiting}>
-        {isLong ? <LoadingScreen /> : children}
+        <LogOutAlerts value={logOutAlerts}>{isLong ? <LoadingScreen /> : children}</LogOutAlerts>
       </Content>
       <p className="visually-hidden" aria-live="polite">
         {announcement}

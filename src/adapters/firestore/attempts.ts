@@ -68,6 +68,29 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn =
       )
     },
 
+    takeBack(caps) {
+      return inTurn(turnsOf(caps), () =>
+        optimistically(firestore, guarded, counts.references(caps), (found): Decision<void> => {
+          const counting = counts.reading(found, caps)
+          counting.takeBack(caps)
+          return { answer: undefined, write: counting.write }
+        }),
+      )
+    },
+
+    fullUntil(caps, now) {
+      return inTurn(turnsOf(caps), () =>
+        optimistically(
+          firestore,
+          guarded,
+          counts.references(caps),
+          (found): Decision<Date | None> => ({
+            answer: counts.reading(found, caps).fullUntil(caps, now),
+          }),
+        ),
+      )
+    },
+
     unlock(row) {
       return guarded('save', async () => void (await firestore.batch().delete(referenceOf(row)).commit()))
     },

@@ -30,6 +30,15 @@ export function memoryAttempts(): Attempts {
       return success(until)
     },
 
+    async takeBack(caps) {
+      counts.takeBack(caps)
+      return success()
+    },
+
+    async fullUntil(caps, now) {
+      return success(counts.fullUntil(caps, now))
+    },
+
     async unlock(row) {
       rows.delete(row)
       return success()

@@ -62,6 +62,14 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
       return inTransaction(database, takeOne, busyMs)
     },
 
+    takeBack(caps) {
+      return inTransaction(database, () => counts.takeBack(caps), busyMs)
+    },
+
+    fullUntil(caps, now) {
+      return inTransaction(database, () => counts.fullUntil(caps, now), busyMs)
+    },
+
     unlock(row) {
       return inTransaction(database, () => void removeRow.run(row), busyMs)
     },

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import type { None } from '#domain/result.ts'
 import { Icon } from './icon.tsx'
 import { PageLink } from './page-link.tsx'
@@ -9,10 +10,18 @@ type AccountCardProps = {
   account: ShownAccount | None
   /** Shows the server that Log Out was pressed on a page of this session. */
   formMark: string
+  /** Logs out in the page's own scripts; without it the form is posted as before them. */
+  onLogOut?: () => void
 }
 
 /** Who is signed in and as what, or the ways to sign in. Source: section 2, Layout. */
-export function AccountCard({ account, formMark }: AccountCardProps) {
+export function AccountCard({ account, formMark, onLogOut }: AccountCardProps) {
+  function logOut(event: FormEvent) {
+    if (!onLogOut) return
+    event.preventDefault()
+    onLogOut()
+  }
+
   return (
     <section className="account-card" aria-label="Account">
       {account ? (
@@ -23,7 +32,7 @@ export function AccountCard({ account, formMark }: AccountCardProps) {
           </div>
           <div className="account-card__links">
             <CardLink to="/dashboard" icon="gauge" label="Dashboard" />
-            <form method="post" action="/logout">
+            <form method="post" action="/logout" onSubmit={logOut}>
               <input type="hidden" name="mark" value={formMark} />
               <button className="account-card__link" type="submit">
                 <Icon name="logout" />

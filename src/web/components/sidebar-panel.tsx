@@ -21,12 +21,13 @@ type PanelProps = {
   theme: Theme
   path: string
   onTheme?: (theme: Theme) => void
+  onLogOut?: () => void
   onHide: () => void
 }
 
 /** The open sidebar: logo, account, labelled links, theme, version. A popover, so that it opens before the scripts. */
 export function SidebarPanel(props: PanelProps) {
-  const { ref, id, ownerName, menu, account, formMark, theme, path, onTheme, onHide } = props
+  const { ref, id, ownerName, menu, account, formMark, theme, path, onTheme, onLogOut, onHide } = props
   return (
     <div
       ref={ref}
@@ -44,7 +45,7 @@ export function SidebarPanel(props: PanelProps) {
         <Mark className="sidebar__mark" />
         {ownerName}
       </PageLink>
-      <AccountCard account={account} formMark={formMark} />
+      <AccountCard account={account} formMark={formMark} onLogOut={onLogOut} />
       <nav className="sidebar__nav" aria-label="Pages">
         <Menu items={menu} path={path} />
       </nav>

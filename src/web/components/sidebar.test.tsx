@@ -73,6 +73,18 @@ test('who is signed in sees name and kind, and may log out by a form', () => {
   expect([...new FormData(form as HTMLFormElement)]).toEqual([['mark', 'mark-of-the-session']])
 })
 
+test('with scripts Log Out is not posted by the browser', () => {
+  const onLogOut = vi.fn()
+  const who = { account: { fullName: 'Marlow Tidewell', isAdmin: false } }
+  const submit = () => fireEvent.submit(account().getByRole('button', { name: 'Log Out', hidden }))
+  const { unmount } = render(sidebarAt('/home', who))
+  expect(submit()).toBe(true)
+  unmount()
+  render(sidebarAt('/home', { ...who, onLogOut }))
+  expect(submit()).toBe(false)
+  expect(onLogOut).toHaveBeenCalledTimes(1)
+})
+
 test('an admin is called one', () => {
   render(sidebarAt('/home', { account: { fullName: 'Rowan Brackwater', isAdmin: true } }))
   expect(account().getByText('Admin')).toBeTruthy()
@@ -125,7 +137,8 @@ function sidebarAt(
     account = null,
     theme = 'system',
     onTheme,
-  }: { account?: ShownAccount | null; theme?: Theme; onTheme?: () => void } = {},
+    onLogOut,
+  }: { account?: ShownAccount | null; theme?: Theme; onTheme?: () => void; onLogOut?: () => void } = {},
 ) {
   const projects = [
     { title: 'GitHub', icon: null, url: 'https://example.com/github' },
@@ -133,7 +146,7 @@ function sidebarAt(
   ]
   const menu = menuOf({ projects, github: null }, account !== null)
   const formMark = account === null ? '' : 'mark-of-the-session'
-  const props = { ownerName: 'Rowan Brackwater', menu, account, formMark, theme, path, onTheme }
+  const props = { ownerName: 'Rowan Brackwater', menu, account, formMark, theme, path, onTheme, onLogOut }
   const router = createMemoryRouter([{ path: '*', element: <Sidebar {...props} /> }], { initialEntries: [path] })
   return <RouterProvider router={router} />
 }

@@ -18,6 +18,7 @@ type SidebarProps = {
   /** The page's path with its search. */
   path: string
   onTheme?: (theme: Theme) => void
+  onLogOut?: () => void
 }
 
 const panelId = 'panel'
@@ -27,7 +28,7 @@ const panelId = 'panel'
  * native; the scripts add what is written below.
  * Source: section 2, Layout and navigation; readings, Sidebar.
  */
-export function Sidebar({ ownerName, menu, account, formMark, theme, path, onTheme }: SidebarProps) {
+export function Sidebar({ ownerName, menu, account, formMark, theme, path, onTheme, onLogOut }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const shownPath = useRef(path)
@@ -37,6 +38,12 @@ export function Sidebar({ ownerName, menu, account, formMark, theme, path, onThe
 
   function hidePanel() {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }
+
+  /** An alert that it failed must not lie behind the panel. */
+  function hideAndLogOut() {
+    hidePanel()
+    onLogOut?.()
   }
 
   function closeAfterLink({ target }: MouseEvent) {
@@ -89,6 +96,7 @@ export function Sidebar({ ownerName, menu, account, formMark, theme, path, onThe
         theme={theme}
         path={path}
         onTheme={onTheme}
+        onLogOut={onLogOut && hideAndLogOut}
         onHide={() => setShut(isPointedAt(sidebar.current))}
       />
     </header>

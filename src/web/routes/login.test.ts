@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryAccountPorts } from '#adapters/memory/account-ports.ts'
 import { errorAlert, infoAlert, successAlert } from '#domain/alert.ts'
 import { failed } from '#domain/result.ts'
-import type { Visit } from '../context.ts'
+import { siteContext, type Visit } from '../context.ts'
 import type { LoginAnswer } from '../login-forms.ts'
 import { memoryVisit, posted, type Told, told } from '../memory-visit.ts'
 import { action, clientAction, headers, loader } from './login.tsx'
@@ -142,17 +142,40 @@ test('a reset for no address says why, at its field, and keeps what was typed', 
     })
 })
 
-test('who asks for a second mail at once waits, whether or not there is an account', async () => {
+test('a second Send at once says that the mail is on its way, whether or not there is an account', async () => {
   for (const resetEmail of ['ada@example.com', 'nobody@example.com']) {
-    const { send } = await openLogin()
+    const { send, mails, notes } = await openLogin()
     await send({ resetEmail })
-    const { status, headers, data } = await send({ resetEmail })
-    expect([status, headers.get('retry-after')]).toEqual([429, '120'])
+    const sent = await mails()
+    const { status, headers, data } = await send({ resetEmail: ` ${resetEmail}` })
+    expect([status, headers.get('retry-after')]).toEqual([200, null])
     expect(data).toEqual({
-      alerts: [errorAlert('Too many attempts. Please try again in 2 minutes.')],
-      reset: { email: resetEmail },
+      alerts: [
+        infoAlert(`The password reset email is already on its way to: ${resetEmail}`),
+        infoAlert('If you do not see the email, please check your spam folder.'),
+      ],
+      reset: { email: '' },
     })
+    expect(await mails()).toEqual(sent)
+    expect(notes.at(-1)).toEqual(['reset refused', { why: 'on its way' }])
   }
+})
+
+test('a fourth address within a minute waits, in words and in a header', async () => {
+  const { send } = await openLogin()
+  for (const name of ['a', 'b', 'c']) await send({ resetEmail: `${name}@example.com` })
+  const { status, headers, data } = await send({ resetEmail: 'd@example.com' })
+  expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+  expect(data).toEqual({
+    alerts: [errorAlert('Too many attempts. Please try again in 60 seconds.')],
+    reset: { email: 'd@example.com' },
+  })
+})
+
+test('without limits every Send is a mail', async () => {
+  const { send, mails } = await openLogin({ isLimited: false })
+  for (let at = 0; at < 5; at += 1) expect((await send({ resetEmail: 'ada@example.com' })).status).toBe(200)
+  expect(await mails()).toHaveLength(5)
 })
 
 test('a request that fails says why, and which form it was', async () => {
@@ -164,10 +187,11 @@ test('a request that fails says why, and which form it was', async () => {
   expect(await sent({ resetEmail: 'ada' })).toMatchObject({ data: { alerts, reset: { email: 'ada' } } })
 })
 
-async function openLogin({ origin = 'https://vita.example', visit = {} as Partial<Visit> } = {}) {
+async function openLogin({ origin = 'https://vita.example', visit = {} as Partial<Visit>, isLimited = true } = {}) {
   const accounts = await memoryAccountPorts(right.password)
   const opened = memoryVisit(accounts.ports, origin, visit)
   const { context } = opened
+  context.get(siteContext).contact.isLimited = isLimited
   return {
     ...accounts,
     ...opened,

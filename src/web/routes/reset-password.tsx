@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = postedText(form, 'token')
   context.set(postedToken, token)
   const asked = { token, password: postedText(form, 'password'), client: visit.client }
-  const answer = await redeemReset(ports, contact, asked)
+  const answer = await redeemReset(ports, contact, asked, contact.isLimited)
   if (!answer.ok) {
     const { code, message } = answer.failure
     const status = identityStatus(code)

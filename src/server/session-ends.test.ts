@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { memorySessions } from '#adapters/memory/sessions.ts'
+import { failed, none, type Result } from '#domain/result.ts'
+import { sessionEndsOf } from './session-ends.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+
+test('a session that is ended is none, and no other one', async () => {
+  const { sessionEnds, start } = openDesk()
+  const [mine, other] = [await start(), await start()]
+  expect(await sessionEnds.end(mine)).toMatchObject({ ok: true })
+  expect(data(await sessionEnds.sessions.read(mine, now))).toBe(none)
+  expect(data(await sessionEnds.sessions.read(other, now))).not.toBe(none)
+})
+
+test('a session that the store cannot end is rejected all the same, and the failure is told', async () => {
+  const { sessionEnds, start, stored, store } = openDesk()
+  const [mine, other] = [await start(), await start()]
+  store.isFull = true
+  expect(await sessionEnds.end(mine)).toMatchObject({ failure: { code: 'quota-exceeded' } })
+  expect(data(await sessionEnds.sessions.read(mine, now))).toBe(none)
+  expect(data(await stored.read(mine, now))).not.toBe(none)
+  expect(data(await sessionEnds.sessions.read(other, now))).not.toBe(none)
+})
+
+test('its end is stored once the store works again', async () => {
+  const { sessionEnds, start, stored, store } = openDesk()
+  const all = [await start(), await start(), await start()]
+  store.isFull = true
+  for (const token of all) await sessionEnds.end(token)
+  await expect.poll(() => store.refused).toBeGreaterThan(all.length + 1)
+  store.isFull = false
+  for (const token of all) await expect.poll(async () => data(await stored.read(token, now))).toBe(none)
+})
+
+test('of more ends than are remembered the oldest is forgotten', async () => {
+  const { sessionEnds, start, store } = openDesk()
+  const [first, second] = [await start(), await start()]
+  store.isFull = true
+  for (const token of [first, second]) await sessionEnds.end(token)
+  for (let at = 0; at < 999; at += 1) await sessionEnds.end(`made up ${at}`)
+  expect(data(await sessionEnds.sessions.read(first, now))).not.toBe(none)
+  expect(data(await sessionEnds.sessions.read(second, now))).toBe(none)
+})
+
+function openDesk() {
+  const stored = memorySessions()
+  const store = { isFull: false, refused: 0 }
+  const sessions = {
+    ...stored,
+    async end(token: string) {
+      if (!store.isFull) return stored.end(token)
+      store.refused += 1
+      return failed('quota-exceeded', 'We could not save this right now. Please try again later.')
+    },
+  }
+  return {
+    stored,
+    store,
+    sessionEnds: sessionEndsOf(sessions, 5),
+    start: async () => data(await stored.start('ada', false, now)),
+  }
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}
