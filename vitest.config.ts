@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { hostedJourneys } from './e2e/hosted-journeys.ts'
 import { missingFirestore, missingTools } from './tests/hosted/installed.ts'
+import { forgetOwnersSettings } from './tests/own-settings.ts'
+
+forgetOwnersSettings()
 
 /**
  * Projects, each of which starts when the one before is done: `unit` is everything beside its file; `hosted` holds the

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 
 /** Settings that choose one of Google's services, and their values that do. Source: contract, environment. */
 const choices = { DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'firebase-auth' }
@@ -11,8 +11,9 @@ const choices = { DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'fir
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export function choosesHosted(root, environment) {
-  const path = join(root, '.env')
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const { ENV_FILE: name = '.env' } = environment
+  const path = resolve(root, name)
+  const text = name !== '' && existsSync(path) ? readFileSync(path, 'utf8') : ''
   return Object.entries(choices).some(([name, value]) => (environment[name] ?? valueIn(text, name)).trim() === value)
 }
 

@@ -1,5 +1,4 @@
 import { type Account, accountFields, toAccount } from '#domain/account.ts'
-import { passwordChangedMail } from '#domain/account-mails.ts'
 import type { Identity } from '#domain/identity.ts'
 import { identityFailed } from '#domain/identity-failure.ts'
 import { toPassword } from '#domain/password-policy.ts'
@@ -10,7 +9,7 @@ import type { Session } from '#ports/sessions.ts'
 import { accountOf } from './current-account.ts'
 import { accountName } from './known-device.ts'
 import { movedAccount } from './moved-account.ts'
-import { endEverything, passwordWeakness, queueMail, type ResetPorts, weaknessFor } from './reset-password.ts'
+import { type AfterPassword, endEverything, passwordWeakness, type ResetPorts, weaknessFor } from './reset-password.ts'
 
 /** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: readings, account creation. */
 
@@ -95,24 +94,23 @@ export async function unlockAccount(ports: ResetPorts, email: string): Promise<R
   return ports.attempts.unlock(`account ${accountName(ports, email)}`)
 }
 
-/** Sets a new password: every session ends, and a mail says that it happened. Fails as `addAccount` does, or with 'user-not-found'. */
+/**
+ * Sets a new password: every session ends, and a mail says that it happened. Gives what could not be done after the change.
+ * Fails as `addAccount` does, or with 'user-not-found'.
+ */
 export async function setAccountPassword(
   ports: ResetPorts,
   host: string,
   email: string,
   password: string,
-): Promise<Result<void>> {
+): Promise<Result<AfterPassword[]>> {
   const identity = await knownIdentity(ports, email)
   if (!identity.ok) return identity
   const weakness = await passwordWeakness(ports, password, identity.data, host)
   if (!weakness.ok) return weakness
   if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
   const changed = await ports.identities.changePassword(identity.data.uid, toPassword(password))
-  if (!changed.ok) return changed
-  const ended = await endEverything(ports, identity.data)
-  if (!ended.ok) return ended
-  const mail = passwordChangedMail(identity.data.email, host)
-  return queueMail(ports, `password-${crypto.randomUUID()}`, mail, ports.clock.now(), none)
+  return changed.ok ? success(await endEverything(ports, identity.data, host)) : changed
 }
 
 /** Where an account is signed in, the latest seen first. Fails with 'user-not-found'. */

@@ -27,6 +27,18 @@ export async function commitImport(
   const prepared = await ports.files.prepare(fileChanges(source, files, onProgress))
   if (!prepared.ok) return prepared
   const id = prepared.data
+  const committed = commitPrepared(ports, id, content, documents, beforehand)
+  // Whatever happened: what was neither committed nor discarded is decided by the next import or start.
+  return committed.finally(() => ports.files.release(id))
+}
+
+async function commitPrepared(
+  ports: CommitPorts,
+  id: string,
+  content: Content,
+  documents: ImportPlan['documents'],
+  beforehand: Beforehand,
+): Promise<Result<boolean>> {
   const begun = await beforehand()
   if (!begun.ok) {
     await ports.files.discard(id)
@@ -50,8 +62,8 @@ const unshown =
   'The documents are imported, but their files cannot be shown yet. The next start or import shows them, once the disk can be written.'
 
 /**
- * A commit that failed may have been made all the same: what is stored decides, and when it cannot be read, the next
- * start. What was not made is taken back.
+ * A commit that failed may have been made all the same: what is stored decides, and when it cannot be read, the next import
+ * or start. What was not made is taken back.
  */
 async function isWritten({ documents, files }: CommitPorts, id: string, takeBack: () => Promise<void>) {
   const last = await documents.read('site', 'import')

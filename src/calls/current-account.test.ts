@@ -5,6 +5,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { memorySessions } from '#adapters/memory/sessions.ts'
+import type { Identity } from '#domain/identity.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/identities.ts'
 import { currentAccount } from './current-account.ts'
@@ -115,12 +116,12 @@ async function openDesk() {
       service.given += 1
       return success({ ...signedIn.data, grant: `grant ${service.given}` })
     },
-    async confirm(uid, grant, now) {
+    async confirm(uid, grant) {
       asked.push(grant)
-      const found = await stored.confirm(uid, grant, now)
-      if (!found.ok || found.data === none) return found
-      const holds = grant !== none && !service.ended.includes(grant)
-      return success(holds ? { ...found.data, grant: service.newer } : none)
+      const found = await stored.lookUp(uid)
+      if (!found.ok) return found
+      const holds = found.data?.disabled === false && grant !== none && !service.ended.includes(grant)
+      return success(holds ? { identity: found.data as Identity, grant: service.newer } : none)
     },
   }
   const { uid } = data(await identities.create({ email, password, displayName: 'Ada' }))

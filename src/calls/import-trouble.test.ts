@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { diskFiles } from '#adapters/disk/files.ts'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { temporaryFolder } from '#adapters/temporary-folder.ts'
 import { failed, none, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
 import { contentMark } from './content.ts'
 import { finishImport, type ImportReport, importBundle } from './import-bundle.ts'
 import { accepted } from './message-bundle.ts'
@@ -43,6 +47,36 @@ test('files that could not be shown after the documents were saved are shown by 
   expect(await finishImport(ports)).toEqual(success(true))
   expect(await stateOf(ports)).toHaveLength(5)
   expect(await finishImport(ports)).toEqual(success(false))
+})
+
+test('an import that cannot know whether its documents were saved leaves that to the next one of its process', async () => {
+  for (const isSaved of [false, true]) {
+    const ports = { ...emptyPorts(), files: diskFiles(join(temporaryFolder(), 'files')) }
+    const { commit, read } = ports.documents
+    ports.documents.commit = async (changes) => {
+      if (isSaved) await commit(changes)
+      ports.documents.read = async () => failed('unavailable', 'No answer.')
+      return failed('unavailable', 'No answer.')
+    }
+    expect(await importBundle(ports, memoryBundle(smallBundle))).toMatchObject({ failure: { code: 'unavailable' } })
+    Object.assign(ports.documents, { commit, read })
+    expect((await imported(ports, { 'files/about/portrait.jpg': jpeg(2) })).changes).toMatchObject(
+      isSaved ? { changed: [expect.anything()] } : { added: [expect.anything()] },
+    )
+    expect(await stateOf(ports)).toHaveLength(isSaved ? 5 : 1)
+  }
+})
+
+test('a fault between the files and the documents of an import holds up no later import', async () => {
+  const ports = { ...emptyPorts(), files: diskFiles(join(temporaryFolder(), 'files')) }
+  const { commit } = ports.documents
+  ports.documents.commit = () => {
+    throw new Error('a fault')
+  }
+  await expect(importBundle(ports, memoryBundle(smallBundle))).rejects.toThrow('a fault')
+  ports.documents.commit = commit
+  await imported(ports, smallBundle)
+  expect(await stateOf(ports)).toHaveLength(5)
 })
 
 test('a prepared batch is left alone while its importer lives, and forgotten when it does not', async () => {
@@ -104,7 +138,7 @@ function emptyPorts() {
 }
 
 async function imported(
-  ports: ReturnType<typeof emptyPorts>,
+  ports: Pick<Ports, 'documents' | 'files' | 'pictures'>,
   content: Record<string, Uint8Array | string>,
   replace = false,
 ): Promise<ImportReport> {

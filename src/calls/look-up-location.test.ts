@@ -42,6 +42,36 @@ test('a page waits 2 seconds at most, and the look-up goes on for the next', asy
   expect([lookups(), slow.lookups()]).toEqual([1, 1])
 })
 
+test('a place that comes after a page went without it is news, once', async () => {
+  const { location, clock, news, answer } = open()
+  const early = location.read()
+  clock.moveBy(2000)
+  await early
+  expect(news()).toBe(0)
+  answer(charleston)
+  await location.read()
+  await location.read()
+  expect(news()).toBe(1)
+})
+
+test('a place that every page waited for is no news, and neither is a failure that comes late', async () => {
+  const inTime = open()
+  const read = inTime.location.read()
+  inTime.clock.moveBy(1999)
+  inTime.answer(charleston)
+  await read
+  inTime.clock.moveBy(1)
+  expect(inTime.news()).toBe(0)
+
+  const failing = open()
+  const late = failing.location.read()
+  failing.clock.moveBy(2000)
+  await late
+  failing.answer(networkError)
+  expect(await failing.location.read()).toEqual(networkError)
+  expect(failing.news()).toBe(0)
+})
+
 test('after the content changed it is looked up anew', async () => {
   const { location, lookups, answer } = open()
   const read = location.read()
@@ -71,11 +101,15 @@ const networkError = failed('unavailable', 'Network Error')
 
 function open() {
   const clock = memoryClock(new Date(0))
+  let news = 0
   const asked: ((result: Result<Location>) => void)[] = []
   const lookUp = () => new Promise<Result<Location>>((resolve) => asked.push(resolve))
   return {
-    location: knownLocation({ clock, locationLookup: { lookUp } }),
+    location: knownLocation({ clock, locationLookup: { lookUp } }, () => {
+      news += 1
+    }),
     clock,
+    news: () => news,
     lookups: () => asked.length,
     answer(result: Result<Location>, at = asked.length - 1) {
       asked[at]?.(result)

@@ -26,25 +26,37 @@ export type KnownLocation = {
   forget(): void
 }
 
-/** Looks the location up once for everybody. Source: section 2, About; readings, location look-up. */
-export function knownLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>): KnownLocation {
+/**
+ * Looks the location up once for all pages. `onChange` is called when it is found after a page went without it: that page
+ * may be cached.
+ */
+export function knownLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>, onChange: () => void): KnownLocation {
   let known: Result<Location> | None = none
   let lookup: Promise<Result<Location>> | None = none
+  let isMissed = false
 
   function begin(): Promise<Result<Location>> {
+    isMissed = false
     const begun = lookUpLocation(ports).then((result) => {
-      if (lookup === begun) known = result
+      if (lookup !== begun) return result
+      known = result
+      if (isMissed && result.ok) onChange()
       return result
     })
     return begun
+  }
+
+  async function tooLate(): Promise<Result<Location>> {
+    await ports.clock.wait(locationWaitMs)
+    isMissed ||= known === none
+    return failed('unavailable', timeoutText(locationWaitMs))
   }
 
   return {
     async read() {
       if (known !== none) return known
       lookup ??= begin()
-      const tooLate = ports.clock.wait(locationWaitMs).then(() => failed('unavailable', timeoutText(locationWaitMs)))
-      return Promise.race([lookup, tooLate])
+      return Promise.race([lookup, tooLate()])
     },
     forget() {
       known = none

@@ -7,6 +7,7 @@ import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { memorySessions } from '#adapters/memory/sessions.ts'
 import { failed, none, type Result } from '#domain/result.ts'
+import { currentAccount } from './current-account.ts'
 import { readReset, redeemReset, requestPasswordReset } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
@@ -101,7 +102,7 @@ test('a link opens as often as it is asked for, and sets a password once', async
   const desk = await openDesk()
   const token = await desk.token()
   for (let at = 0; at < 3; at += 1) expect(await readReset(desk, token)).toMatchObject({ data: { email } })
-  expect(await desk.redeem(token, 'new horse battery')).toEqual({ ok: true, data: { outcome: 'changed' } })
+  expect(await desk.redeem(token, 'new horse battery')).toEqual({ ok: true, data: { outcome: 'changed', undone: [] } })
   expect(await desk.redeem(token, 'another one again')).toMatchObject({ failure: { code: 'invalid-action-code' } })
   expect(await desk.signIn('old horse battery')).toMatchObject({ failure: { code: 'invalid-credential' } })
   expect(await desk.signIn('new horse battery')).toMatchObject({ data: { signedIn: {} } })
@@ -168,6 +169,44 @@ test('a new password ends every session and every lock, and a mail says so', asy
   })
 })
 
+test('no earlier session holds after a new password, even when the sessions cannot be ended', async () => {
+  const desk = await openDesk()
+  const session = await desk.signedIn('old horse battery')
+  expect(await desk.current(session)).not.toBe(none)
+  desk.sessions.endAll = noAnswer
+  expect(await desk.redeem(await desk.token(), 'new horse battery')).toMatchObject({ data: { outcome: 'changed' } })
+  expect(await desk.current(session)).toBe(none)
+  expect(await desk.current(await desk.signedIn('new horse battery'))).not.toBe(none)
+})
+
+test.each([
+  ['sessions', (desk: Desk) => Object.assign(desk.sessions, { endAll: noAnswer })],
+  ['lock', (desk: Desk) => Object.assign(desk.attempts, { unlock: noAnswer })],
+  ['mail', (desk: Desk) => Object.assign(desk.queue, { add: noAnswer })],
+] as const)(
+  'a changed password is never answered as a failure: what is left undone is named (%s)',
+  async (step, fail) => {
+    const desk = await openDesk()
+    const session = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
+    const token = await desk.token()
+    for (let at = 0; at < 6; at += 1) await desk.signIn('wrong', `${at}`)
+    fail(desk)
+    expect(await desk.redeem(token, 'new horse battery')).toEqual({
+      ok: true,
+      data: { outcome: 'changed', undone: [step] },
+    })
+    const isEnded = data(await desk.sessions.read(session, desk.clock.now())) === none
+    const isUnlocked =
+      (await desk.signIn('new horse battery')).ok && 'signedIn' in data(await desk.signIn('new horse battery'))
+    const isTold = (await desk.mails()).some(({ id }) => id.startsWith('password-'))
+    expect({ sessions: isEnded, lock: isUnlocked, mail: isTold }).toEqual({
+      sessions: step !== 'sessions',
+      lock: step !== 'lock',
+      mail: step !== 'mail',
+    })
+  },
+)
+
 test('the tenth link that a visitor tries within an hour is read, the eleventh waits', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 10; at += 1) expect(await desk.redeem('x', 'new horse battery')).toMatchObject({ ok: false })
@@ -175,6 +214,10 @@ test('the tenth link that a visitor tries within an hour is read, the eleventh w
     data: { outcome: 'limited', retryAfterS: 3600 },
   })
 })
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+const noAnswer = async () => failed('unavailable', 'No answer.')
 
 async function openDesk() {
   const documents = memoryDocuments()
@@ -194,6 +237,7 @@ async function openDesk() {
     },
   }
   const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
+  const seals = aesSeals()
   const ports = {
     documents,
     identities,
@@ -230,8 +274,13 @@ async function openDesk() {
     },
     redeem: (token: string, password: string, isLimited = true) =>
       redeemReset(ports, place, { token, password, client: 'c' }, isLimited),
-    signIn: (password: string, client = 'c') =>
-      signIn({ ...ports, seals: aesSeals() }, { email, password, device: '', client }),
+    signIn: (password: string, client = 'c') => signIn({ ...ports, seals }, { email, password, device: '', client }),
+    /** The token of a new session. */
+    async signedIn(password: string) {
+      const answer = data(await signIn({ ...ports, seals }, { email, password, device: '', client: 'c' }))
+      return 'signedIn' in answer ? answer.signedIn.token : ''
+    },
+    current: async (token: string) => data(await currentAccount({ ...ports, seals }, token)),
   }
 }
 

@@ -86,15 +86,19 @@ export async function readReset(
   return identity.ok ? success({ email: identity.data.email, policy: identities.policy }) : identity
 }
 
+/** What follows a new password: the end of its account's sessions, the end of its waits after failures, the notice. */
+export type AfterPassword = 'sessions' | 'lock' | 'mail'
+
+/** `undone` names what could not be done after the password was changed. */
 export type ResetAnswer =
-  | { outcome: 'changed' }
+  | { outcome: 'changed'; undone: AfterPassword[] }
   | { outcome: 'refused'; reason: string }
   | ({ outcome: 'limited' } & TooMany)
 
 /**
  * Sets a new password by a link's token, which is spent by that: every session of the account ends, its row of failures
  * too, and a mail says that it happened. Nobody is signed in by it. A password that is too weak is refused with the reason, and
- * the token stays. Fails as `readReset` does. Source: reliability 2.7, A15.
+ * the token stays. Fails as `readReset` does, and never once the password is changed.
  */
 export async function redeemReset(
   ports: ResetPorts,
@@ -114,11 +118,7 @@ export async function redeemReset(
 
   const changed = await ports.identities.redeemReset(token, toPassword(typed), now)
   if (!changed.ok) return changed
-  const ended = await endEverything(ports, changed.data)
-  if (!ended.ok) return ended
-  const mail = passwordChangedMail(changed.data.email, host)
-  const queued = await queueMail(ports, `password-${crypto.randomUUID()}`, mail, now, none)
-  return queued.ok ? success({ outcome: 'changed' }) : queued
+  return success({ outcome: 'changed', undone: await endEverything(ports, changed.data, host) })
 }
 
 /** Why a password may not be used for the account of this identity, or none. */
@@ -155,13 +155,22 @@ export async function weaknessFor(
   return success(ports.passwordStrength.weakness(password, words))
 }
 
-/** After a change of password: no session and no row of failures is left. */
+/**
+ * After a change of password: removes the sessions and the row of failures, and queues the notice. Gives what could not be
+ * done. The password is changed all the same, and no earlier session holds: the port of identities promises that.
+ */
 export async function endEverything(
-  ports: Pick<ResetPorts, 'sessions' | 'attempts' | 'pseudonyms'>,
+  ports: Pick<ResetPorts, 'sessions' | 'attempts' | 'pseudonyms' | 'queue' | 'clock'>,
   { uid, email }: Identity,
-): Promise<Result<void>> {
-  const ended = await ports.sessions.endAll(uid)
-  return ended.ok ? ports.attempts.unlock(`account ${accountName(ports, email)}`) : ended
+  host: string,
+): Promise<AfterPassword[]> {
+  const notice = passwordChangedMail(email, host)
+  const done: [step: AfterPassword, done: Result<void>][] = [
+    ['sessions', await ports.sessions.endAll(uid)],
+    ['lock', await ports.attempts.unlock(`account ${accountName(ports, email)}`)],
+    ['mail', await queueMail(ports, `password-${crypto.randomUUID()}`, notice, ports.clock.now(), none)],
+  ]
+  return done.filter(([, { ok }]) => !ok).map(([step]) => step)
 }
 
 export async function queueMail(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contentCollections } from '#domain/bundle.ts'
 import { none, success } from '#domain/result.ts'
 import type { DocumentChange, Documents } from './documents.ts'
 
@@ -155,11 +156,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
       { collection: 'jobs', id: 'a', fields: {} },
       { collection: 'jobs', id: 'a', fields: { title: 'x' } },
       { collection: 'jobs', id: 'a', fields: none },
-      { collection: 'education', id: 'a', fields: {} },
-      { collection: 'person-info', id: 'owner', fields: {} },
-      { collection: 'location', id: 'owner', fields: {} },
-      { collection: 'hardware', id: 'desktop', fields: {} },
-      { collection: 'site', id: 'import', fields: {} },
+      ...contentCollections.map((collection) => ({ collection, id: 'owner', fields: {} })),
     ]
     for (const change of changing) {
       await committed(documents, [change])

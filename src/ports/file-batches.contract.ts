@@ -46,6 +46,22 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     expect((await files.prepare([change('a/2', 'two')])).ok).toBe(true)
   })
 
+  test.each(['commit', 'discard'] as const)(
+    'a released batch waits for its %s, and the next one comes after that',
+    async (decide) => {
+      const files = await open()
+      const id = data(await files.prepare([change('a/1', 'one')]))
+      expect(await files.release('another')).toEqual(success())
+      expect(data(await files.prepared())).toEqual({ id, abandoned: false })
+      expect(await files.release(id)).toEqual(success())
+      expect(data(await files.prepared())).toMatchObject({ id })
+      expect(await files.prepare([])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+      expect(await files[decide](id)).toEqual(success())
+      expect(await namesOf(files)).toEqual(decide === 'commit' ? ['a/1'] : [])
+      expect((await files.prepare([])).ok).toBe(true)
+    },
+  )
+
   test('the last batch may be committed again, another one not', async () => {
     const files = await open()
     const id = data(await files.prepare([change('a/1', 'one')]))

@@ -12,7 +12,10 @@ export type FilePage = { files: FileMetadata[]; prefixes: string[]; nextPageToke
 /** One file of a batch: how to get its bytes when they are needed, or none to delete it. */
 export type FileChange = { name: string; bytes: (() => Promise<Result<Uint8Array>>) | None }
 
-/** A batch that was prepared and neither committed nor discarded. `abandoned`: the one who prepared it lives no more. */
+/**
+ * A batch that was prepared and neither committed nor discarded. `abandoned`: the process that prepared it has ended, or has
+ * released the batch.
+ */
 export type PreparedBatch = { id: string; abandoned: boolean }
 
 /**
@@ -44,6 +47,11 @@ export interface Files {
   commit(id: string): Promise<Result<void>>
   /** Forgets the prepared batch. One that is not prepared is forgotten already. */
   discard(id: string): Promise<Result<void>>
+  /**
+   * Gives up the claim on a prepared batch without a decision: from now on, or two minutes later in a store on the network, it is
+   * abandoned, so that a later call of any process commits or discards it. Of one that is not prepared, does nothing.
+   */
+  release(id: string): Promise<Result<void>>
   /** The batch that waits for its commit, or none. */
   prepared(): Promise<Result<PreparedBatch | None>>
 

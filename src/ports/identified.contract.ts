@@ -10,15 +10,22 @@ export type OpenIdentities = (policy?: PasswordPolicy) => Promise<Identities>
 /**
  * In what a service may differ from our own stores: `kept` is how it keeps an address; `toldDisabled` what somebody disabled
  * is told for the right password, where the service itself does not compare it; `notYet` the time of the last sign-in of who
- * never did, where it counts the making as one.
+ * never did, where it counts the making as one; `tick` waits until the service tells a sign-in from what ends it, where it
+ * compares whole seconds.
  */
 export type IdentityManners = {
   kept: (email: string) => string
   toldDisabled: 'user-disabled' | 'invalid-credential'
   notYet: unknown
+  tick: () => Promise<void>
 }
 
-export const strictManners: IdentityManners = { kept: (email) => email, toldDisabled: 'user-disabled', notYet: none }
+export const strictManners: IdentityManners = {
+  kept: (email) => email,
+  toldDisabled: 'user-disabled',
+  notYet: none,
+  tick: async () => {},
+}
 
 export const now = new Date('2026-06-01T12:00:00.000Z')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualPolicy } from '#domain/password-policy.ts'
-import { none, success } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import {
   adasPassword,
   created,
@@ -11,13 +11,14 @@ import {
   refused,
   strictManners,
 } from './identified.contract.ts'
+import type { Identities } from './identities.ts'
 import { passwordsContract } from './passwords.contract.ts'
 import { resetsContract } from './resets.contract.ts'
 
 /** What every store of identities promises. `open` gives an empty one, with this policy or the usual one. */
 export function identitiesContract(
   open: OpenIdentities,
-  { kept, toldDisabled, notYet }: IdentityManners = strictManners,
+  { kept, toldDisabled, notYet, tick }: IdentityManners = strictManners,
 ): void {
   passwordsContract(open)
   resetsContract(open)
@@ -179,6 +180,38 @@ export function identitiesContract(
       expect(await identities.confirm(other, grant, new Date()), other).toEqual(success(none))
     await identities.setDisabled(uid, true)
     expect(await identities.confirm(uid, grant, new Date())).toEqual(success(none))
+  })
+
+  test.each<[what: string, end: (identities: Identities, uid: string, now: Date) => Promise<unknown>]>([
+    ['a changed password', (identities, uid) => identities.changePassword(uid, adasPassword)],
+    [
+      'a reset password',
+      async (identities, _, now) => {
+        const reset = data(await identities.requestReset('ada@example.org', now))
+        return data(await identities.redeemReset(reset?.token ?? '', adasPassword, now))
+      },
+    ],
+    [
+      'disabling',
+      async (identities, uid) => {
+        await identities.setDisabled(uid, true)
+        await identities.setDisabled(uid, false)
+      },
+    ],
+  ])('%s ends every earlier sign-in of its identity, and no later one', async (_, end) => {
+    const identities = await open()
+    const { uid } = await created(identities)
+    const bob = await created(identities, 'bob@example.org')
+    const signedIn = async (email: string) => data(await identities.signIn(email, adasPassword)).grant
+    const holds = async (of: string, grant: string | None) =>
+      data(await identities.confirm(of, grant, new Date())) !== none
+    const [earlier, bobs] = [await signedIn('ada@example.org'), await signedIn('bob@example.org')]
+    expect(await holds(uid, earlier)).toBe(true)
+    await tick()
+    await end(identities, uid, new Date())
+    expect(await holds(uid, earlier)).toBe(false)
+    expect(await holds(uid, await signedIn('ada@example.org'))).toBe(true)
+    expect(await holds(bob.uid, bobs)).toBe(true)
   })
 
   test('who is not there can be neither disabled nor given a password', async () => {

@@ -6,8 +6,8 @@ import type { None, Result } from '#domain/result.ts'
 export type NewIdentity = { email: string; password: string; displayName: string }
 
 /**
- * Who signed in. `grant` is an opaque text by which the service says later whether the sign-in still holds, a secret of who
- * signed in; none where the store needs none.
+ * Who signed in. `grant` is an opaque text by which the store says later whether the sign-in still holds, a secret of who
+ * signed in.
  */
 export type SignedInIdentity = { identity: Identity; grant: string | None }
 
@@ -29,7 +29,8 @@ export interface Identities {
   signIn(email: string, password: string): Promise<Result<SignedInIdentity>>
   /**
    * Who signed in, if the sign-in still holds; with a newer grant to keep, or none when it is unchanged. None when the identity
-   * is gone or disabled, or the service has ended the sign-in, or needs a grant and this is none of its own.
+   * is gone or disabled, when its password was set or it was disabled after the sign-in, when the service has ended the
+   * sign-in, or when this grant is none of the store's own. So no session outlives a password, even where ending it failed.
    */
   confirm(uid: string, grant: string | None, now: Date): Promise<Result<SignedInIdentity | None>>
 

@@ -45,10 +45,13 @@ export interface Submissions {
 
   /**
    * Deletes these submissions with all that they brought about, so that their bytes are gone, too. Unknown ids change
-   * nothing. When it fails although they are deleted, bytes may be left: the same call again removes them.
+   * nothing. When it fails although they are deleted, bytes may be left: the same call again removes them, or `forgetOld`.
    */
   erase(ids: readonly string[]): Promise<Result<void>>
 
-  /** Forgets proofs whose `until` is past, and counts that no cap can ask for (`isForgettable`). */
+  /**
+   * Forgets proofs whose `until` is past, and counts that no cap can ask for (`isForgettable`); removes the bytes that an
+   * erasure left. Fails while such bytes are left.
+   */
   forgetOld(now: Date): Promise<Result<void>>
 }

@@ -1,11 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { lingeringEnd } from './linger.ts'
 import { allowedMethods } from './request-target.ts'
 
 type Headers = Readonly<Record<string, string>>
-
-/** How long what a client still sends is thrown away after its last answer, so that it can read that answer; in ms. */
-const lingerMs = 1_000
 
 /** The answer that each of these faults of the parser gets; every other one gets 400. */
 const statuses: Readonly<Record<string, number>> = {
@@ -71,18 +69,10 @@ export function brokenRequests(server: Server, common: Headers): BrokenRequests 
   }
 }
 
-/**
- * Ends a connection after an answer without a body, where there is no response to write it with; without a status it just ends. What
- * comes meanwhile is thrown away, and nobody can keep the connection by not ending his side of it.
- */
+/** Ends a connection after an answer without a body, where there is no response to write it with; without a status it just ends. */
 export function endWith(status: number | undefined, socket: Socket, headers: Headers): void {
-  // Node stops listening for errors on the socket of a CONNECT: a reset of it would end the process.
-  socket.on('error', () => socket.destroy())
   const all = { ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  if (status === undefined) socket.end()
-  else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`)
-  socket.resume()
-  const late = setTimeout(() => socket.destroy(), lingerMs)
-  socket.once('close', () => clearTimeout(late))
+  if (status !== undefined) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`)
+  lingeringEnd(socket)
 }

@@ -6,6 +6,7 @@ import type { Watch } from './access-log.ts'
 import { brokenRequests, endWith } from './broken-requests.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import type { KeptPages } from './kept-pages.ts'
+import { lingerWhileUnread } from './linger.ts'
 import { plainHtml } from './plain-page.ts'
 import { referenceOf } from './reference.ts'
 import { framingRefusalOf } from './request-framing.ts'
@@ -67,7 +68,7 @@ export async function listen(
     writeRefusal(request, response, refusal, common)
   }
   server.on('request', (request, response) => {
-    if (!mayAsk(request, response)) return
+    if (!request.socket.writable || !mayAsk(request, response)) return
     site.watch?.(request, response)
     const framing = framingRefusalOf(request)
     const page = framing === none ? site.kept(request) : undefined
@@ -75,6 +76,7 @@ export async function listen(
       response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       return
     }
+    lingerWhileUnread(request, response)
     broken.inTurn(request, response, () => {
       const refusal = framing ?? refusalOf(request)
       if (refusal === none) void answer(request, response)

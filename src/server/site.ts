@@ -9,7 +9,7 @@ import type { Site } from '#web/context.ts'
 
 /** What the pages are made from. `onNews` runs when something that pages show became known anew. */
 export function siteOf(ports: Ports, contact: ContactRules, origin: string, onNews: () => void): Site {
-  return { ports, contact, origin, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports) }
+  return { ports, contact, origin, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports, onNews) }
 }
 
 const fixedFolders = ['backgrounds', 'home/slideshow', 'about', 'about/story', 'desktop/current', 'desktop/original']

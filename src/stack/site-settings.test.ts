@@ -12,6 +12,15 @@ test('a setting of .env counts, and a variable of the process comes before it', 
   expect(siteSettings(folder, { PORT: '5000' }).settings).toMatchObject({ port: 5000, host: '127.0.0.2' })
 })
 
+test('ENV_FILE names the file to read; where it is empty none is read', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), 'PORT=4000')
+  writeFileSync(join(folder, 'other.env'), 'PORT=5000')
+  const portWith = (ENV_FILE?: string) => siteSettings(folder, { ENV_FILE }).settings?.port
+  expect([portWith(), portWith('other.env'), portWith(join(folder, 'other.env'))]).toEqual([4000, 5000, 5000])
+  expect([portWith(''), portWith('absent.env')]).toEqual([3000, 3000])
+})
+
 test('a file .env that cannot be read is one problem, not a fault', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, '.env'))

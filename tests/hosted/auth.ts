@@ -10,3 +10,8 @@ export function emulatedAuth(): { rest: AuthRest; admin: AuthAdmin } {
     rest.post(method, method === 'accounts:lookup' ? body : { ...body, tenantId }, limitMs)
   return { rest: { ...rest, post }, admin }
 }
+
+/** Waits for the next whole second: by these the service tells sign-ins from what ends them. */
+export async function nextSecond(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
+}

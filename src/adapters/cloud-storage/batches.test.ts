@@ -46,6 +46,18 @@ test('a batch is abandoned when its process gave no sign of life for as long as 
   expect(data(await preparer.prepared())).toEqual({ id, abandoned: false })
 })
 
+test('a batch that its process releases is abandoned two minutes later: a commit of documents may still be under way', async () => {
+  const bucket = fakeBucket()
+  const files = open(bucket)
+  const id = data(await files.prepare([change('a/1', 'one')]))
+  await files.release(id)
+  bucket.passTime(leaseMs - 2000)
+  await vi.advanceTimersByTimeAsync(60_000) // three signs of life, if there were any
+  expect(data(await files.prepared())).toEqual({ id, abandoned: false })
+  bucket.passTime(4000)
+  expect(data(await files.prepared())).toEqual({ id, abandoned: true })
+})
+
 test('an abandoned batch is in the way until it is committed or discarded, by whomever', async () => {
   const bucket = fakeBucket()
   const id = data(await open(bucket).prepare([change('a/1', 'one')]))

@@ -109,6 +109,11 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
       if (batch?.id === id && !(await isOver(objects, batch))) await forget(objects, id)
     },
 
+    /** The last sign of life counts on: a commit of documents that gave no answer may still be under way. */
+    async release(id: string): Promise<void> {
+      await own.letGo(id, 'gone')
+    },
+
     async prepared(objects: Objects): Promise<PreparedBatch | None> {
       const batch = batchObjectOf(await objects.head(ours.batch))
       if (batch === none || batch.state === 'preparing' || (await isOver(objects, batch))) return none

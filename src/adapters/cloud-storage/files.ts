@@ -19,7 +19,7 @@ import { versionMark } from './version.ts'
 export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): Files {
   const mark = versionMark(storage, clock)
   const others = lookingAtOthers(storage)
-  const { prepare, commit, discard, prepared } = batches(storage, mark)
+  const { prepare, commit, discard, release, prepared } = batches(storage, mark)
 
   return {
     list(request) {
@@ -69,6 +69,10 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
 
     discard(id) {
       return storage.save((objects) => discard(objects, id))
+    },
+
+    release(id) {
+      return storage.save(() => release(id))
     },
 
     prepared() {

@@ -52,6 +52,15 @@ test('a batch is not abandoned while the process that prepared it lives, and is 
   expect(data(await files.prepared())).toBe(none)
 })
 
+test('a batch that its process releases is abandoned from then on, and may be discarded by that process', async () => {
+  const files = diskFiles(join(temporaryFolder(), 'files'))
+  const id = data(await files.prepare([{ name: 'a/new', bytes: async () => success(text('new')) }]))
+  await files.release(id)
+  expect(data(await files.prepared())).toEqual({ id, abandoned: true })
+  expect(await files.discard(id)).toEqual(success())
+  expect((await files.prepare([])).ok).toBe(true)
+})
+
 test('a batch whose commit failed is shown by whoever commits it again', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)

@@ -101,6 +101,10 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
       }
     },
 
+    async release(id: string): Promise<void> {
+      letGo(id)
+    },
+
     async prepared(): Promise<PreparedBatch | None> {
       const batch = await waiting.read(await index.read())
       if (batch === none) return none

@@ -13,7 +13,7 @@ import { openStore } from './store.ts'
 export function diskFiles(folder: string): Files {
   const store = openStore(folder)
   const { index, bytesByHash, changing, put } = store
-  const { prepare, commit, discard, prepared } = batches(store)
+  const { prepare, commit, discard, release, prepared } = batches(store)
 
   async function find(name: string): Promise<FileMetadata> {
     checkName(name)
@@ -86,6 +86,10 @@ export function diskFiles(folder: string): Files {
 
     discard(id) {
       return attempt('save', () => discard(id))
+    },
+
+    release(id) {
+      return attempt('save', () => release(id))
     },
 
     prepared() {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addressKey } from '#domain/email-address.ts'
 import { usualPolicy } from '#domain/password-policy.ts'
 import { identitiesContract } from '#ports/identities.contract.ts'
-import { emulatedAuth } from '../../../tests/hosted/auth.ts'
+import { emulatedAuth, nextSecond } from '../../../tests/hosted/auth.ts'
 import { needs } from '../../../tests/hosted/services.ts'
 import { memoryResets } from '../memory/resets.ts'
 import { systemClock } from '../system/clock.ts'
@@ -11,7 +11,12 @@ import { firebaseAuthIdentities } from './identities.ts'
 needs('auth')
 
 /** The emulator counts the making as a sign-in, and says that somebody is disabled before it compares the password. */
-const manners = { kept: addressKey, toldDisabled: 'invalid-credential', notYet: expect.any(String) } as const
+const manners = {
+  kept: addressKey,
+  toldDisabled: 'invalid-credential',
+  notYet: expect.any(String),
+  tick: nextSecond,
+} as const
 
 identitiesContract(async (policy = usualPolicy) => {
   const besides = { resets: memoryResets(), policy, clock: systemClock() }

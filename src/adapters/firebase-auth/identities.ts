@@ -168,8 +168,8 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
       const removed = await resets.remove(uid)
       if (!removed.ok) return removed
-      const updated = await update(uid, { password: toPassword(password) })
-      return updated.ok ? revoke(uid) : updated
+      // The service itself ends the sign-ins of before: nothing is left to fail after the change.
+      return update(uid, { password: toPassword(password) })
     },
 
     async setDisabled(uid, isDisabled) {

@@ -4,7 +4,7 @@ import { signIn } from '#calls/sign-in.ts'
 import { minuteMs } from '#domain/cap.ts'
 import { usualPolicy } from '#domain/password-policy.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import { emulatedAuth } from '../../../tests/hosted/auth.ts'
+import { emulatedAuth, nextSecond } from '../../../tests/hosted/auth.ts'
 import { needs } from '../../../tests/hosted/services.ts'
 import { aesSeals } from '../aes/seals.ts'
 import { memoryAttempts } from '../memory/attempts.ts'
@@ -123,11 +123,6 @@ async function openDesk() {
   const { grant } = data(await identities.signIn(ada.email, ada.password))
   const confirmed = async () => data(await identities.confirm(uid, grant, new Date())) !== none
   return { admin, identities, uid, grant, confirmed }
-}
-
-/** The service tells sign-ins from what ends them by whole seconds. */
-async function nextSecond(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
 }
 
 function data<T>(result: Result<T>): T {

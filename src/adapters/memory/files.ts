@@ -6,7 +6,7 @@ import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata, Files } from '#ports/files.ts'
 
 type Stored = { metadata: FileMetadata; bytes: Uint8Array }
-type Batch = { id: string; isReady: boolean; changes: Map<string, Stored | None> }
+type Batch = { id: string; isReady: boolean; isReleased: boolean; changes: Map<string, Stored | None> }
 
 /** A file store for tests and trials. */
 export function memoryFiles(now: () => Date = () => new Date()): Files {
@@ -65,7 +65,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
     async prepare(changes) {
       if (!changes.every(({ name }) => isFileName(name))) return failed('invalid-url', 'A file cannot be called so.')
       if (batch !== none) return failed('canceled', 'Another import is under way. Please try again when it is done.')
-      const made: Batch = { id: crypto.randomUUID(), isReady: false, changes: new Map() }
+      const made: Batch = { id: crypto.randomUUID(), isReady: false, isReleased: false, changes: new Map() }
       batch = made
       for (const { name, bytes } of changes) {
         const read = bytes === none ? none : await bytes()
@@ -98,8 +98,13 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
       return success()
     },
 
+    async release(id) {
+      if (batch?.isReady && batch.id === id) batch.isReleased = true
+      return success()
+    },
+
     async prepared() {
-      return success(batch?.isReady ? { id: batch.id, abandoned: false } : none)
+      return success(batch?.isReady ? { id: batch.id, abandoned: batch.isReleased } : none)
     },
 
     async version() {

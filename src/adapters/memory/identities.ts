@@ -6,7 +6,8 @@ import { isTooLong, meetsPolicy, type PasswordPolicy, toPassword, usualPolicy } 
 import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/identities.ts'
 
-type Kept = { identity: Identity; password: string; reset?: { hash: string; until: Date } }
+/** `credentials` counts what ended every sign-in before it; the grant of a sign-in is the count of its time. */
+type Kept = { identity: Identity; password: string; credentials: number; reset?: { hash: string; until: Date } }
 
 /** Identities for tests and trials. Passwords are kept as they are; `now` gives the times of creation and sign-in. */
 export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () => new Date()): Identities {
@@ -35,12 +36,13 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
         return identityFailed('invalid-credential')
       if (kept.identity.disabled) return identityFailed('user-disabled')
       kept.identity.metadata.lastSignInTime = now().toISOString()
-      return success({ identity: structuredClone(kept.identity), grant: none })
+      return success({ identity: structuredClone(kept.identity), grant: String(kept.credentials) })
     },
 
-    async confirm(uid) {
-      const identity = structuredClone(byUid.get(uid)?.identity) ?? none
-      return success(identity === none || identity.disabled ? none : { identity, grant: none })
+    async confirm(uid, grant) {
+      const kept = byUid.get(uid)
+      if (kept === undefined || kept.identity.disabled || grant !== String(kept.credentials)) return success(none)
+      return success({ identity: structuredClone(kept.identity), grant: none })
     },
 
     async lookUp(uid) {
@@ -61,7 +63,7 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
       if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
       if (withAddress(email) !== undefined) return identityFailed('email-already-in-use')
       const identity = newIdentity(uidFrom(randomBytes), email, displayName, now())
-      byUid.set(identity.uid, { identity, password: toPassword(password) })
+      byUid.set(identity.uid, { identity, password: toPassword(password), credentials: 0 })
       return success(structuredClone(identity))
     },
 
@@ -85,6 +87,7 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
       if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
       const kept = found.data
       kept.password = toPassword(password)
+      kept.credentials += 1
       kept.identity.emailVerified = true
       delete kept.reset
       return success(structuredClone(kept.identity))
@@ -95,6 +98,7 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
       if (kept === undefined) return identityFailed('user-not-found')
       if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
       kept.password = toPassword(password)
+      kept.credentials += 1
       delete kept.reset
       return success()
     },
@@ -103,7 +107,10 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
       const kept = byUid.get(uid)
       if (kept === undefined) return identityFailed('user-not-found')
       kept.identity.disabled = isDisabled
-      if (isDisabled) delete kept.reset
+      if (isDisabled) {
+        kept.credentials += 1
+        delete kept.reset
+      }
       return success()
     },
   }

@@ -93,6 +93,18 @@ needsProc('a worker that dies takes one picture with it, and the next one is mad
   expect(await results[1]).toMatchObject({ ok: true })
 })
 
+needsProc('where the system starts no worker, an order fails, and a later one gets a worker', async () => {
+  const workshop = open({})
+  vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux takes in one variable: execve(2), E2BIG
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const failure = { code: 'unavailable', message: 'Pictures cannot be made at the moment.' }
+  expect(await Promise.all([workshop.work(quick), workshop.work(quick)])).toMatchObject([{ failure }, { failure }])
+  vi.unstubAllEnvs()
+  expect(await workshop.work(quick)).toMatchObject({ ok: true })
+})
+
 needsProc('the worker is polite, is ended first where memory is short, and knows no setting of the site', async () => {
   vi.stubEnv('MAIL_URL', 'smtp://canary@example.org')
   onTestFinished(() => {

@@ -53,7 +53,7 @@ export function openWorkshop({ timeoutMs, memoryBytes, idleMs, queueLimit }: Wor
     if (isClosed) return closed()
     if (worker === undefined || !isAlive(worker)) {
       const started = await startWorker(timeoutMs, memoryBytes)
-      if ('cause' in started) return failed('unavailable', 'Pictures cannot be made at the moment.', started.cause)
+      if (!('worker' in started)) return failed('unavailable', 'Pictures cannot be made at the moment.', started.cause)
       worker = started.worker
     }
     if (isClosed) return closed()
@@ -99,8 +99,10 @@ function closed(): Result<Made> {
 async function startWorker(
   timeoutMs: number,
   memoryBytes: number,
-): Promise<{ worker: WorkerProcess } | { cause: unknown }> {
-  const worker = startWorkerProcess('#adapters/sharp/worker.ts', [String(timeoutMs), String(memoryBytes)], frugal)
+): Promise<{ worker: WorkerProcess } | { cause?: unknown }> {
+  const started = startWorkerProcess('#adapters/sharp/worker.ts', [String(timeoutMs), String(memoryBytes)], frugal)
+  if (!started.ok) return started.failure
+  const worker = started.data
   const greeting = await new Promise<Greeting>((greet) => {
     worker.once('message', (message) => greet(message as Greeting))
     worker.on('error', (cause) => greet({ ready: false, cause: String(cause) }))

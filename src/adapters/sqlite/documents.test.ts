@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { contentCollections } from '#domain/bundle.ts'
 import { success } from '#domain/result.ts'
 import { documentsContract } from '#ports/documents.contract.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -22,6 +23,17 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await documents.readAll('jobs')).toMatchObject(unavailable)
   expect(await documents.version()).toMatchObject(unavailable)
   expect(await documents.commit([{ collection: 'jobs', id: 'a', fields: {} }])).toMatchObject(unavailable)
+})
+
+test('a commit of content raises the version by itself, whatever the triggers of the database know', async () => {
+  const database = openedAt(join(temporaryFolder(), 'vita.db'))
+  const documents = sqliteDocuments(database)
+  database.exec('delete from content_collections')
+  for (const collection of contentCollections) {
+    const before = await documents.version()
+    expect(await documents.commit([{ collection, id: 'owner', fields: {} }])).toEqual(success())
+    expect(await documents.version(), collection).not.toEqual(before)
+  }
 })
 
 for (const text of ['[1]', '"text"', 'null', '3', '{broken', '']) {

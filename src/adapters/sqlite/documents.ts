@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { contentCollections } from '#domain/bundle.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/documents.ts'
@@ -16,6 +17,7 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
   const selectOne = database.prepare('select id, fields from documents where collection = ? and id = ?')
   const selectAll = database.prepare('select id, fields from documents where collection = ?')
   const selectVersion = database.prepare('select version from content_version')
+  const raiseVersion = database.prepare('update content_version set version = version + 1')
   const remove = database.prepare('delete from documents where collection = ? and id = ?')
   const put = database.prepare(
     `insert into documents (collection, id, fields) values (?, ?, ?)
@@ -52,6 +54,8 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
           if (text === none) remove.run(collection, id)
           else put.run(collection, id, text)
         }
+        // The triggers of the schema raise it too, for programs that write without this adapter; they know only its collections.
+        if (rows.some(({ collection }) => contentCollections.includes(collection))) raiseVersion.run()
         return true
       }
       const written = await inTransaction(database, writeAll, busyMs)

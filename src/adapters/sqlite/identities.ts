@@ -24,6 +24,9 @@ export type IdentitiesBesides = {
 /** Whose reset it is when there is nobody: it is written all the same, so that its time tells nothing. */
 const nobody = ''
 
+/** What a sign-in without a grant counts as having: sessions of before there were grants hold until the next password. */
+const firstGrant = '0'
+
 /** How often a sign-in begins again because somebody changed the identity meanwhile. */
 const mostTries = 3
 
@@ -84,17 +87,18 @@ export function sqliteIdentities(
         if (!isRight.ok) return isRight
         if (found.data === none || !isRight.data) return identityFailed('invalid-credential')
         if (found.data.identity.disabled) return identityFailed('user-disabled')
-        const identity = await signedIn(found.data, password)
-        if (!identity.ok) return identity
-        if (identity.data !== none) return success({ identity: identity.data, grant: none })
+        const row = await signedIn(found.data, password)
+        if (!row.ok) return row
+        if (row.data !== none) return success({ identity: row.data.identity, grant: row.data.grant })
       }
       return identityFailed('too-many-requests')
     },
 
-    async confirm(uid) {
+    async confirm(uid, grant) {
       return attempt('read', () => {
-        const identity = rows.withUid(uid)?.identity ?? none
-        return identity === none || identity.disabled ? none : { identity, grant: none }
+        const row = rows.withUid(uid)
+        const holds = row !== none && !row.identity.disabled && (grant ?? firstGrant) === row.grant
+        return holds ? { identity: row.identity, grant: none } : none
       })
     },
 

@@ -4,8 +4,8 @@ import type { Identity, ProviderData } from '#domain/identity.ts'
 import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
 
-/** An identity and the hash of its password. */
-export type IdentityRow = { identity: Identity; passwordHash: string }
+/** An identity, the hash of its password, and the grant that a sign-in of now gets: another one after each new password. */
+export type IdentityRow = { identity: Identity; passwordHash: string; grant: string }
 
 /** The table of identities, without any rule. Whoever writes does it in a transaction; errors are thrown. */
 export type IdentityRows = {
@@ -13,10 +13,10 @@ export type IdentityRows = {
   withAddress(email: string): IdentityRow | None
   all(): IdentityRow[]
   /** Whether it was added; not when its address is there already. */
-  add(row: IdentityRow): boolean
-  /** The identity, signed in and with the new hash; none when it is disabled or has another hash than `passwordHash` by now. */
-  signIn({ uid, passwordHash, newHash, now }: SignInRow): Identity | None
-  /** Whether there is such an identity, as the two below. */
+  add(row: Omit<IdentityRow, 'grant'>): boolean
+  /** The row, signed in and with the new hash; none when it is disabled or has another hash than `passwordHash` by now. */
+  signIn({ uid, passwordHash, newHash, now }: SignInRow): IdentityRow | None
+  /** Whether there is such an identity, as the two below. A new password and disabling end every grant. */
   setHash(uid: string, passwordHash: string): boolean
   setVerified(uid: string): boolean
   setDisabled(uid: string, isDisabled: boolean): boolean
@@ -37,9 +37,13 @@ export function identityRows(database: DatabaseSync): IdentityRows {
     `update identities set signed_in_at = ?, password_hash = ?
      where uid = ? and password_hash = ? and is_disabled = 0 returning *`,
   )
-  const setHash = database.prepare('update identities set password_hash = ? where uid = ?')
+  const setHash = database.prepare(
+    'update identities set password_hash = ?, credentials = credentials + 1 where uid = ?',
+  )
   const verify = database.prepare('update identities set email_verified = 1 where uid = ?')
-  const disable = database.prepare('update identities set is_disabled = ? where uid = ?')
+  const disable = database.prepare(
+    'update identities set is_disabled = ?1, credentials = credentials + ?1 where uid = ?2',
+  )
 
   return {
     withUid: (uid) => rowOrNone(selectByUid.get(uid)),
@@ -65,7 +69,7 @@ export function identityRows(database: DatabaseSync): IdentityRows {
     },
 
     signIn({ uid, passwordHash, newHash, now }) {
-      return rowOrNone(signIn.get(now.getTime(), newHash, uid, passwordHash))?.identity ?? none
+      return rowOrNone(signIn.get(now.getTime(), newHash, uid, passwordHash))
     },
 
     setHash: (uid, passwordHash) => setHash.run(passwordHash, uid).changes === 1,
@@ -96,7 +100,7 @@ function toRow(row: Record<string, SQLOutputValue>): IdentityRow {
     },
     disabled: row.is_disabled !== 0,
   }
-  return { identity, passwordHash: String(row.password_hash) }
+  return { identity, passwordHash: String(row.password_hash), grant: String(row.credentials) }
 }
 
 /** What is damaged is left out. */

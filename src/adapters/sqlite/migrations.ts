@@ -23,6 +23,10 @@ export const applicationId = 0x56697461
  *
  * 4: what an identity service gave with a sign-in, by which it says later whether that still holds; sealed with the
  * session's token, so that it opens for the browser only.
+ *
+ * 5: how often what ends every earlier sign-in of an identity has happened: a new password, or disabling.
+ *
+ * 6: erasures whose bytes may still be in the files; each row goes once the bytes are gone.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -127,6 +131,8 @@ export const migrations: readonly Migration[] = [
   ) strict, without rowid;
   `,
   'alter table sessions add column sealed_grant text',
+  'alter table identities add column credentials integer not null default 0',
+  'create table pending_purges (id integer primary key) strict',
 ]
 
 /** The number of the schema that a database has; 0 before the first migration. */

@@ -67,9 +67,14 @@ test('who could sign in on an older database still can, and is still signed in',
   const database = openedAt(path)
   const passwords = argon2PasswordHashes({ memoryKib: 64, passes: 1, lanes: 1 })
   const identities = sqliteIdentities(database, { passwords, clock: { now: () => now } })
-  expect(data(await identities.signIn('ada@example.org', 'correct horse')).identity.displayName).toBe('Ada')
+  const { identity } = data(await identities.signIn('ada@example.org', 'correct horse'))
+  expect(identity.displayName).toBe('Ada')
   const token = 'AhW68J0rGrN6NswuL9J9Er9nbp8obrJ0EIcU5DWnaCw'
   expect(data(await sqliteSessions(database).read(token, now))).toMatchObject({ isAdmin: true, grant: none })
+  const isSignedIn = async () => data(await identities.confirm(identity.uid, none, now)) !== none
+  expect(await isSignedIn()).toBe(true)
+  await identities.changePassword(identity.uid, 'another horse')
+  expect(await isSignedIn()).toBe(false)
 })
 
 /** Opens the database in a process of its own, which is killed so long after it said that it begins. */

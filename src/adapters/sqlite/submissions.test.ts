@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -74,21 +74,56 @@ test('what was erased is nowhere in the database’s files, however its pages we
 })
 
 test('while another process reads, what was erased is gone from sight, and its bytes once it is asked again', async () => {
-  const path = join(temporaryFolder(), 'vita.db')
-  const database = openedAt(path)
-  const submissions = sqliteSubmissions(database, 100)
-  await submissions.accept(acceptance('a', 'secret a.'), now)
-  const reader = new DatabaseSync(path)
-  reader.exec('begin; select * from documents')
-  expect(await submissions.erase(['a'])).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
-  expect(await sqliteDocuments(database).readAll('submissions')).toEqual(success([]))
-  reader.exec('commit')
-  reader.close()
+  const { path, submissions } = await openUnpurged()
   expect(await submissions.erase(['a'])).toEqual(success())
   expect(found(path, ['a'])).toEqual([])
 })
 
+test('bytes that an erasure could not remove go with the next cleanup, in whatever process, and with no later one', async () => {
+  const { path } = await openUnpurged()
+  const database = openedAt(path)
+  const later = sqliteSubmissions(database)
+  expect(await later.forgetOld(now)).toEqual(success())
+  expect(found(path, ['a'])).toEqual([])
+  const sizes = () => [statSync(path).mtimeMs, statSync(`${path}-wal`).size]
+  database.exec('pragma wal_checkpoint(truncate)')
+  const before = sizes()
+  expect(await later.forgetOld(now)).toEqual(success())
+  expect(sizes()).toEqual(before)
+})
+
+test('a cleanup that cannot remove them either fails, and the one after it does it', async () => {
+  const { path, submissions } = await openUnpurged()
+  const reader = reading(path)
+  expect(await submissions.forgetOld(now)).toMatchObject({ failure: { code: 'unavailable' } })
+  reader.close()
+  expect(await submissions.forgetOld(now)).toEqual(success())
+  expect(found(path, ['a'])).toEqual([])
+})
+
 const now = new Date('2026-06-01T12:00:00.000Z')
+
+/** A database from which a submission was erased while another process was reading, so that its bytes are left. */
+async function openUnpurged() {
+  const path = join(temporaryFolder(), 'vita.db')
+  const database = openedAt(path)
+  const submissions = sqliteSubmissions(database, 100)
+  await submissions.accept(acceptance('a', 'secret a.'), now)
+  const reader = reading(path)
+  const message = expect.stringMatching(/^It is deleted, but its bytes are still in the database file\. /)
+  expect(await submissions.erase(['a'])).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
+  expect(await sqliteDocuments(database).readAll('submissions')).toEqual(success([]))
+  reader.close()
+  expect(found(path, ['a'])).toEqual(['a'])
+  return { path, submissions }
+}
+
+/** Another process that is reading, until it is closed. */
+function reading(path: string): DatabaseSync {
+  const reader = new DatabaseSync(path)
+  reader.exec('begin; select * from documents')
+  return reader
+}
 
 /** A submission whose message stands in its mail, too, beside as much as `padding` says. */
 function acceptance(id: string, message: string, padding = 0): Acceptance {

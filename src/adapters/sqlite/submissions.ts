@@ -5,8 +5,8 @@ import { none, success } from '#domain/result.ts'
 import { submissionFields } from '#domain/stored-submission.ts'
 import type { Acceptance, AcceptanceAnswer, Submissions } from '#ports/submissions.ts'
 import { sqliteCounts } from './counts.ts'
+import { sqlitePurges } from './purges.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
-import { wipeDeleted } from './wipe.ts'
 
 /**
  * Submissions of the default stack, in the table of the documents and two of their own. The caller opens and closes the
@@ -22,6 +22,7 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
   const removeDocument = database.prepare('delete from documents where collection = ? and id = ?')
   const forgetProofs = database.prepare('delete from spent_proofs where until < ?')
   const counts = sqliteCounts(database)
+  const purges = sqlitePurges(database, busyMs)
 
   function accept({ submission, spends, limits, mails, forward }: Acceptance, now: Date): AcceptanceAnswer {
     if (selectDocument.get('submissions', submission.id) !== undefined) return { outcome: 'known' }
@@ -51,6 +52,7 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
     async erase(ids) {
       if (ids.length === 0) return success()
       const removeAll = () => {
+        purges.request()
         for (const id of ids) {
           removeDocument.run('submissions', id)
           removeDocument.run('forwards', id)
@@ -58,15 +60,16 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
         }
       }
       const removed = await inTransaction(database, removeAll, busyMs)
-      return removed.ok ? wipeDeleted(database, busyMs) : removed
+      return removed.ok ? purges.run() : removed
     },
 
-    forgetOld(now) {
+    async forgetOld(now) {
       const forgetAll = () => {
         forgetProofs.run(now.getTime())
         counts.forgetOld(now)
       }
-      return inTransaction(database, forgetAll, busyMs)
+      const forgotten = await inTransaction(database, forgetAll, busyMs)
+      return forgotten.ok ? purges.run() : forgotten
     },
   }
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { columnsOf } from '../columns.ts'
 import { openSampleSite } from '../sample-site.ts'
@@ -135,6 +137,21 @@ test('a new password takes the place of the old one, ends every session and queu
   expect((await ports.identities.signIn('ada@example.org', 'velvet orbit mango tripod')).ok).toBe(true)
   expect(await ports.sessions.list(uid, ports.clock.now())).toEqual({ ok: true, data: [] })
   expect(await ids('mail')).toEqual([expect.stringMatching(/^password-/)])
+})
+
+test('a password that was changed is said to be, with what could not be done after it', async () => {
+  const { vitaFed, ports, dataDir } = await openSite(ada)
+  const database = new DatabaseSync(join(dataDir, 'vita.db'))
+  onTestFinished(() => database.close())
+  database.exec(`
+    create trigger no_mail before insert on documents when new.collection = 'mail'
+      begin select raise(abort, 'no room'); end`)
+  expect(await vitaFed('velvet orbit mango tripod\n', 'account', 'password', 'ada@example.org')).toEqual({
+    status: 0,
+    stdout: 'The password of ada@example.org is changed. The mail that says so could not be queued.\n',
+    stderr: '',
+  })
+  expect((await ports.identities.signIn('ada@example.org', 'velvet orbit mango tripod')).ok).toBe(true)
 })
 
 test('an account that was moved here needs its password only, and keeps its names and its role', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockNow } from '#adapters/disk/lock.ts'
 import { temporaryFolder } from '#adapters/temporary-folder.ts'
 import { none } from '#domain/result.ts'
@@ -52,6 +52,19 @@ test('a backup process that is ended is a failure, and leaves nothing', async ()
   expect(keptBackups(dataDir)).toEqual([])
   expect(readdirSync(join(dataDir, 'backups'))).toEqual(['schedule.lock'])
 })
+
+test.runIf(process.platform === 'linux')(
+  'a backup process that the system refuses is a failure, not a throw',
+  async () => {
+    const order = orderOf(await filledPlace())
+    vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux takes in one variable: execve(2), E2BIG
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    const making = backUpInChild({ order, schedule: daily }, new AbortController().signal)
+    expect(await making).toMatchObject({ failure: { message: 'A worker process cannot be started.' } })
+  },
+)
 
 test('a backup that cannot be made says why, and none of the old ones goes for it', async () => {
   const dataDir = await filledPlace()

@@ -7,8 +7,10 @@ import type { ScheduledBackup, ScheduledOrder } from './worker.ts'
  * Makes the scheduled backup that is due in a process of its own, which gets no setting of the site but those in the order.
  * Aborting ends it; then nothing is made.
  */
-export function backUpInChild(order: ScheduledOrder, signal: AbortSignal): Promise<Result<ScheduledBackup>> {
-  const child = startWorkerProcess('#stack/backup/worker.ts')
+export async function backUpInChild(order: ScheduledOrder, signal: AbortSignal): Promise<Result<ScheduledBackup>> {
+  const started = startWorkerProcess('#stack/backup/worker.ts')
+  if (!started.ok) return started
+  const child = started.data
   return new Promise((resolve) => {
     const end = () => child.kill('SIGKILL')
     const settle = (result: Result<ScheduledBackup>) => {

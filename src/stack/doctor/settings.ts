@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 import { none } from '#domain/result.ts'
 import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings.ts'
-import { siteSettings } from '../site-settings.ts'
+import { settingsFile, siteSettings } from '../site-settings.ts'
 
 const part = 'settings'
 
@@ -16,9 +15,11 @@ export type KnownSettings = { settings: Settings; findings: Finding[] }
  */
 export function knownSettings(project: string, variables: Environment): KnownSettings {
   const { environment, ...read } = siteSettings(project, variables)
-  const findings = isOpenToOthers(join(project, '.env'))
-    ? [worthALook(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env')]
-    : []
+  const file = settingsFile(project, variables)
+  const findings =
+    file !== none && isOpenToOthers(file)
+      ? [worthALook(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env')]
+      : []
   if (read.settings !== none)
     return { settings: read.settings, findings: [...findings, inOrder(part, 'All can be used.')] }
   const { problems } = readSettings(environment) // beside an unreadable file, those of the variables

@@ -49,6 +49,17 @@ test('a new password ends every session, and leads to the login page, which says
   expect(notes).toEqual([['reset used', {}]])
 })
 
+test('what fails after the new password is logged, and the page says that the password is changed', async () => {
+  const { send, token, visit, ports, notes } = await openLink()
+  ports.sessions.endAll = async () => failed('unavailable', 'No answer.')
+  expect(await send({ token, password: good })).toMatchObject({ status: 303, location: '/login' })
+  expect(visit.cookies).toMatchObject([{ name: 'alerts', value: 'password-changed' }])
+  expect(notes).toEqual([
+    ['reset used', {}],
+    ['step after reset failed', { why: 'sessions' }],
+  ])
+})
+
 test('a password that is too weak is refused with the reason at its field, and the link stays good', async () => {
   const { send, token, load } = await openLink()
   const { status, data } = await send({ token, password: 'short' })

@@ -59,6 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse({ alerts: [errorAlert(reason)], answer: { error: reason } }, 'weak', 400)
   }
   visit.note('reset used', {})
+  for (const step of answer.data.undone) visit.note('step after reset failed', { why: step })
   visit.cookies.push({ name: 'alerts', value: passingAlertsText(['password-changed']), maxAgeS: passingAlertAgeS })
   throw redirectDocument('/login', 303)
 }

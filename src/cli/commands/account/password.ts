@@ -1,4 +1,5 @@
 import { listSessions, setAccountPassword } from '#calls/accounts.ts'
+import type { AfterPassword } from '#calls/reset-password.ts'
 import { exit, fail, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { oneWord } from '../../one-word.ts'
@@ -23,8 +24,19 @@ export const passwordPart: Part = {
       if (!password.ok) return fail(terminal, password.failure.message)
       const set = await setAccountPassword(ports, host, email, password.data)
       if (!set.ok) return failFor(terminal, email, set.failure, policy)
-      terminal.say(`The password of ${email} is changed. It is signed out everywhere, and a mail says so.`)
+      terminal.say(`The password of ${email} is changed. ${afterwards(set.data)}`)
       return exit.done
     })
   },
+}
+
+const problems: Record<AfterPassword, string> = {
+  sessions: 'Its earlier sessions are void, but could not be removed from the list.',
+  lock: 'Its wait after failed sign-ins could not be ended: run account unlock.',
+  mail: 'The mail that says so could not be queued.',
+}
+
+function afterwards(undone: readonly AfterPassword[]): string {
+  if (undone.length === 0) return 'It is signed out everywhere, and a mail says so.'
+  return undone.map((step) => problems[step]).join(' ')
 }

@@ -1,0 +1,30 @@
+import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Server, startServer } from './server.ts'
+import { ask, textOf } from './wire.ts'
+
+/** A location look-up that answers when the test says so. */
+let lookUp: HttpServer
+let server: Server
+const asked: ServerResponse[] = []
+
+beforeAll(async () => {
+  lookUp = createServer((_, response) => asked.push(response)).listen(0, '127.0.0.1')
+  await new Promise((listening) => lookUp.once('listening', listening))
+  const { port } = lookUp.address() as AddressInfo
+  server = await startServer({ env: { LOCATION_URL: `http://127.0.0.1:${port}/` } })
+})
+
+afterAll(async () => {
+  lookUp?.closeAllConnections()
+  lookUp?.close()
+  await server?.stop()
+})
+
+test('a place that is looked up late is shown by the pages that went without it', async () => {
+  const home = async () => textOf(await ask(server.origin, '/home'))
+  expect(await home()).not.toContain('Lateborough')
+  for (const response of asked) response.end('{"city":"Lateborough","state":"SC","zipcode":"29403"}')
+  await expect.poll(home).toContain('Lateborough')
+})
