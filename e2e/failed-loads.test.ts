@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bringToLife, journey, openPage } from './browser.ts'
-import { alertTexts } from './contact-page.ts'
 import { jobPage } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { ask, textOf } from './wire.ts'
@@ -22,12 +21,12 @@ for (const scripts of [false, true]) {
       [jobPage, 'The job could not be loaded.'],
     ] as const) {
       expect((await page.goto(path))?.status()).toBe(503)
-      expect(await alertTexts(page)).toContain(`Error ${sentence} ${why}`)
+      expect(await page.locator('.alert').allTextContents()).toContain(`Error ${sentence} ${why}Close this message`)
       await page.getByRole('main').getByText('Loading...').waitFor()
       await page.getByRole('main').getByText(sentence, { exact: true }).waitFor()
     }
     if (scripts) await bringToLife(page)
-    restore()
+    await restore()
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Senior Software Engineer' }).waitFor()
   })
@@ -46,12 +45,18 @@ test('a resume whose reads fail has an alert for each of them, and says that its
 })
 
 /** A server whose reads of documents fail, until `restore` puts their table back; what it has cached before is gone. */
-async function serverWithoutDocuments(): Promise<{ server: Server; restore: () => void }> {
+async function serverWithoutDocuments(): Promise<{ server: Server; restore: () => Promise<unknown> }> {
   const server = await startServer()
   onTestFinished(() => void server.stop())
+  const answers = (status: number) =>
+    vi.waitUntil(async () => (await ask(server.origin, '/resume')).status === status, { timeout: 15_000 })
   rename(server, 'documents', 'away')
-  await vi.waitUntil(async () => (await ask(server.origin, '/resume')).status === 503, { timeout: 15_000 })
-  return { server, restore: () => rename(server, 'away', 'documents') }
+  await answers(503)
+  const restore = () => {
+    rename(server, 'away', 'documents')
+    return answers(200)
+  }
+  return { server, restore }
 }
 
 function rename({ dataDir }: Server, from: string, to: string): void {
