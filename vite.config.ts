@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
+import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { starter } from './scripts/starter-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 
@@ -9,7 +10,7 @@ import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
  * for browsers that know popovers, which the navigation needs anyway: they know light-dark() too.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [starter(), chunkFailure(), onlyShipped(), reactRouter()],
+  plugins: [starter(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
     ssr: {

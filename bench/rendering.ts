@@ -167,7 +167,7 @@ function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, 
   context.set(siteContext, site)
   context.set(visitContext, {
     ...{ theme: 'system', today, account, formMark: '', accountMark: '', session: '' },
-    ...{ device: '', client: '', reference: '' },
+    ...{ device: '', client: '', reference: '', hasSeenLocationAlert: false },
     ...{ alerts: [], cookies: [], mayBeKept: false, outside: {}, report: () => {}, note: () => {} },
   })
   return context

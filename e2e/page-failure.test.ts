@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectAnswer } from './answers.ts'
 import { bringToLife, journey, openPage } from './browser.ts'
+import { alertTexts } from './contact-page.ts'
 import { writeRecords } from './hostile-records.ts'
 import { type Server, startOn, startServer } from './server.ts'
 import { ask, textOf } from './wire.ts'
@@ -58,17 +59,24 @@ test('a site whose content meets a bug starts all the same, and its other pages 
   expect(await again.stop()).toBe(0)
 })
 
-journey('who walks to a page that fails reads the same, with a way home', async () => {
-  const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /500|Unexpected Server Error/ })
-  await page.goto('/home')
-  await bringToLife(page)
-  await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
-  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-  expect(await page.content()).not.toContain('canary')
-  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
-  await page.waitForURL(`${server.origin}/home`)
-  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor({ state: 'detached' })
-})
+journey(
+  'a client-side navigation to a page that fails stays on its page; the page loaded whole shows a reference',
+  async () => {
+    const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /500/ })
+    await page.goto('/home')
+    await bringToLife(page)
+    await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
+    expect(await alertTexts(page)).toEqual(['Error Request failed with status code 500 Try again'])
+    expect(page.url()).toBe(`${server.origin}/home`)
+    expect(await page.content()).not.toMatch(/canary|noted/)
+    await page.goto('/resume')
+    expect(referenceIn(await page.content())).toMatch(/^[0-9A-F]{4}-/)
+    await page.getByText('It has been noted under this reference:').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await page.waitForURL(`${server.origin}/home`)
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor({ state: 'detached' })
+  },
+)
 
 /** The reference that a page shows. */
 function referenceIn(html: string): string {

@@ -7,11 +7,11 @@ import type { Ports } from '#ports/ports.ts'
 export const locationWaitMs = 2000
 
 /**
- * Looks the owner's location up.
+ * Looks the owner's location up; none when the owner has stored no place.
  * Fails with a message that may be shown.
  * Source: section 7, Location lookup.
  */
-export function lookUpLocation({ locationLookup }: Pick<Ports, 'locationLookup'>): Promise<Result<Location>> {
+export function lookUpLocation({ locationLookup }: Pick<Ports, 'locationLookup'>): Promise<Result<Location | None>> {
   return locationLookup.lookUp()
 }
 
@@ -21,7 +21,7 @@ export type KnownLocation = {
    * The location, or why there is none. A failure is remembered like a success: there are no more tries. A page that
    * would wait longer than `locationWaitMs` gets a failure of its own, while the look-up goes on for the next.
    */
-  read(): Promise<Result<Location>>
+  read(): Promise<Result<Location | None>>
   /** Makes the next read look it up again, because content changed. */
   forget(): void
 }
@@ -31,11 +31,11 @@ export type KnownLocation = {
  * may be cached.
  */
 export function knownLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>, onChange: () => void): KnownLocation {
-  let known: Result<Location> | None = none
-  let lookup: Promise<Result<Location>> | None = none
+  let known: Result<Location | None> | None = none
+  let lookup: Promise<Result<Location | None>> | None = none
   let isMissed = false
 
-  function begin(): Promise<Result<Location>> {
+  function begin(): Promise<Result<Location | None>> {
     isMissed = false
     const begun = lookUpLocation(ports).then((result) => {
       if (lookup !== begun) return result

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { alertLimit, alertTimeMs, errorAlert, infoAlert, stackOf, successAlert, warnAlert } from './alert.ts'
+import {
+  alertLimit,
+  alertTimeMs,
+  errorAlert,
+  infoAlert,
+  retryAlert,
+  stackOf,
+  successAlert,
+  warnAlert,
+} from './alert.ts'
 
 test('an alert has its type and its message', () => {
   expect(
@@ -15,6 +24,10 @@ test('an alert has its type and its message', () => {
 test('alerts of another type or message can be closed apart', () => {
   const ids = [errorAlert('a'), errorAlert('b'), warnAlert('a')].map(({ id }) => id)
   expect(new Set(ids).size).toBe(3)
+})
+
+test('an error that another try may end names the path to try', () => {
+  expect(retryAlert('a', '/resume?x=1')).toEqual({ ...errorAlert('a'), retryPath: '/resume?x=1' })
 })
 
 test('alerts stand for 5 seconds', () => {

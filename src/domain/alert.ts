@@ -1,5 +1,5 @@
-/** A transient message to the visitor. `id` closes it. Source: section 3, Alert. */
-export type Alert = { id: string; type: AlertType; message: string }
+/** A transient message to the visitor. `id` closes it; `retryPath` is the page to try again. Source: section 3, Alert. */
+export type Alert = { id: string; type: AlertType; message: string; retryPath?: string }
 export type AlertType = 'success' | 'error' | 'warn' | 'info'
 
 /** How long an alert stays, unless it is pointed at or focused. Source: section 9. */
@@ -20,6 +20,9 @@ export const successAlert = (message: string): Alert => alert('success', message
 export const errorAlert = (message: string): Alert => alert('error', message)
 export const warnAlert = (message: string): Alert => alert('warn', message)
 export const infoAlert = (message: string): Alert => alert('info', message)
+
+/** An error that another try may end: at this path. */
+export const retryAlert = (message: string, retryPath: string): Alert => ({ ...errorAlert(message), retryPath })
 
 /** Alike alerts have the same id, so that one message is never shown twice at once. */
 function alert(type: AlertType, message: string): Alert {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationFailedText, locationProblems, placeText, placeWithZipcode, toLocation } from './location.ts'
+import { locationProblems, placeText, placeWithZipcode, toLocation } from './location.ts'
 import { none } from './result.ts'
 
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
@@ -31,8 +31,4 @@ test('a place that is not known is none, zipcode or not', () => {
   for (const location of [none, { city: '', state: '', zipcode: '' }, { city: '', state: '', zipcode: '29403' }]) {
     expect([placeText(location), placeWithZipcode(location)]).toEqual([none, none])
   }
-})
-
-test('a failed look-up says so, with its message', () => {
-  expect(locationFailedText('Network Error')).toBe('The location could not be loaded. Network Error')
 })

@@ -26,8 +26,3 @@ export function placeWithZipcode(location: Location | None): string | None {
   const place = placeText(location)
   return place === none || location === none ? none : joined([place, location.zipcode], ' ')
 }
-
-/** Source: design prototype, location alert. */
-export function locationFailedText(message: string): string {
-  return `The location could not be loaded. ${message}`
-}

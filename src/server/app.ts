@@ -7,6 +7,7 @@ import { responseOf } from './answer.ts'
 import type { App, AppOptions } from './app-options.ts'
 import { challengeResponse } from './challenge.ts'
 import { clientAddressBehind } from './client-address.ts'
+import { cookieIn } from './cookies.ts'
 import { dailyHash } from './daily-hash.ts'
 import { floods } from './floods.ts'
 import { formAnswer } from './forms.ts'
@@ -184,13 +185,19 @@ export function createApp(options: AppOptions): App {
     const address = pageAddress(url)
     const client = isPost ? clientOf(from) : ''
     const visitor = await visitorOf(asSeen, req.header('cookie'), !path.endsWith('.data'))
+    const hasSeenLocationAlert = cookieIn(req.header('cookie'), 'seen') === 'location'
     const { reference } = context.env
     const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
     if (isRenewed) log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
     const make = () =>
-      render({ request: req.raw, url, address, theme, client, visitor, reference, bytes: posted?.bytes })
+      render({
+        ...{ request: req.raw, url, address, theme, client, visitor, reference },
+        ...{ hasSeenLocationAlert, bytes: posted?.bytes },
+      })
     const isKept = !isPost && mode === 'production' && mayBeKept(url) && isStranger(visitor)
-    const answer = isKept ? await cache.page(pageKey(theme, address), make) : (await make()).answer
+    const answer = isKept
+      ? await cache.page(pageKey(theme, address, hasSeenLocationAlert), make)
+      : (await make()).answer
     return responseOf(answer, req.raw)
   })
 

@@ -1,10 +1,12 @@
+import { type None, none } from '#domain/result.ts'
 import type { SetCookie } from '#web/context.ts'
 
 /**
- * The cookies of sign-in. Their names begin with __Host-: browsers take such a cookie only over https (or from this
- * machine itself), for this host alone and for every path. Source: RFC 6265bis, 4.1.3.2; reliability 2.7.
+ * The names of cookies. Those of sign-in begin with __Host-: browsers take such a cookie only over https (or from this
+ * machine itself), for this host alone and for every path (RFC 6265bis, 4.1.3.2). `seen` has no such name, so that its
+ * holders still get cached pages by the fast path.
  */
-const names = { session: '__Host-session', device: '__Host-device', alerts: '__Host-alerts' } as const
+const names = { session: '__Host-session', device: '__Host-device', alerts: '__Host-alerts', seen: 'seen' } as const
 
 export type CookieName = keyof typeof names
 
@@ -24,12 +26,13 @@ export function cookieIn(header: string | null | undefined, name: CookieName): s
  */
 export function setCookies(cookies: readonly SetCookie[], leadsElsewhere: boolean): string[] {
   const last = new Map(cookies.map((each) => [each.name, each]))
-  const set = [...last.values()].filter(({ maxAgeS }) => maxAgeS > 0 || !leadsElsewhere)
+  const set = [...last.values()].filter(({ maxAgeS }) => maxAgeS !== 0 || !leadsElsewhere)
   return set.map(({ name, value, maxAgeS }) => cookie(name, value, maxAgeS))
 }
 
-/** A Set-Cookie header; an age of 0 seconds takes the cookie away. Scripts never see it. */
-export function cookie(name: CookieName, value: string, maxAgeS: number): string {
+/** A Set-Cookie header; an age of 0 seconds deletes the cookie, none keeps it until the browser closes. Scripts never see it. */
+export function cookie(name: CookieName, value: string, maxAgeS: number | None): string {
   const sameSite = name === 'device' ? 'Strict' : 'Lax'
-  return `${names[name]}=${value}; Path=/; Max-Age=${maxAgeS}; Secure; HttpOnly; SameSite=${sameSite}`
+  const maxAge = maxAgeS === none ? '' : ` Max-Age=${maxAgeS};`
+  return `${names[name]}=${value}; Path=/;${maxAge} Secure; HttpOnly; SameSite=${sameSite}`
 }

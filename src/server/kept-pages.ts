@@ -19,9 +19,12 @@ type KeptPagesOptions = {
   addressOf: ClientAddress
 }
 
-/** What a page is kept under: two visitors get the same page only if these are equal. */
-export function pageKey(theme: string, address: string): string {
-  return `${theme} ${address}`
+/**
+ * What a page is kept under: two visitors get the same page only if these are equal. `isSeen` marks the pages of visitors who
+ * have read that the location could not be loaded: while it cannot, others get the alert, also from a render under way.
+ */
+export function pageKey(theme: string, address: string, isSeen = false): string {
+  return isSeen ? `${theme} seen ${address}` : `${theme} ${address}`
 }
 
 /**

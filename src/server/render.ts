@@ -32,6 +32,7 @@ type Asked = {
   theme: Theme
   client: string
   visitor: Visitor
+  hasSeenLocationAlert: boolean
   reference: string
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
@@ -51,7 +52,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
   const takeTurn = turns(rendersAtOnce, rendersWaiting)
   const isOverloaded = watchOverload()
 
-  return async ({ request, url, address, theme, client, visitor, reference, bytes }) => {
+  return async ({ request, url, address, theme, client, visitor, hasSeenLocationAlert, reference, bytes }) => {
     if (isOverloaded()) throw tooMuch
     return takeTurn(async () => {
       const visit: Visit = {
@@ -62,6 +63,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         ...visitor,
         cookies: [...visitor.cookies],
         client,
+        hasSeenLocationAlert,
         mayBeKept: mayBeKept(url) && isStranger(visitor),
         outside: {},
         reference,

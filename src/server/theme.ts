@@ -3,7 +3,7 @@ import { type Theme, themeOf } from '#domain/theme.ts'
 
 const yearSeconds = 31_536_000
 
-/** The theme in a Cookie header; the only cookie that a public page reads. */
+/** The theme in a Cookie header. */
 export function themeIn(cookies: string | null | undefined): Theme {
   const found = /(?:^|;)\s*theme=(system|light|dark)\s*(?:;|$)/.exec(cookies ?? '')
   return themeOf(found?.[1])

@@ -3,6 +3,7 @@ import { errorAlert } from '#domain/alert.ts'
 import { pageTitle } from '#domain/page.ts'
 import { Alerts } from './components/alerts.tsx'
 import { Notice } from './components/notice.tsx'
+import { useNavigationAlerts } from './failed-navigation.ts'
 import { useOwnerName } from './page.tsx'
 
 /** What the visitor reads when a page's script cannot be had. Source: section 8, HTTP and transport messages. */
@@ -26,7 +27,7 @@ export function ChunkFailed() {
           { label: 'Home', to: '/home', icon: 'home', reload: true },
         ]}
       />
-      <Alerts alerts={alerts} />
+      <Alerts alerts={[...alerts, ...useNavigationAlerts()]} />
     </>
   )
 }

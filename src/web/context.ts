@@ -22,10 +22,11 @@ export type Site = {
 export type ShownAccount = { fullName: string; isAdmin: boolean }
 
 /**
- * A cookie that an answer sets, by its short name; `maxAgeS` is in seconds, and 0 takes it away. What travels in them is a
- * session's token, the mark of a known device, and the codes of alerts (`domain/passing-alert.ts`).
+ * A cookie that an answer sets, by its short name; `maxAgeS` is in seconds, 0 deletes it, and none keeps it until the browser
+ * closes. What travels in them is a session's token, the mark of a known device, the codes of alerts
+ * (`domain/passing-alert.ts`), and that the alert of a failed location look-up was shown (`seen`).
  */
-export type SetCookie = { name: 'session' | 'device' | 'alerts'; value: string; maxAgeS: number }
+export type SetCookie = { name: 'session' | 'device' | 'alerts' | 'seen'; value: string; maxAgeS: number | None }
 
 /** One visitor's request, as far as a page may know it. */
 export type Visit = {
@@ -41,6 +42,8 @@ export type Visit = {
   session: string
   /** The mark of a device that has signed in before; '' for none. */
   device: string
+  /** Whether an earlier answer of this visit carried the alert of a failed location look-up. */
+  hasSeenLocationAlert: boolean
   /** What an answer before this one had to say. */
   alerts: Alert[]
   /** Cookies that the answer sets; such an answer is never kept. */

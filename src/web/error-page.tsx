@@ -1,13 +1,19 @@
 import { useLocation } from 'react-router'
 import { pageTitle } from '#domain/page.ts'
+import { Alerts } from './components/alerts.tsx'
 import { Notice } from './components/notice.tsx'
 import { Reference } from './components/reference.tsx'
+import { useNavigationAlerts } from './failed-navigation.ts'
 import { useReference } from './reference.tsx'
 
-/** The page for what is not there, and for what went wrong. Insides are shown in development only. Source: readings, Unexpected Application Error. */
+/** The page for what was not found, and for an unexpected error. Stack and inner messages are shown in development only. */
 export function ErrorPage({ status, ownerName, error }: { status: number; ownerName: string; error: unknown }) {
-  if (status === 404) return <NotFound ownerName={ownerName} />
-  return <Failed ownerName={ownerName} error={error} />
+  return (
+    <>
+      {status === 404 ? <NotFound ownerName={ownerName} /> : <Failed ownerName={ownerName} error={error} />}
+      <Alerts alerts={useNavigationAlerts()} />
+    </>
+  )
 }
 
 /** Source: section 2, not-found page. */
@@ -27,6 +33,7 @@ function NotFound({ ownerName }: { ownerName: string }) {
   )
 }
 
+/** The server notes an error under the reference of its request; an error in the browser has none, and is noted nowhere. */
 function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
   const reference = useReference()
   const { pathname, search } = useLocation()
@@ -38,15 +45,17 @@ function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
         ownerName={ownerName}
         page="Error"
         title="Unexpected Application Error!"
-        sentences={['Something went wrong while this page was made. It has been noted under this reference:']}
+        sentences={[reference === '' ? whatHappened : `${whatHappened} It has been noted under this reference:`]}
         actions={[
           { label: 'Try again', to: pathname + search, icon: 'again', main: true, reload: true },
           { label: 'Home', to: '/home', icon: 'home' },
         ]}
       >
-        <Reference>{reference}</Reference>
+        {reference !== '' && <Reference>{reference}</Reference>}
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       </Notice>
     </>
   )
 }
+
+const whatHappened = 'Something went wrong while this page was made.'

@@ -4,6 +4,13 @@ import { ChunkFailed } from './chunk-failed.tsx'
 /** Source: section 7, static script chunks. */
 export const chunkTimeoutMs = 120_000
 
+let hasFailed = false
+
+/** Whether a route's script could not be loaded since this document was. The router never asks for that script again. */
+export function hasFailedModule(): boolean {
+  return hasFailed
+}
+
 /**
  * Loads the script of a route into the router's own cache, once. When it cannot be loaded, or is not there in time, gives
  * a module whose page says so: the router has no way to hear of a failure. Stands in for the router's function of this
@@ -23,6 +30,7 @@ export async function loadRouteModule(
     cache[route.id] = await Promise.race([import(/* @vite-ignore */ route.module), tooLate])
     return cache[route.id]
   } catch {
+    hasFailed = true
     return { default: ChunkFailed }
   } finally {
     clearTimeout(timer)

@@ -16,6 +16,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     accountMark: '',
     session: '',
     device: '',
+    hasSeenLocationAlert: false,
     alerts: [],
     cookies: [],
     mayBeKept: false,

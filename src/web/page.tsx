@@ -5,6 +5,7 @@ import { pageTitle } from '#domain/page.ts'
 import { nobody } from '#domain/person-info.ts'
 import { none } from '#domain/result.ts'
 import { Alerts } from './components/alerts.tsx'
+import { useNavigationAlerts } from './failed-navigation.ts'
 import { LogOutAlerts } from './log-out.ts'
 import type { loader as rootLoader } from './root.tsx'
 
@@ -25,7 +26,7 @@ export function Page({ name, description, isIndexed = true, alerts = [], childre
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {children}
-      <Alerts alerts={[...useServerAlerts(), ...alerts, ...useUntold(use(LogOutAlerts))]} />
+      <Alerts alerts={[...useServerAlerts(), ...alerts, ...useUntold(use(LogOutAlerts)), ...useNavigationAlerts()]} />
     </>
   )
 }

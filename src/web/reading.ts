@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Alert, errorAlert } from '#domain/alert.ts'
 import type { Image } from '#domain/image.ts'
+import { type Loaded, loadFailedText } from '#domain/load-failure.ts'
 import type { Location } from '#domain/location.ts'
-import { locationFailedText } from '#domain/location.ts'
 import type { Backdrop } from '#domain/page.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { type Site, siteContext, type Visit, visitContext } from './context.ts'
@@ -14,12 +14,12 @@ export type PageData = { alerts: Alert[]; backdrop: Image | None }
 export type Reading = {
   site: Site
   visit: Visit
-  /** The data of a read, or what stands in for it; then the page carries the failure as an alert, and is a 503. */
-  shown<T>(read: Promise<Result<T>>, otherwise: T): Promise<T>
+  /** The data of a read, or its substitute; then the page carries an alert that names what failed, and is a 503. */
+  shown<T, U>(what: Loaded, read: Promise<Result<T>>, otherwise: U): Promise<T | U>
   images(folder: string): Promise<Image[]>
   /** The picture of a folder by its name without ending, or none. */
   image(folder: string, name: string): Promise<Image | None>
-  /** The owner's place, or none and one alert; the page itself stands. */
+  /** The owner's place, or none; a failed look-up is an alert once per visit, and changes no status. */
   place(): Promise<Location | None>
   /** The owner's place where the page names it only beside its own matter: nobody is told when it is not known. */
   placeInPassing(): Promise<Location | None>
@@ -34,11 +34,16 @@ export async function readingOf(context: Readonly<RouterContextProvider>, backdr
   const alerts: Alert[] = []
   let status = 200
 
-  async function shown<T>(read: Promise<Result<T>>, otherwise: T, statusWhenFailed = 503): Promise<T> {
+  async function shown<T, U>(
+    what: Loaded,
+    read: Promise<Result<T>>,
+    otherwise: U,
+    statusWhenFailed = 503,
+  ): Promise<T | U> {
     const result = await read
     if (result.ok) return result.data
     visit.note('page incomplete', { why: result.failure.code })
-    alerts.push(errorAlert(result.failure.message))
+    alerts.push(errorAlert(loadFailedText(what, result.failure.message)))
     status = Math.max(status, statusWhenFailed)
     return otherwise
   }
@@ -47,9 +52,9 @@ export async function readingOf(context: Readonly<RouterContextProvider>, backdr
   return {
     site,
     visit,
-    shown: (read, otherwise) => shown(read, otherwise),
-    images: (folder) => shown(site.imageLists.read(folder), [], 200),
-    image: (folder, name) => shown(site.imageLists.readOne(folder, name), none, 200),
+    shown: (what, read, otherwise) => shown(what, read, otherwise),
+    images: (folder) => shown<Image[], Image[]>('images', site.imageLists.read(folder), [], 200),
+    image: (folder, name) => shown('images', site.imageLists.readOne(folder, name), none, 200),
     async placeInPassing() {
       const known = await site.location.read()
       return known.ok ? known.data : none
@@ -57,7 +62,10 @@ export async function readingOf(context: Readonly<RouterContextProvider>, backdr
     async place() {
       const known = await site.location.read()
       if (known.ok) return known.data
-      alerts.push(errorAlert(locationFailedText(known.failure.message)))
+      visit.mayBeKept = false
+      if (visit.hasSeenLocationAlert) return none
+      alerts.push(errorAlert(loadFailedText('location', known.failure.message)))
+      visit.cookies.push({ name: 'seen', value: 'location', maxAgeS: none })
       return none
     },
     page(content) {

@@ -29,6 +29,7 @@ import { Sidebar } from './components/sidebar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { siteContext, visitContext } from './context.ts'
 import { ErrorPage } from './error-page.tsx'
+import { stayOnFailure, useShownEntry } from './failed-navigation.ts'
 import { useLasting } from './lasting.ts'
 import { LogOutAlerts, useLogOut } from './log-out.ts'
 import { LogOutFailure } from './page.tsx'
@@ -60,6 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return isFollowingAccount()
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
 /** What a page may ask of the layout: its scripts when the browser is idle, instead of at the first touch. */
 export type PageHandle = { scripts?: 'idle' }
@@ -97,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that takes longer to come shows the loading screen, in ms: a shorter one would only flicker. */
+/** A navigation that takes longer, in ms, shows the loading screen: for a shorter one it would only flicker. */
 const longWaitMs = 600
 
 export default function Root() {
@@ -130,6 +133,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
   const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
   const [logOutAlerts, logOut] = useLogOut(root?.formMark ?? '')
   useAccountTabs(root?.accountMark ?? '')
+  useShownEntry()
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
   }, [])
@@ -149,7 +153,8 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         path={pathname + search}
       />
       <Content ref={main} isBusy={isWaiting}>
-        <LogOutAlerts value={logOutAlerts}>{isLong ? <LoadingScreen /> : children}</LogOutAlerts>
+        {isLong && <LoadingScreen isOver />}
+        <LogOutAlerts value={logOutAlerts}>{children}</LogOutAlerts>
       </Content>
       <p className="visually-hidden" aria-live="polite">
         {announcement}

@@ -10,13 +10,13 @@ test('the location is what the owner wrote down', async () => {
   )
 })
 
-test('a missing document is a failure that says so', async () => {
-  expect(await lookUp(success(none))).toEqual(failed('unavailable', 'No location was found.'))
+test('without a document there is nothing to look up: a success with none', async () => {
+  expect(await lookUp(success(none))).toEqual(success(none))
 })
 
-test('a document without a place is one too', async () => {
+test('a document without a place is none, too', async () => {
   const fields = { city: ' ', state: 7, zipcode: '29403' }
-  expect(await lookUp(success({ id: 'owner', fields }))).toEqual(failed('unavailable', 'No location was found.'))
+  expect(await lookUp(success({ id: 'owner', fields }))).toEqual(success(none))
 })
 
 test('what is damaged in it is blank, and the rest stands', async () => {

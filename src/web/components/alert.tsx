@@ -1,12 +1,13 @@
 import { type Alert as AlertData, type AlertType, alertWords } from '#domain/alert.ts'
 import { Icon } from './icon.tsx'
+import { PageLink } from './page-link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import './alert.css'
 
 type AlertProps = { alert: AlertData; onClose: () => void; onGone: () => void }
 
 /** One slip of the stack. Its stylesheet hides it after its time; `onGone` says that this has happened. */
-export function Alert({ alert: { type, message }, onClose, onGone }: AlertProps) {
+export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: AlertProps) {
   return (
     <div
       className={`alert alert--${type}`}
@@ -16,6 +17,14 @@ export function Alert({ alert: { type, message }, onClose, onGone }: AlertProps)
       <Icon className="alert__icon" name={type} />
       <p className="alert__message">
         <span className="alert__type">{alertWords[type]}</span> {message}
+        {retryPath && (
+          <>
+            {' '}
+            <PageLink className="alert__link" to={retryPath}>
+              Try again
+            </PageLink>
+          </>
+        )}
       </p>
       <button className="alert__close" type="button" data-press="" onClick={onClose}>
         <VisuallyHidden>Close this message</VisuallyHidden>

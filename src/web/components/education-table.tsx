@@ -1,5 +1,6 @@
 import { type ListedEducation, majorText, statusText } from '#domain/education.ts'
-import { none } from '#domain/result.ts'
+import { loadFailureSentences } from '#domain/load-failure.ts'
+import { type None, none } from '#domain/result.ts'
 import { EmptyText } from './prose.tsx'
 import { type Column, type Row, Table } from './table.tsx'
 
@@ -12,8 +13,9 @@ const columns: Column[] = [
   { label: 'Status' },
 ]
 
-/** The owner's education, in the order given. */
-export function EducationTable({ list }: { list: ListedEducation[] }) {
+/** The owner's education, in the order given; none when it could not be loaded. */
+export function EducationTable({ list }: { list: ListedEducation[] | None }) {
+  if (list === none) return <EmptyText>{loadFailureSentences.educationList}</EmptyText>
   if (list.length === 0) return <EmptyText>No education found.</EmptyText>
   return <Table label="Education" columns={columns} rows={list.map(rowOf)} />
 }

@@ -1,5 +1,6 @@
 import { endText, type ListedJob, startText } from '#domain/job.ts'
-import { none } from '#domain/result.ts'
+import { loadFailureSentences } from '#domain/load-failure.ts'
+import { type None, none } from '#domain/result.ts'
 import { EmptyText } from './prose.tsx'
 import { type Column, type Row, Table } from './table.tsx'
 
@@ -11,8 +12,9 @@ const columns: Column[] = [
   { label: 'End Date', kind: 'date' },
 ]
 
-/** The owner's jobs, in the order given. */
-export function JobsTable({ jobs }: { jobs: ListedJob[] }) {
+/** The owner's jobs, in the order given; none when they could not be loaded. */
+export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
+  if (jobs === none) return <EmptyText>{loadFailureSentences.jobs}</EmptyText>
   if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
   return <Table label="Job Experience" columns={columns} rows={jobs.map(rowOf)} />
 }

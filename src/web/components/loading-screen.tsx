@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import './loading-screen.css'
 
-/** What stands while something is on its way. Source: section 2, loading screen. */
-export function LoadingScreen() {
+/**
+ * Spinner and 'Loading...'. `isOver` lays it over the page that is left: that page keeps its title, its scroll position and
+ * what was typed, in case the next one cannot be loaded. Source: section 2, loading screen.
+ */
+export function LoadingScreen({ isOver = false, children }: { isOver?: boolean; children?: ReactNode }) {
   return (
-    <div className="loading">
+    <div className={isOver ? 'loading loading--over' : 'loading'}>
       <p className="loading__slip" role="status">
         <span className="loading__spinner" aria-hidden="true" />
         Loading...
       </p>
+      {children}
     </div>
   )
 }

@@ -14,8 +14,9 @@ type ResumePageProps = {
   /** With its zipcode. */
   place: string | None
   intro: string | None
-  jobs: ListedJob[]
-  educationList: ListedEducation[]
+  /** None when they could not be loaded. */
+  jobs: ListedJob[] | None
+  educationList: ListedEducation[] | None
   skills: string[]
   activities: string[]
   leadership: string[]
@@ -33,11 +34,11 @@ export function ResumePage({ ownerName, place, intro, jobs, educationList, ...li
       )}
       <Entry label="Job Experience">
         <JobsTable jobs={jobs} />
-        <PrintedJobs jobs={jobs} />
+        <PrintedJobs jobs={jobs ?? []} />
       </Entry>
       <Entry label="Education">
         <EducationTable list={educationList} />
-        <PrintedEducation list={educationList} />
+        <PrintedEducation list={educationList ?? []} />
       </Entry>
       <Folds {...lists} />
     </Sheet>

@@ -9,7 +9,7 @@ import type { Route } from './+types/about.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = await readingOf(context, 'about')
   const { markdown } = reading.site.ports
-  const person = await reading.shown(readPersonInfo(reading.site.ports), nobody)
+  const person = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)
   const [place, portrait, storyImages, story] = await Promise.all([
     reading.place(),
     reading.image('about', 'portrait'),

@@ -30,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context.get(visitContext).outside = widget.sources
   }
   const reading = await readingOf(context, 'contact')
-  const [person, place] = await Promise.all([reading.shown(readPersonInfo(ports), nobody), reading.placeInPassing()])
+  const [person, place] = await Promise.all([
+    reading.shown('owner', readPersonInfo(ports), nobody),
+    reading.placeInPassing(),
+  ])
   return reading.page({
     ownerName: person.name,
     social: person.social,

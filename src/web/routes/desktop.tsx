@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { readDesktop } from '#calls/read-hardware.ts'
 import { none } from '#domain/result.ts'
 import { HardwarePage } from '../components/hardware-page.tsx'
-import { LoadingScreen } from '../components/loading-screen.tsx'
+import { LoadFailed } from '../components/load-failed.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { readingOf } from '../reading.ts'
 import type { Route } from './+types/desktop.ts'
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const reading = await readingOf(context, 'hardware')
   const read = await readDesktop(reading.site.ports)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const hardware = await reading.shown(Promise.resolve(read), none)
+  const hardware = await reading.shown('desktop', Promise.resolve(read), none)
   const [currentImages, originalImages] = await Promise.all([
     reading.images('desktop/current'),
     reading.images('desktop/original'),
@@ -27,7 +27,11 @@ export default function Desktop({ loaderData: { hardware, ...images } }: Route.C
       description={`${hardware?.title ?? 'Desktop'}: the parts, then and now.`}
       isIndexed={hardware !== none}
     >
-      {hardware === none ? <LoadingScreen /> : <HardwarePage ownerName={ownerName} hardware={hardware} {...images} />}
+      {hardware === none ? (
+        <LoadFailed what="desktop" />
+      ) : (
+        <HardwarePage ownerName={ownerName} hardware={hardware} {...images} />
+      )}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readEducation } from '#calls/read-education.ts'
 import { none } from '#domain/result.ts'
 import { EducationPage } from '../components/education-page.tsx'
-import { LoadingScreen } from '../components/loading-screen.tsx'
+import { LoadFailed } from '../components/load-failed.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { readingOf } from '../reading.ts'
 import type { Route } from './+types/education.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = await readingOf(context, 'education')
   const read = await readEducation(reading.site.ports, uuid)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const education = await reading.shown(Promise.resolve(read), none)
+  const education = await reading.shown('education', Promise.resolve(read), none)
   if (education === none) return reading.page({ education: none })
   return reading.page({ education, images: await reading.images(`education-detail-images/${education.uuid}`) })
 }
@@ -24,7 +24,7 @@ export default function EducationDetails({ loaderData }: Route.ComponentProps) {
   if (loaderData.education === none) {
     return (
       <Page name="Loading" description="Loading..." isIndexed={false}>
-        <LoadingScreen />
+        <LoadFailed what="education" />
       </Page>
     )
   }

@@ -9,7 +9,7 @@ import type { Route } from './+types/home.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = await readingOf(context, 'home')
   const [person, place, slideshow] = await Promise.all([
-    reading.shown(readPersonInfo(reading.site.ports), nobody),
+    reading.shown('owner', readPersonInfo(reading.site.ports), nobody),
     reading.placeInPassing(),
     reading.images('home/slideshow'),
   ])

@@ -3,7 +3,7 @@ import { readJob } from '#calls/read-job.ts'
 import { jobImageLimit } from '#domain/job.ts'
 import { none } from '#domain/result.ts'
 import { JobPage } from '../components/job-page.tsx'
-import { LoadingScreen } from '../components/loading-screen.tsx'
+import { LoadFailed } from '../components/load-failed.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { readingOf } from '../reading.ts'
 import type { Route } from './+types/job.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ports } = reading.site
   const read = await readJob(ports, uuid)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const job = await reading.shown(Promise.resolve(read), none)
+  const job = await reading.shown('job', Promise.resolve(read), none)
   if (job === none) return reading.page({ job: none })
   const { companyHistory, experiences, ...shown } = job
   const images = await reading.images(`job-detail-images/${job.uuid}`)
@@ -33,7 +33,7 @@ export default function JobDetails({ loaderData }: Route.ComponentProps) {
   if (loaderData.job === none) {
     return (
       <Page name="Loading" description="Loading..." isIndexed={false}>
-        <LoadingScreen />
+        <LoadFailed what="job" />
       </Page>
     )
   }

@@ -2,11 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { errorAlert } from '#domain/alert.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext, type Visit } from '../context.ts'
 import { memoryVisit } from '../memory-visit.ts'
+import { loader as about } from './about.tsx'
 import { loader as desktop } from './desktop.tsx'
 import { loader as education } from './education.tsx'
 import { loader as job } from './job.tsx'
@@ -36,7 +37,10 @@ test('an unknown job, and an id that no document can have, are pages that do not
 test('a job that cannot be read is the loading screen with one alert and status 503, and is not kept', async () => {
   const { visit, context } = siteWith(brokenDocuments())
   const answer = await read(job, '/resume/jobs/details?uuid=a', context)
-  expect(answer).toMatchObject({ status: 503, data: { job: none, alerts: [errorAlert(storeFailed)] } })
+  expect(answer).toMatchObject({
+    status: 503,
+    data: { job: none, alerts: [errorAlert(`The job could not be loaded. ${storeFailed}`)] },
+  })
   expect(visit.mayBeKept).toBe(false)
 })
 
@@ -69,11 +73,42 @@ test('a resume carries no text that only the pages of its jobs and schools show'
   expect(JSON.stringify(answer)).not.toContain('Long.')
 })
 
-test('a resume whose store is away stands, with one alert for all that failed alike', async () => {
+test('of a resume whose store is away each part that failed has its alert, and is not empty but none', async () => {
   const { context } = siteWith(brokenDocuments())
   const answer = await read(resume, '/resume', context)
-  expect(answer).toMatchObject({ status: 503, data: { jobs: [], educationList: [] } })
-  expect(new Set(alertIdsOf(answer)).size).toBe(1)
+  expect(answer).toMatchObject({ status: 503, data: { jobs: none, educationList: none } })
+  expect(alertMessagesOf(answer)).toEqual([
+    `The owner’s details could not be loaded. ${storeFailed}`,
+    `The jobs could not be loaded. ${storeFailed}`,
+    `The education could not be loaded. ${storeFailed}`,
+  ])
+})
+
+test('an empty resume has empty lists and no alert', async () => {
+  const answer = await read(resume, '/resume', siteWith(memoryDocuments()).context)
+  expect(answer).toMatchObject({ status: 200, data: { jobs: [], educationList: [], alerts: [] } })
+})
+
+test('a place that is not stored is left out without an alert, and the page is cached', async () => {
+  for (const loader of [resume, about]) {
+    const { visit, context } = siteWith(memoryDocuments(), success(none))
+    expect(await read(loader, '/x', context)).toMatchObject({ status: 200, data: { alerts: [] } })
+    expect([visit.mayBeKept, visit.cookies]).toEqual([true, []])
+  }
+})
+
+test('a visitor who has read that the place could not be loaded does not read it again, and that page is cached for nobody', async () => {
+  const unknown = failed('unavailable', 'Network Error')
+  const first = siteWith(memoryDocuments(), unknown)
+  expect(alertMessagesOf(await read(about, '/about', first.context))).toHaveLength(1)
+  expect(first.visit.cookies).toEqual([{ name: 'seen', value: 'location', maxAgeS: none }])
+  const second = siteWith(memoryDocuments(), unknown)
+  second.visit.hasSeenLocationAlert = true
+  expect(await read(resume, '/resume', second.context)).toMatchObject({
+    status: 200,
+    data: { place: none, alerts: [] },
+  })
+  expect([second.visit.mayBeKept, second.visit.cookies]).toEqual([false, []])
 })
 
 test('a place that is not known is an alert on the resume, whose status stays 200', async () => {
@@ -117,7 +152,7 @@ const place = { city: 'Charleston', state: 'SC', zipcode: '29403' }
 
 function siteWith(
   documents: Documents,
-  located: Result<typeof place> = success(place),
+  located: Result<typeof place | None> = success(place),
   account: Visit['account'] = none,
 ) {
   const ports = {
@@ -154,6 +189,6 @@ function told(answer: unknown): Read {
   return { status: init?.status ?? 200, data }
 }
 
-function alertIdsOf({ data }: Read): string[] {
-  return (data as { alerts: { id: string }[] }).alerts.map(({ id }) => id)
+function alertMessagesOf({ data }: Read): string[] {
+  return (data as { alerts: { message: string }[] }).alerts.map(({ message }) => message)
 }

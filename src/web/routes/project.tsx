@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const person = await readPersonInfo(reading.site.ports)
   const title = person.ok ? projectByPath(person.data.projects, params.project) : none
   if (person.ok && title === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  await reading.shown(Promise.resolve(person), nobody)
+  await reading.shown('owner', Promise.resolve(person), nobody)
   return reading.page({ title: title ?? 'Projects' })
 }
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/projects.ts'
  * so that invented names cannot fill the cache. Source: readings, unknown project. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = await readingOf(context, 'projects')
-  const { projects } = await reading.shown(readPersonInfo(reading.site.ports), nobody)
+  const { projects } = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)
   const title = projectByQuery(projects, url.searchParams.get('project') ?? '')
   if (title === none && url.searchParams.has('project')) reading.visit.mayBeKept = false
   return reading.page({ title: title ?? 'Projects' })

@@ -15,10 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const reading = await readingOf(context, 'resume')
   const { ports } = reading.site
   const [person, place, jobs, educationList] = await Promise.all([
-    reading.shown(readPersonInfo(ports), nobody),
+    reading.shown('owner', readPersonInfo(ports), nobody),
     reading.place(),
-    reading.shown(readJobs(ports), []),
-    reading.shown(readEducationList(ports), []),
+    reading.shown('jobs', readJobs(ports), none),
+    reading.shown('educationList', readEducationList(ports), none),
   ])
   return reading.page({
     ownerName: person.name,
@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     skills: person.skills,
     activities: person.activities,
     leadership: person.leadership,
-    jobs: jobs.map(listedJob),
-    educationList: educationList.map(listedEducation),
+    jobs: jobs?.map(listedJob) ?? none,
+    educationList: educationList?.map(listedEducation) ?? none,
   })
 }
 

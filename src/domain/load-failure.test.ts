@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { loadFailedText, loadFailureSentences } from './load-failure.ts'
+
+test('a failed load says what could not be loaded, and then why', () => {
+  expect(loadFailedText('jobs', 'Network Error')).toBe('The jobs could not be loaded. Network Error')
+  expect(loadFailedText('location', 'timeout of 2000ms exceeded')).toBe(
+    'The location could not be loaded. timeout of 2000ms exceeded',
+  )
+})
+
+test('every kind of load has a sentence of its own', () => {
+  const sentences = Object.values(loadFailureSentences)
+  expect(new Set(sentences).size).toBe(sentences.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^The .* could not be loaded\.$/)
+})

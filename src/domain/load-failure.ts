@@ -1,0 +1,18 @@
+/** What a page loads, each with the sentence for a load that failed. Source: section 8, loads. */
+export const loadFailureSentences = {
+  location: 'The location could not be loaded.',
+  owner: 'The owner’s details could not be loaded.',
+  jobs: 'The jobs could not be loaded.',
+  educationList: 'The education could not be loaded.',
+  job: 'The job could not be loaded.',
+  education: 'The education record could not be loaded.',
+  desktop: 'The desktop could not be loaded.',
+  images: 'The pictures could not be loaded.',
+} as const
+
+export type Loaded = keyof typeof loadFailureSentences
+
+/** What could not be loaded, and the message that says why: 'The jobs could not be loaded. Network Error'. */
+export function loadFailedText(what: Loaded, message: string): string {
+  return `${loadFailureSentences[what]} ${message}`
+}
