@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { done, withPorts } from './accounts.ts'
 import { bringToLife, journey, openPage } from './browser.ts'
@@ -168,6 +170,77 @@ journey('without content every page stands', async () => {
   for (const sentence of ['No jobs found.', 'No education found.'])
     expect(await page.getByText(sentence).filter({ visible: true }).count(), sentence).toBe(1)
 })
+
+journey('a site without content says so on About, and its sheet stands out from the page', async () => {
+  await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Newcomer') })
+  await expect.poll(() => textOf('/about')).toContain('Newcomer')
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await openPage(server, { scripts: false, theme })
+    await page.goto('/about')
+    expect(await page.getByText('Nothing has been written here yet.').isVisible()).toBe(true)
+    const { ground, sheet } = await lightnessOf(page)
+    expect(Math.abs(ground - sheet), theme).toBeGreaterThan(0.04)
+  }
+})
+
+journey('the menu has no Desktop while there is none or the owner hides it, and no group without pages', async () => {
+  const owner = { 'documents/person-info/owner.json': ownerCalled('Menu') }
+  const desktop = (hidden: boolean) => ({ ...owner, 'documents/hardware/desktop.json': { title: 'Tower', hidden } })
+  const page = await openPage(server, { scripts: false })
+  for (const [bundle, titles, status] of [
+    [owner, ['Laptop'], 404],
+    [desktop(false), ['Desktop', 'Laptop'], 200],
+    [desktop(true), ['Laptop'], 404],
+  ] as const) {
+    await becomes(server, bundle)
+    const titlesShown = async () => {
+      await page.goto('/home')
+      return page.locator('.menu__sub .menu__link').allTextContents()
+    }
+    await expect.poll(titlesShown).toEqual(titles)
+    expect(await page.locator('.menu').getByText('Projects').count()).toBe(0)
+    expect((await page.goto('/hardware/desktop'))?.status()).toBe(status)
+  }
+})
+
+journey('a place without a state has no empty comma', async () => {
+  await becomes(server, {
+    'documents/person-info/owner.json': ownerCalled('Hanseatic', { whoAmI: 'I live in {city}, {state}.' }),
+    'documents/location/owner.json': { city: 'Hamburg', zipcode: '20095' },
+    'documents/education/school.json': {
+      institution: 'Harbour School',
+      city: 'Bremen',
+      type: 'Diploma',
+      graduation: 2020,
+      status: true,
+    },
+  })
+  await expect.poll(() => textOf('/resume')).toContain('Harbour School')
+  const page = await openPage(server, { scripts: false })
+  for (const [path, shown] of [
+    ['/home', 'Hamburg'],
+    ['/resume', 'Hamburg 20095'],
+    ['/about', 'I live in Hamburg.'],
+    ['/resume/education/details?uuid=school', 'Bremen'],
+  ] as const) {
+    await page.goto(path)
+    expect(await page.getByText(shown, { exact: true }).isVisible(), path).toBe(true)
+  }
+})
+
+/** How light the page behind the sheet and the sheet itself are painted, from 0 to 1. */
+async function lightnessOf(page: Page): Promise<{ ground: number; sheet: number }> {
+  const { x = 0, y = 0, height = 0 } = (await page.locator('.sheet').boundingBox()) ?? {}
+  const lightnessAt = async (left: number) => {
+    const clip = { x: left, y: y + height / 2, width: 1, height: 1 }
+    const [red = 0, green = 0, blue = 0] = await sharp(await page.screenshot({ clip }))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    return (red + green + blue) / 3 / 255
+  }
+  return { ground: await lightnessAt(x - 80), sheet: await lightnessAt(x + 8) }
+}
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(server.origin + path)).text()

@@ -45,6 +45,27 @@ test('a limit that somebody hits is noted once, however often he goes on', async
   expect(noted).toMatchObject([{ level: 'warn', why: 'challenges', address: expect.stringMatching(/^[0-9a-f]{16}$/) }])
 })
 
+test('the first X-Forwarded-For from a proxy that TRUST_PROXY does not name is noted, with what to do', async () => {
+  const { server, lines } = await logging({})
+  await ask(server.origin, '/home')
+  for (const visitor of ['203.0.113.8', '203.0.113.9'])
+    for (const path of ['/home', '/human-check/challenge'])
+      await ask(server.origin, path, { headers: { 'x-forwarded-for': visitor } })
+  await server.stop()
+  const noted = lines().filter(({ event }) => event === 'proxy not trusted')
+  expect(noted).toMatchObject([
+    { level: 'warn', proxy: '127.0.0.1', reason: expect.stringMatching(/share one limit.+TRUST_PROXY/) },
+  ])
+  expect(server.output()).not.toContain('203.0.113')
+})
+
+test('X-Forwarded-For from a proxy that TRUST_PROXY names is not noted', async () => {
+  const { server, lines } = await logging({ TRUST_PROXY: '127.0.0.1' })
+  await ask(server.origin, '/home', { headers: { 'x-forwarded-for': '203.0.113.8' } })
+  await server.stop()
+  expect(lines().map(({ event }) => event)).toEqual(['started', 'stopped'])
+})
+
 test('a role that is given is noted at the next request of its session', async () => {
   const { server, lines } = await logging({})
   await addPeople(server, [user])

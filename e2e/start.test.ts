@@ -105,6 +105,40 @@ test('a database that is gone while its files are there is not made anew', async
   expect(readdirSync(dataDir)).not.toContain('vita.db')
 })
 
+for (const [what, path, content, fix] of [
+  [
+    'file store that is no folder',
+    'files',
+    'x',
+    /files is not a folder\. Move it away\. .*npm run vita -- restore PATH/,
+  ],
+  ['picture folder that is no folder', 'pictures', 'x', /pictures is not a folder\. Move it away\. /],
+  [
+    'list of files that is damaged',
+    'files/index.json',
+    '{',
+    /files\/index\.json is damaged\. .*npm run vita -- restore PATH/,
+  ],
+  [
+    'list of files that is a folder',
+    'files/index.json',
+    null,
+    /files\/index\.json .*\(EISDIR\)\. .*npm run vita -- restore PATH/,
+  ],
+] as const) {
+  test(`a ${what} stops the start with one line that names it and its fix, and is not touched`, async () => {
+    const dataDir = await copyOfSample()
+    const place = join(dataDir, path)
+    await rm(place, { recursive: true })
+    await (content === null ? mkdir(place) : writeFile(place, content))
+    const refused = await refusal({ PORT: '0', DATA_DIR: dataDir })
+    expect(refused).toMatch(/^[^\n]+\n$/)
+    expect(refused).toContain(place)
+    expect(refused).toMatch(fix)
+    if (content !== null) expect(readFileSync(place, 'utf8')).toBe(content)
+  })
+}
+
 /** What the server said when it refused to start. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const begun = start(env)

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -93,23 +94,53 @@ test('a visitor who never ends his request does not keep the server from ending'
   stuck.destroy()
 })
 
-test('a second signal ends it at once', async () => {
-  const port = await freePort()
-  const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample() })
-  await vi.waitUntil(() => begun.output().includes('serves'), { timeout: 20_000 })
-  const stuck = await stuckForm(`http://localhost:${port}`)
-  const first = performance.now()
-  begun.child.kill('SIGTERM')
-  const isOpen = () =>
-    opened(port).then(
-      (socket) => Boolean(socket.destroy()),
-      () => false,
-    )
-  await vi.waitUntil(async () => !(await isOpen()), { timeout: 5_000 })
+test('a second signal after a second ends it at once', async () => {
+  const { begun, first, stuck } = await endingWithStuckForm()
+  await vi.waitUntil(() => performance.now() - first > 1_000, { timeout: 5_000 })
   expect(begun.child.exitCode).toBe(null)
   expect(await ended(begun, 'SIGTERM')).toBe(1)
   expect(performance.now() - first).toBeLessThan(7_000) // alone the first would wait for 8 s
   stuck.destroy()
+})
+
+test('another signal ends it at once, even within a second', async () => {
+  const { begun, stuck } = await endingWithStuckForm()
+  expect(await ended(begun, 'SIGINT')).toBe(1)
+  stuck.destroy()
+})
+
+test('the same signal again within a second counts as one: what was begun is answered, and it ends with 0', async () => {
+  const { begun, first, stuck } = await endingWithStuckForm()
+  const answer = closed(stuck)
+  begun.child.kill('SIGTERM')
+  expect(performance.now() - first).toBeLessThan(1_000)
+  stuck.write('xxxx')
+  expect(await answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*<\/html>$/)
+  expect(await begun.ended).toBe(0)
+})
+
+test('a signal to the whole process group of npm start ends the site in order', async () => {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: await copyOfSample(), RATE_LIMITS: 'off' }
+  const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  const group = -(npm.pid ?? Number.NaN)
+  const output = await new Promise<string>((resolve) => {
+    let text = ''
+    npm.stdout.setEncoding('utf8').on('data', (part) => {
+      text += part
+      if (text.includes('serves')) resolve(text)
+    })
+    npm.once('close', () => resolve(text))
+  })
+  expect(output).toContain('serves')
+
+  const stuck = await stuckForm(`http://localhost:${port}`)
+  const answer = closed(stuck)
+  process.kill(group, 'SIGTERM')
+  await vi.waitUntil(async () => !(await isOpen(port)), { timeout: 5_000 })
+  stuck.write('xxxx')
+  expect(await answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*<\/html>$/)
+  await vi.waitUntil(() => isGone(group), { timeout: 10_000 })
 })
 
 test('a mail whose text is being taken when the server is told to end is finished, and the exit status is 0', async () => {
@@ -206,6 +237,34 @@ function closed(socket: Socket): Promise<string> {
     text += part
   })
   return new Promise((resolve) => socket.on('close', () => resolve(text)))
+}
+
+/** A server that was told to end by SIGTERM and waits for a form; `first` is when it was told. */
+async function endingWithStuckForm() {
+  const port = await freePort()
+  const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample(), RATE_LIMITS: 'off' })
+  await vi.waitUntil(() => begun.output().includes('serves'), { timeout: 20_000 })
+  const stuck = await stuckForm(`http://localhost:${port}`)
+  const first = performance.now()
+  begun.child.kill('SIGTERM')
+  await vi.waitUntil(async () => !(await isOpen(port)), { timeout: 5_000, interval: 10 })
+  return { begun, first, stuck }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return opened(port).then(
+    (socket) => Boolean(socket.destroy()),
+    () => false,
+  )
+}
+
+/** Whether no process of a group is left. */
+function isGone(group: number): boolean {
+  try {
+    return !process.kill(group, 0)
+  } catch {
+    return true
+  }
 }
 
 /** A connection on which a form has begun and does not end; the server has seen its beginning. */

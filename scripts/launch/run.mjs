@@ -44,7 +44,8 @@ const parentPollMs = 300
 
 /**
  * Runs a program on this process's own input and output, and hands it the signals that this process gets. npm runs a
- * script in a shell and gives a SIGTERM to that shell only, which dies of it: so when our parent is gone, that is one.
+ * script in a shell and gives a SIGTERM to that shell only, which dies of it: so when our parent is gone, that is one,
+ * unless this process has got a signal before: then the parent died of the same signal.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -55,6 +56,7 @@ export function runInFront(program, args, env) {
     const child = spawn(program, args, { env, stdio: 'inherit' })
     for (const name of forwarded) {
       process.on(name, () => {
+        clearInterval(watch)
         if (!(name === 'SIGINT' && process.stdin.isTTY)) child.kill(name) // a terminal sends Ctrl-C to both
       })
     }

@@ -71,6 +71,29 @@ test('when npm\u2019s shell dies of the signal that was meant for the program, t
   expect(await outcome(shell, env, 'SIGTERM')).toMatchObject({ endedBy: 'SIGTERM', output: 'ready\nterm\n' })
 })
 
+test('after a signal to the whole process group the loss of npm\u2019s shell is no further signal', async ({
+  skip,
+}) => {
+  skip(isWindows, noSignals)
+  const counting = `let count = 0; process.on('SIGTERM', () => {
+    count += 1
+    if (count === 1) setTimeout(() => { console.log(count); process.exit(0) }, 1_000)
+  }); ${waiting}`
+  const env = { ...environment(true), NODE: process.execPath, SCRIPT: becoming(counting) }
+  const shell = spawn('/bin/sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit 9'], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  shell.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+    if (text.includes('ready')) process.kill(-(shell.pid ?? Number.NaN), 'SIGTERM')
+  })
+  await new Promise((done) => shell.once('close', done))
+  expect(Number(output.replace('ready\n', ''))).toBeLessThanOrEqual(2) // its own, and the one that the launcher hands on
+})
+
 test('all that a program says is kept, errors too, with its status', async () => {
   const script = `console.log('out'); console.error('err'); process.exitCode = 4`
   const { status, output } = await runQuietly(process.execPath, ['-e', script], { cwd: '.' })

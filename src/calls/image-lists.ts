@@ -1,4 +1,4 @@
-import { compareNames, type Image, imageListWaitMs, isListedImage } from '#domain/image.ts'
+import { compareNames, type Image, imageListWaitMs, isListedImage, withoutEnding } from '#domain/image.ts'
 import { isFields } from '#domain/record.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/files.ts'
@@ -124,7 +124,3 @@ export function knownImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChang
 }
 
 type KnownList = { images: Image[] | None; reading: Promise<Result<Image[]>> | None; isRefreshing: boolean }
-
-function withoutEnding(name: string): string {
-  return name.replace(/\.[^.]+$/, '')
-}

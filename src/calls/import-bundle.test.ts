@@ -56,6 +56,19 @@ test('an import replaces what has the same id or name, and keeps the rest', asyn
   expect(data(await ports.files.read('about/portrait.jpg'))).toEqual(jpeg(2))
 })
 
+test('names that lead nowhere are warnings about the content as it then is, and the import goes on', async () => {
+  const ports = emptyPorts()
+  const person = { name: 'Rowan', timeZone: 'UTC', story: [{ heading: 'A', text: 'B', gallery: 'about/coast' }] }
+  const owner = { 'documents/person-info/owner.json': JSON.stringify(person) }
+  const expected = [{ file: 'documents/person-info/owner.json', field: 'story[0].gallery' }]
+  const tried = data(await importBundle(ports, memoryBundle(owner), { dryRun: true }))
+  expect(tried).toMatchObject({ accepted: true, report: { warnings: expected } })
+  expect((await imported(ports, owner)).warnings).toMatchObject(expected)
+  expect((await imported(ports, { 'files/about/coast/1.png': png })).warnings).toEqual([])
+  expect((await imported(ports, owner)).warnings).toEqual([])
+  expect(data(await ports.documents.read('person-info', 'owner'))?.fields).toEqual(person)
+})
+
 test('with replace the bundle is the whole content, and what visitors and accounts left stays', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)

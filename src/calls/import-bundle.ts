@@ -1,4 +1,5 @@
 import type { BundleProblem } from '#domain/bundle.ts'
+import { contentWarnings } from '#domain/content-warnings.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/bundle.ts'
 import type { DocumentChange } from '#ports/documents.ts'
@@ -16,10 +17,11 @@ export type ImportOptions = { replace?: boolean; dryRun?: boolean; onProgress?: 
 
 /**
  * `whole`: the bundle became the whole content; `replacedSample`: because that was the untouched sample. `messages` is none where
- * they were not asked for.
+ * they were not asked for. `warnings` are about the whole content as it is after the import; they stop nothing.
  */
 export type ImportReport = {
   changes: Changes
+  warnings: BundleProblem[]
   messages: MessageReport | None
   whole: boolean
   replacedSample: boolean
@@ -147,5 +149,7 @@ async function plan(
   const replacedSample = isSample && hasContent
   const whole = replace || replacedSample
   const steps = planImport(content.data, judged, whole)
-  return success({ content: content.data, report: { changes: steps.changes, whole, replacedSample }, steps, isMarked })
+  const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys()) : []
+  const report = { changes: steps.changes, warnings, whole, replacedSample }
+  return success({ content: content.data, report, steps, isMarked })
 }

@@ -75,6 +75,22 @@ test('a dry run lists what would change, and leaves every byte of the data as it
   expect(hashesOf(env.DATA_DIR)).toEqual(before)
 })
 
+test('a name that leads nowhere is a warning on a line, dry or not, and the import ends with 0', async () => {
+  const folder = temporaryFolder()
+  const env = { DATA_DIR: join(folder, 'data') }
+  writeBundle(join(folder, 'mine'), 'Stagehand')
+  mkdirSync(join(folder, 'mine/files/backgrounds'))
+  writeFileSync(join(folder, 'mine/files/backgrounds/homepage.png'), png)
+  for (const more of [['--dry-run'], []]) {
+    const { status, stdout, stderr } = await vita(['import', join(folder, 'mine'), ...more], env)
+    expect(status).toBe(0)
+    expect(stderr.split('\n').filter((line) => line.includes('arning'))).toEqual([
+      expect.stringMatching(/^Warning: files\/backgrounds\/homepage\.png: /),
+    ])
+    expect(stdout).toContain(more.length > 0 ? 'This was a dry run' : 'Imported.')
+  }
+})
+
 test('a place that is taken or that cannot be is no place for an export', async () => {
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }

@@ -90,7 +90,7 @@ test('any owner has a name, a time zone and a menu, and every address of his may
       const person = toPersonInfo(fields)
       expect(welcomeText(person)).toMatch(/\S/)
       expect(() => new Intl.DateTimeFormat('en', { timeZone: person.timeZone })).not.toThrow()
-      expect(menuOf(person, false).length).toBeGreaterThan(3)
+      expect(menuOf(person, false, false).length).toBeGreaterThan(3)
       for (const { url } of person.social) expect(url).toMatch(/^https?:\/\//)
       for (const each of person.projects)
         expect('url' in each ? each.url : each.path).toMatch(/^(https?:\/\/|[a-z0-9-]+$)/)

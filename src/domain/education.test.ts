@@ -26,7 +26,7 @@ test('a whole record becomes an education; its status says whether it is complet
   expect(educationProblems(whole)).toEqual([])
 })
 
-test('everything but major, histories, experiences and image link must be there', () => {
+test('everything but state, major, histories, experiences and image link must be there', () => {
   expect(
     educationProblems({})
       .map(({ field, reason }) => `${field} ${reason}`)
@@ -35,7 +35,6 @@ test('everything but major, histories, experiences and image link must be there'
     'city is missing',
     'graduation is missing',
     'institution is missing',
-    'state is missing',
     'status is missing',
     'type is missing',
   ])

@@ -55,14 +55,14 @@ export function toEducation(uuid: string, fields: Fields): Education {
   return { uuid, ...rest, completed: status }
 }
 
-/** Why stored fields are no whole education; empty when they are. City and state must be there. */
+/** Why stored fields are no whole education; empty when they are. The city must be there. */
 export function educationProblems(fields: Fields): Problem[] {
   return [...readEducationFields(fields).problems, ...readPlace(fields).problems]
 }
 
-const readPlace = (fields: Fields) => record({ city: requiredPlace, state: requiredPlace })(fields)
+const readPlace = (fields: Fields) => record({ city: requiredPlace })(fields)
 
-/** Wrong types are told by the reader above; here only absence counts. */
+/** The reader above reports wrong types; this one reports only absence. */
 function requiredPlace(value: unknown) {
   const absent = text(value).problems.filter(({ reason }) => reason === 'is missing')
   return { value: none, problems: absent }

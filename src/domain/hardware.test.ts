@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hardwareProblems, toHardware } from './hardware.ts'
+import { hardwareProblems, isHidden, toHardware } from './hardware.ts'
 import { none } from './result.ts'
 
 const keyboard = { part: 'Peripherals', name: 'Full-size keyboard', note: 'Clicky', sold: 'June 2024' }
@@ -26,4 +26,10 @@ test('a part without a name is left out, and named by its place', () => {
 test('when a part was sold is a text, not a date', () => {
   const fields = { ...whole, current: [{ ...keyboard, sold: { month: 6, year: 2024 } }] }
   expect(hardwareProblems(fields)).toEqual([{ field: 'current[0].sold', reason: 'must be a text' }])
+})
+
+test('the owner may hide the desktop by true, and only by true', () => {
+  expect([isHidden({ ...whole, hidden: true }), hardwareProblems({ ...whole, hidden: true })]).toEqual([true, []])
+  for (const hidden of [undefined, null, false, 'true', 1]) expect(isHidden({ ...whole, hidden })).toBe(false)
+  expect(hardwareProblems({ ...whole, hidden: 'yes' })).toEqual([{ field: 'hidden', reason: 'must be true or false' }])
 })

@@ -42,6 +42,11 @@ export function isListedImage(name: string): boolean {
   return !file.includes('.keep') && file !== 'alt.json'
 }
 
+/** The name by which a page finds a picture: `home` of `home.jpg`. */
+export function withoutEnding(name: string): string {
+  return name.replace(/\.[^.]+$/, '')
+}
+
 let byName: Intl.Collator | undefined
 
 /** By name, numbers as numbers: 2 before 10. Source: readings, order of pictures. */

@@ -4,10 +4,12 @@ import { none } from './result.ts'
 
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
 
-test('city, state and zipcode must be there, as texts', () => {
-  expect(locationProblems(charleston)).toEqual([])
-  expect(locationProblems({ city: 'Charleston', zipcode: 29403 })).toEqual([
-    { field: 'state', reason: 'is missing' },
+test('a city must be there; state and zipcode need not, but are texts', () => {
+  for (const location of [charleston, { city: 'Hamburg' }, { city: 'Hamburg', state: null, zipcode: ' ' }])
+    expect(locationProblems(location)).toEqual([])
+  expect(locationProblems({ state: 7, zipcode: 29403 })).toEqual([
+    { field: 'city', reason: 'is missing' },
+    { field: 'state', reason: 'must be a text' },
     { field: 'zipcode', reason: 'must be a text' },
   ])
 })
@@ -25,6 +27,7 @@ test('a place that is half known has no empty comma and no space at its end', ()
   expect(placeText({ ...charleston, state: '' })).toBe('Charleston')
   expect(placeText({ ...charleston, city: ' ' })).toBe('SC')
   expect(placeWithZipcode({ ...charleston, zipcode: '' })).toBe('Charleston, SC')
+  expect(placeWithZipcode({ city: 'Hamburg', state: '', zipcode: '20095' })).toBe('Hamburg 20095')
 })
 
 test('a place that is not known is none, zipcode or not', () => {

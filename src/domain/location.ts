@@ -1,10 +1,17 @@
-import { type Fields, type Problem, record, text } from './record.ts'
+import { type Fields, optional, type Problem, type Reader, record, text } from './record.ts'
 import { type None, none } from './result.ts'
 import { joined } from './text.ts'
 
+/** Not every country has states or zipcodes: what is absent is blank. */
 export type Location = { city: string; state: string; zipcode: string }
 
-const readLocation = (fields: Fields) => record<Location>({ city: text, state: text, zipcode: text })(fields)
+const textOrBlank: Reader<string> = (value) => {
+  const read = optional(text)(value)
+  return { ...read, value: read.value ?? '' }
+}
+
+const readLocation = (fields: Fields) =>
+  record<Location>({ city: text, state: textOrBlank, zipcode: textOrBlank })(fields)
 
 /** A location from stored or looked-up fields; what is damaged in them is blank. */
 export function toLocation(fields: Fields): Location {

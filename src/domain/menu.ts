@@ -17,15 +17,23 @@ export type MenuItem = {
   iconClosed: string | None
 }
 
-/** The whole menu, in order. Source: section 2, sidebar entries; readings, query and path forms. */
-export function menuOf(person: Pick<PersonInfo, 'projects' | 'github'>, loggedIn: boolean): MenuItem[] {
+/**
+ * The whole menu, in order. Desktop is in it only while its page has something to show; a group without pages is left out.
+ * Source: section 2, sidebar entries; docs/content.md, hardware/desktop.
+ */
+export function menuOf(
+  person: Pick<PersonInfo, 'projects' | 'github'>,
+  loggedIn: boolean,
+  hasDesktop: boolean,
+): MenuItem[] {
+  const desktop = hasDesktop ? [page('/hardware/desktop', 'desktop')] : []
   return [
     page('/home', 'home'),
     ...(loggedIn ? [page('/dashboard', 'gauge')] : []),
     page('/resume', 'resume'),
     page('/about', 'about', 'About Me'),
-    group('projects', 'folder', 'folder-open', projectItems(person)),
-    group('hardware', 'cpu', 'cpu', [page('/hardware/desktop', 'desktop'), page('/hardware/laptop', 'laptop')]),
+    ...group('projects', 'folder', 'folder-open', projectItems(person)),
+    ...group('hardware', 'cpu', 'cpu', [...desktop, page('/hardware/laptop', 'laptop')]),
     page('/contact', 'mail', 'Contact Me'),
   ]
 }
@@ -69,6 +77,7 @@ function page(path: string, icon: string, title = titleCase(path.slice(path.last
   return { ...blank, title, icon, path }
 }
 
-function group(name: string, iconClosed: string, iconOpened: string, subNav: MenuItem[]): MenuItem {
-  return { ...blank, title: titleCase(name), icon: iconClosed, subNav, iconOpened, iconClosed }
+function group(name: string, iconClosed: string, iconOpened: string, subNav: MenuItem[]): MenuItem[] {
+  if (subNav.length === 0) return []
+  return [{ ...blank, title: titleCase(name), icon: iconClosed, subNav, iconOpened, iconClosed }]
 }

@@ -8,20 +8,22 @@ export function pageTitle(ownerName: string, page: string): string {
 /** Independent of the package's version. Source: section 1; readings, version label. */
 export const versionLabel = 'v2.0.2'
 
-/** The pictures behind the pages, by name in the folder `backgrounds`. Source: readings, backgrounds. */
-export type Backdrop =
-  | 'home'
-  | 'about'
-  | 'resume'
-  | 'job'
-  | 'education'
-  | 'projects'
-  | 'hardware'
-  | 'contact'
-  | 'login'
-  | 'dashboard'
-  | 'loading'
-  | 'not-found'
+/** The pictures behind the pages, by name in the folder `backgrounds`. Source: docs/content.md, pictures. */
+export const backdrops = [
+  'home',
+  'about',
+  'resume',
+  'job',
+  'education',
+  'projects',
+  'hardware',
+  'contact',
+  'login',
+  'dashboard',
+  'loading',
+  'not-found',
+] as const
+export type Backdrop = (typeof backdrops)[number]
 
 /** The sentences of a page that is not there yet. Source: section 2, protected group. */
 export const comingSoon = {

@@ -34,7 +34,7 @@ import { pagePaths, renderer } from './render.ts'
 import { oneAddress } from './request-target.ts'
 import { routeTemplates } from './route-template.ts'
 import { securityHeaders } from './security-headers.ts'
-import { securityNotes } from './security-notes.ts'
+import { securityNotes, unnamedProxyNote } from './security-notes.ts'
 import { sessionEndsOf } from './session-ends.ts'
 import { sharedPictures } from './shared-pictures.ts'
 import { type StaticFiles, staticFiles } from './static-files.ts'
@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): App {
   const cache = pageCache()
   const pictures = sharedPictures(site.ports.pictures)
   const flood = floods(site.contact.isLimited)
-  const addressOf = clientAddressBehind(trustProxy)
+  const addressOf = clientAddressBehind(trustProxy, unnamedProxyNote(log))
   const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
   const clientOf = (from: string) => site.ports.pseudonyms.of('address', from)
   const hashOf = dailyHash()

@@ -39,3 +39,14 @@ test('ports and brackets of a hop are not part of its address', () => {
   expect(behind('127.0.0.1', '198.51.100.1:4711')).toBe('198.51.100.1')
   expect(behind('127.0.0.1', '[2001:db8::1]:4711')).toBe('2001:db8:0:0::/64')
 })
+
+test('a peer that sends X-Forwarded-For without being a named proxy is reported, others are not', () => {
+  const unnamed: string[] = []
+  const addressOf = clientAddressBehind(['127.0.0.1'], (peer) => unnamed.push(peer))
+  addressOf('127.0.0.1', '198.51.100.1')
+  addressOf('::ffff:127.0.0.1', '203.0.113.7, 198.51.100.1')
+  addressOf('172.17.0.1', undefined)
+  expect(unnamed).toEqual([])
+  addressOf('::ffff:172.17.0.1', '198.51.100.1')
+  expect(unnamed).toEqual(['172.17.0.1'])
+})

@@ -5,17 +5,23 @@ export type ClientAddress = (peer: string, forwardedFor: string | undefined) => 
 
 /**
  * Finds the visitor's address. X-Forwarded-For counts only while it was written by the proxies named here: read from the
- * right, the first address that is none of them is the visitor's. Source: contract, TRUST_PROXY; reliability O16 and 2.4.
+ * right, the first address that is none of them is the visitor's. A peer that sends the header and is not named is passed to
+ * `onUnnamed`. Source: docs/reference.md, TRUST_PROXY; docs/reliability.md, O16.
  */
-export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
+export function clientAddressBehind(
+  proxies: readonly string[],
+  onUnnamed: (peer: string) => void = () => {},
+): ClientAddress {
   const trusted = new BlockList()
   for (const proxy of proxies) trusted.addAddress(proxy, isIP(proxy) === 6 ? 'ipv6' : 'ipv4')
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return (peer, forwardedFor) => {
     const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()))
     let address = plainAddress(peer)
-    while (isIP(address) !== 0 && isTrusted(address)) {
+    if (forwardedFor !== undefined && !isTrusted(address)) onUnnamed(address)
+    while (isTrusted(address)) {
       const next = hops.pop()
       if (next === undefined || isIP(next) === 0) break
       address = next

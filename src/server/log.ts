@@ -9,6 +9,7 @@ const texts = [
   'method',
   'route', // as a template, never the address as it was asked for
   'address', // a hash that changes every day
+  'proxy', // the address of a proxy in a private network
   'account', // the uid
   'queue',
   'id',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { securityNotes } from './security-notes.ts'
+import { securityNotes, unnamedProxyNote } from './security-notes.ts'
 
 test('what one address is refused is noted once a minute for each kind, under its hash', () => {
   const noted: [string, string, object | undefined][] = []
@@ -21,3 +21,23 @@ test('what one address is refused is noted once a minute for each kind, under it
   note('foreign form refused', '192.0.2.1', { reference: 'again' })
   expect(noted).toHaveLength(4)
 })
+
+test('an unnamed proxy is noted once', () => {
+  const events: string[] = []
+  const note = unnamedProxyNote((_, event) => events.push(event))
+  for (const peer of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) note(peer)
+  expect(events).toEqual(['proxy not trusted'])
+})
+
+for (const [kind, peers] of [
+  ['private', ['127.0.0.1', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '::1', 'fd00::1']],
+  ['public', ['203.0.113.7', '172.15.255.255', '172.32.0.0', '2001:db8::1', '']],
+] as const) {
+  test(`the note of an unnamed proxy ${kind === 'private' ? 'names' : 'does not name'} a ${kind} address`, () => {
+    for (const peer of peers) {
+      const named: unknown[] = []
+      unnamedProxyNote((_, __, fields) => named.push(fields?.proxy))(peer)
+      expect(named).toEqual([kind === 'private' ? peer : undefined])
+    }
+  })
+}

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { type None, none } from '#domain/result.ts'
 
 const patienceMs = 8_000
 
@@ -7,16 +8,26 @@ const patienceMs = 8_000
 const idleMs = 300
 
 /**
+ * How long after the first signal the same one counts as that one, in ms: a signal to a whole process group arrives directly, and
+ * again from the launcher and from npm, which pass it on.
+ */
+const repeatMs = 1_000
+
+/**
  * Ends the server on SIGTERM or SIGINT: takes no new connection, finishes what it has begun for at most 8 s while `stopWorking`
  * ends what goes on behind the requests, closes what is open, and exits with 0, or with the status that is set already. A second
- * signal ends it at once, with 1. Source: reliability 2.3, O10.
+ * signal ends it at once, with 1; the same signal within `repeatMs` is ignored. Source: docs/reliability.md, O10.
  */
 export function shutDownOnSignal(server: Server, stopWorking: () => Promise<void>, close: () => Promise<void>): void {
   const connections = openConnections(server)
-  let ending = false
-  const end = async () => {
-    if (ending) process.exit(1)
-    ending = true
+  let first: { signal: NodeJS.Signals; atMs: number } | None = none
+  const end = async (signal: NodeJS.Signals) => {
+    if (first !== none) {
+      const isRepeated = signal === first.signal && performance.now() - first.atMs < repeatMs
+      if (isRepeated) return
+      process.exit(1)
+    }
+    first = { signal, atMs: performance.now() }
     await Promise.all([stopServing(server, connections), stopWorking()])
     await close()
     process.exit(process.exitCode ?? 0)

@@ -6,6 +6,7 @@ import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import type { Environment, Settings } from '#stack/settings.ts'
 import { siteSettings } from '#stack/site-settings.ts'
+import { usableStores } from '#stack/store-trouble.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { type ConnectionLimits, connectionsFor, connectionsPerAddress, mostOpenFiles } from './connections.ts'
 import { prepareContent } from './first-content.ts'
@@ -39,7 +40,9 @@ export async function start(project: string): Promise<void> {
   const { server, port } = listening
 
   const opened = await openStack(settings)
-  const content = opened.ok ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say) : opened
+  const stores = opened.ok ? await usableStores(settings, opened.data.ports.files) : opened
+  const content =
+    opened.ok && stores.ok ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say) : stores
   if (!opened.ok || !content.ok) {
     server.close()
     server.closeAllConnections()

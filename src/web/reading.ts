@@ -27,7 +27,7 @@ export type Reading = {
   page<T extends object>(content: T): ReturnType<typeof data<T & PageData>>
 }
 
-/** Begins the reading of a page with its backdrop, which no page waits for in vain: without one it is paper. */
+/** Begins the reading of a page with its backdrop, which no page waits for in vain: without one it is a plain ground. */
 export async function readingOf(context: Readonly<RouterContextProvider>, backdrop: Backdrop): Promise<Reading> {
   const site = context.get(siteContext)
   const visit = context.get(visitContext)

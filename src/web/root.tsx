@@ -13,6 +13,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
+import { readDesktop } from '#calls/read-hardware.ts'
 import { readPersonInfo } from '#calls/read-person-info.ts'
 import type { Image } from '#domain/image.ts'
 import { menuOf } from '#domain/menu.ts'
@@ -39,15 +40,16 @@ import { usePageAnnouncement } from './page-announcement.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports, imageLists } = context.get(siteContext)
   const { theme, account, formMark, accountMark, alerts } = context.get(visitContext)
-  const [person, behindErrors] = await Promise.all([
+  const [person, desktop, behindErrors] = await Promise.all([
     readPersonInfo(ports),
+    readDesktop(ports),
     imageLists.readOne('backgrounds', 'not-found'),
   ])
   const owner = person.ok ? person.data : nobody
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(owner, account !== none),
+    menu: menuOf(owner, account !== none, desktop.ok && desktop.data !== none),
     theme,
     account,
     formMark,
@@ -144,7 +146,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
       <Backdrop image={backdrop} />
       <Sidebar
         ownerName={root?.ownerName ?? nobody.name}
-        menu={root?.menu ?? menuOf(nobody, false)}
+        menu={root?.menu ?? menuOf(nobody, false, false)}
         account={root?.account ?? none}
         formMark={root?.formMark ?? ''}
         theme={theme}

@@ -12,6 +12,31 @@ export function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Buffe
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
+/** A JPEG whose header claims another size; its data stays that of the size it had. */
+export function withClaimedSize(jpeg: Uint8Array, width: number, height: number): Buffer {
+  const bytes = Buffer.from(jpeg)
+  const frame = segmentAt(bytes, [0xc0, 0xc1, 0xc2])
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}
+
+/** A baseline JPEG whose first scan names a range of frequencies that only progressive ones have, as some phones write it. */
+export function withOddScanHeader(jpeg: Uint8Array): Buffer {
+  const bytes = Buffer.from(jpeg)
+  const scan = segmentAt(bytes, [0xda])
+  const colors = bytes.readUInt8(scan + 4)
+  bytes.writeUInt8(0, scan + 6 + 2 * colors)
+  return bytes
+}
+
+/** Where the first segment with one of these markers begins. */
+function segmentAt(jpeg: Buffer, markers: readonly number[]): number {
+  let at = 2
+  while (!markers.includes(jpeg.readUInt8(at + 1))) at += 2 + jpeg.readUInt16BE(at + 2)
+  return at
+}
+
 /** Exif with an orientation from 1 to 8, in the words of a camera that says nothing else. */
 export function exifSegment(orientation: number): Buffer {
   const head = [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1')]

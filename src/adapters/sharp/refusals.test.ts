@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
+import { withClaimedSize } from './jpeg-parts.ts'
 import { flag, grain, hollowPng } from './originals.ts'
 import { sharpPictures } from './pictures.ts'
 
@@ -64,6 +65,22 @@ test('a progressive JPEG and an interlaced PNG that end too early are refused', 
     expect(await reasonOf(bytes.subarray(0, bytes.length / 2))).toBe('is damaged')
   }
 })
+
+for (const [kind, options] of [
+  ['baseline', {}],
+  ['progressive', { progressive: true }],
+] as const) {
+  test(`a ${kind} JPEG whose header claims more than its data covers is refused`, async () => {
+    const whole = await grain(300, 200).jpeg(options).toBuffer()
+    expect(await reasonOf(withClaimedSize(whole, 300, 200))).toBe('nothing')
+    for (const [width, height] of [
+      [300, 240],
+      [340, 200],
+      [12_000, 3300],
+    ] as const)
+      expect(await reasonOf(withClaimedSize(whole, width, height)), `${width} x ${height}`).toBe('is damaged')
+  })
+}
 
 test('a PNG whose pixels were changed is refused', async () => {
   const bytes = Buffer.from(await grain(200, 150).png().toBuffer())

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
 import { type PictureType, variantWidths } from '#domain/image.ts'
 import { pictureKind } from '#domain/picture-kind.ts'
 import { failed, type Result, success } from '#domain/result.ts'
@@ -70,10 +70,29 @@ type Size = { widthPx: number; heightPx: number }
 
 /** The pixels at the largest width that is needed, from which the smaller ones are made: the original is read once. */
 async function decode(original: Uint8Array, size: Size, widthPx: number): Promise<() => Sharp> {
-  const upright = sharp(original, reading).resize(sized(size, widthPx)).toColourspace('srgb')
-  const { data, info } = await upright.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await uprightPixels(original, sized(size, widthPx))
   const raw = { width: info.width, height: info.height, channels: info.channels }
   return () => sharp(data, { raw })
+}
+
+/**
+ * A JPEG decoder only warns when the data ends before the picture that the header claims, and fills the rest with grey. Most of
+ * its other warnings are about oddities of whole pictures from cameras. So a JPEG is first decoded up to its first warning: this one
+ * rejects it, after any other one it is decoded again without regard to warnings. Limits: libjpeg reports only the first warning of a
+ * file, which may hide this one, and libvips ignores those of the last eight lines that it decodes.
+ */
+async function uprightPixels(original: Uint8Array, size: ReturnType<typeof sized>) {
+  const decoded = (failOn: FailOnOptions) =>
+    sharp(original, { ...reading, failOn })
+      .resize(size)
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+  if (pictureKind(original) !== 'jpeg') return decoded(reading.failOn)
+  return decoded('warning').catch((cause: unknown) => {
+    if (/premature end of data segment/i.test(String(cause))) throw cause
+    return decoded(reading.failOn)
+  })
 }
 
 async function encode(pixels: Sharp, size: Size, widthPx: number, type: PictureType): Promise<PictureVariant> {

@@ -1,6 +1,14 @@
 import sharp from 'sharp'
 import { animationChunks, blackPng, withCanvas, wordyChunks } from './bombs.ts'
-import { captionSegment, exifSegment, greyJpeg, segment, withSegments } from './jpeg-parts.ts'
+import {
+  captionSegment,
+  exifSegment,
+  greyJpeg,
+  segment,
+  withClaimedSize,
+  withOddScanHeader,
+  withSegments,
+} from './jpeg-parts.ts'
 import { flag, grain, hollowPng, tagged, withChunk, withComment } from './originals.ts'
 
 /** Files that somebody sends as pictures, by the name that he gives them. */
@@ -32,6 +40,9 @@ export async function goodSpecimens(): Promise<Specimens> {
     'caption.jpg': withSegments(jpeg, captionSegment('canary caption')),
     'unknown-segment.jpg': withSegments(jpeg, segment(0xe5, Buffer.from('canary segment'))),
     'sum-of-a-text-wrong.png': spoilt(withChunk(png, 'tEXt', 'Comment\0canary'), 'canary', 6),
+    'odd-scan-header.jpg': withOddScanHeader(await flag(75, 40).jpeg().toBuffer()),
+    'bytes-before-the-end.jpg': Buffer.concat([jpeg.subarray(0, -2), text('padding'), jpeg.subarray(-2)]),
+    'unknown-color-transform.jpg': withSegments(jpeg, segment(0xee, text('Adobe\0d\0\0\0\0\x09'))),
     'page-in-a-comment.jpg': withComment(jpeg, page),
     'pdf-in-a-comment.jpg': withComment(jpeg, '%PDF-1.7 canary'),
     'page-behind.png': Buffer.concat([png, Buffer.from(page)]),
@@ -90,6 +101,7 @@ export async function badSpecimens(): Promise<Record<string, { bytes: Uint8Array
       'cut.avif': avif.subarray(0, avif.length / 2),
       'beginning.jpg': jpeg.subarray(0, 4),
       'segment-too-long.jpg': long,
+      'size-larger-than-its-data.jpg': withClaimedSize(jpeg, 640, 480),
       'sum-of-the-size-wrong.png': spoilt(png, 'IHDR', 18),
       'sum-of-the-pixels-wrong.png': spoilt(png, 'IEND', -6),
       'chunk-without-end.png': lengthBefore(png, 'IDAT', 0xffffffff),

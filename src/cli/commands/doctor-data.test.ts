@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -53,6 +53,21 @@ for (const [schema, expected] of [
     database.exec(`pragma user_version = ${schema}`)
     database.close()
     expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'database')).toMatch(expected)
+  })
+
+for (const [what, path, says] of [
+  ['folder is a file', 'files', 'files is not a folder. Move it away.'],
+  ['list is a folder', 'files/index.json', 'index.json cannot be read (EISDIR).'],
+] as const)
+  test(`a file store whose ${what} is wrong, with the fix`, async () => {
+    const { dataDir } = await closedSite(onTestFinished)
+    rmSync(join(dataDir, path), { recursive: true })
+    if (path === 'files') writeFileSync(join(dataDir, path), 'x')
+    else mkdirSync(join(dataDir, path))
+    const { status, stdout } = await doctor({ DATA_DIR: dataDir })
+    expect([status, parts(stdout, 'WRONG')]).toEqual([1, ['files']])
+    expect(lineOf(stdout, 'files')).toContain(says)
+    expect(lineOf(stdout, 'files')).toContain('npm run vita -- restore PATH')
   })
 
 test('files that are gone, changed or spare are told by name, and the last two by number', async () => {

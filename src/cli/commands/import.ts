@@ -17,7 +17,8 @@ export const importCommand: Command = {
   summary: 'takes content from a bundle, a folder or a .zip file',
   help: `Takes content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
 replaced, others are kept. While the content is the untouched sample, the bundle replaces it.
-All or nothing; works while the site runs, which shows it within a second.
+All or nothing; works while the site runs, which shows it within a second. A name that leads nowhere is a
+warning: a background of no page, a gallery without pictures, two projects with one path.
 
   --dry-run         shows what would change, and changes nothing
   --replace         removes what the bundle does not have: it becomes the whole content
@@ -66,7 +67,8 @@ function optionsOf(args: string[]): Options | string {
 function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {
   if (!answer.ok) return fail(terminal, answer.failure.message)
   if (!answer.data.accepted) return refuse(answer.data.problems, terminal)
-  const { messages } = answer.data.report
+  const { messages, warnings } = answer.data.report
+  for (const warning of warnings) terminal.complain(`Warning: ${problemText(warning)}`)
   for (const line of reportLines(answer.data.report, dryRun)) terminal.say(line)
   if (!dryRun && messages !== none) for (const line of messageLines(messages)) terminal.say(line)
   return exit.done
@@ -95,8 +97,11 @@ function counts(what: string, folder: string, { added, changed, unchanged, remov
 }
 
 function refuse(problems: readonly BundleProblem[], terminal: Terminal): Exit {
-  for (const { file, field, reason } of problems)
-    terminal.complain(`${file === '' ? 'the bundle' : file}: ${field === '' ? '' : `${field} `}${reason}`)
+  for (const problem of problems) terminal.complain(problemText(problem))
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   return fail(terminal, `The bundle has ${count}. Nothing was imported.`)
+}
+
+function problemText({ file, field, reason }: BundleProblem): string {
+  return `${file === '' ? 'the bundle' : file}: ${field === '' ? '' : `${field} `}${reason}`
 }

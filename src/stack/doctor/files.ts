@@ -6,6 +6,7 @@ import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 import { isListedImage } from '#domain/image.ts'
 import { none } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/files.ts'
+import { folderTrouble, listTrouble } from '../store-trouble.ts'
 
 const part = 'files'
 const shown = 3
@@ -15,8 +16,14 @@ const manyOrphans = 1_000
 
 /** The originals on this disk, byte by byte, and the pictures that were made of them. */
 export async function lookAtFiles(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
-  const examined = await examineFiles(join(dataDir, 'files'), signal)
-  if (!examined.ok) return [wrong(part, examined.failure.message)]
+  const folder = join(dataDir, 'files')
+  const trouble = folderTrouble(folder)
+  if (trouble !== none) return [wrong(part, trouble.says, trouble.fix)]
+  const examined = await examineFiles(folder, signal)
+  if (!examined.ok) {
+    const { says, fix } = listTrouble(folder, examined.failure)
+    return [wrong(part, says, fix)]
+  }
   const { files, sizeBytes, missing, damaged, orphans, unread, isBatchWaiting } = examined.data
   const findings: Finding[] = []
   const anew = 'Import them again, or put a backup in place: npm run vita -- restore PATH'

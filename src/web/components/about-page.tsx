@@ -1,5 +1,5 @@
 import type { Image } from '#domain/image.ts'
-import type { None } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { Entry } from './entry.tsx'
 import { Gallery } from './gallery.tsx'
 import { Picture } from './picture.tsx'
@@ -23,13 +23,18 @@ const portraitSizes = sizesOf({ small: '92vw', tablet: '31vw', medium: '384px', 
 /** Source: section 9, slideshow sizes. */
 const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
 
-/** Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures. Source: section 2, About. */
+/**
+ * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; a sentence where there is none of them.
+ * Source: section 2, About.
+ */
 export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {
   const hasStory = story.length > 0 || storyImages.length > 0
+  const isEmpty = portrait === none && whoAmI === none && !hasStory
   return (
     <Sheet ownerName={ownerName} page="About Me">
       <div className={portrait ? 'about' : 'about about--bare'}>
         <h1>About Me</h1>
+        {isEmpty && <p className="prose--empty">Nothing has been written here yet.</p>}
         {portrait && <Picture className="about__portrait" image={portrait} sizes={portraitSizes} eager />}
         {whoAmI && (
           <section className="about__who" aria-labelledby="who-am-i">

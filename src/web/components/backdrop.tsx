@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 import { backdropSizes } from './sources.ts'
 import './backdrop.css'
 
-/** The picture behind a page; without one the page lies on paper. */
+/** The picture behind a page; without one the sheet lies on a plain ground. */
 export function Backdrop({ image }: { image: Image | None }) {
   return (
     <div className="backdrop">

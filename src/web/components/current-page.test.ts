@@ -5,6 +5,7 @@ import { currentMark, holdsCurrent } from './current-page.ts'
 const menu = menuOf(
   { projects: [{ title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' }], github: null },
   true,
+  true,
 )
 
 test('an item marks the page it leads to, with and without a final slash', () => {

@@ -17,7 +17,7 @@ test('an icon that nobody has drawn is an arrow that leads out', () => {
 })
 
 test('the menu and the components name only symbols that are there', () => {
-  const menu = menuOf({ projects: [{ title: 'Cat', icon: null, path: 'cat', query: 'cat' }], github: null }, true)
+  const menu = menuOf({ projects: [{ title: 'Cat', icon: null, path: 'cat', query: 'cat' }], github: null }, true, true)
   const inMenu = menu.flatMap((item) => [item, ...item.subNav]).flatMap((item) => [item.icon, item.iconOpened])
   const inViews = readdirSync(folder)
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))

@@ -144,7 +144,7 @@ function sidebarAt(
     { title: 'GitHub', icon: null, url: 'https://example.com/github' },
     { title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' },
   ]
-  const menu = menuOf({ projects, github: null }, account !== null)
+  const menu = menuOf({ projects, github: null }, account !== null, true)
   const formMark = account === null ? '' : 'mark-of-the-session'
   const props = { ownerName: 'Rowan Brackwater', menu, account, formMark, theme, path, onTheme, onLogOut }
   const router = createMemoryRouter([{ path: '*', element: <Sidebar {...props} /> }], { initialEntries: [path] })

@@ -135,6 +135,17 @@ test('a site without hardware has no desktop page', async () => {
   expect(await read(desktop, '/hardware/desktop', siteWith(memoryDocuments()).context)).toMatchObject({ status: 404 })
 })
 
+test('a desktop that the owner hides has no page, and one that is not hidden has', async () => {
+  for (const [hidden, answer] of [
+    [true, { status: 404 }],
+    [false, { status: 200, data: { hardware: { title: 'Tower' } } }],
+  ] as const) {
+    const documents = memoryDocuments()
+    await documents.commit([{ collection: 'hardware', id: 'desktop', fields: { title: 'Tower', hidden } }])
+    expect(await read(desktop, '/hardware/desktop', siteWith(documents).context)).toMatchObject(answer)
+  }
+})
+
 test('a visitor is led from a protected page to the login page, which knows the way back', async () => {
   const { context } = siteWith(memoryDocuments())
   expect(await read(protectedPage, '/admin/dashboard/jobs', context)).toMatchObject({

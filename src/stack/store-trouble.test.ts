@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { diskFiles } from '#adapters/disk/files.ts'
+import { success } from '#domain/result.ts'
+import { readSettings } from './settings.ts'
+import { usableStores } from './store-trouble.ts'
+
+test('file stores that are not made yet can be used, and so can made ones', async () => {
+  const dataDir = temporaryFolder()
+  expect(await usableIn(dataDir)).toEqual(success())
+  await diskFiles(join(dataDir, 'files')).write('a.png', Uint8Array.of(1))
+  mkdirSync(join(dataDir, 'pictures'))
+  expect(await usableIn(dataDir)).toEqual(success())
+})
+
+test('pictures that lie in no folder cannot be used, and the fix says that they are made again', async () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'pictures'), 'x')
+  const message = `The picture store cannot be used: ${join(dataDir, 'pictures')} is not a folder. Move it away. The site makes pictures again.`
+  expect(await usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
+})
+
+test('a list that the store itself explains is reported in its words', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'files'))
+  writeFileSync(join(dataDir, 'files/index.json'), '{')
+  const list = join(dataDir, 'files/index.json')
+  const message = `The file store cannot be used: The list of files ${list} is damaged. To put a backup in its place: npm run vita -- restore PATH`
+  expect(await usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
+})
+
+test.skipIf(process.platform === 'win32')('a file store that another account owns is refused with the fix', () => {
+  const dataDir = temporaryFolder()
+  chmodSync(dataDir, 0o755)
+  mkdirSync(join(dataDir, 'files'), { mode: 0o500 })
+  const program = `
+    const { usableStores } = await import(${JSON.stringify(import.meta.resolve('./store-trouble.ts'))})
+    if (process.getuid() === 0) process.setuid(65534)
+    const settings = { dataDir: ${JSON.stringify(dataDir)}, hosted: { files: 'disk' } }
+    const answer = await usableStores(settings, {})
+    console.log(answer.failure?.message)`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  const files = join(dataDir, 'files')
+  expect(stderr).toBe('')
+  expect(stdout).toBe(
+    `The file store cannot be used: ${files} cannot be read and written (EACCES). Give it to the account that runs the site: chown -R ACCOUNT ${files}\n`,
+  )
+})
+
+function usableIn(dataDir: string) {
+  const { settings } = readSettings({ DATA_DIR: dataDir })
+  if (settings === null) throw new Error('The settings are wrong.')
+  return usableStores(settings, diskFiles(join(dataDir, 'files')))
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-stores-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}

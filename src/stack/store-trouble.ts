@@ -1,0 +1,59 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Files } from '#ports/files.ts'
+import type { Settings } from './settings.ts'
+
+/** Why a store on this disk cannot be used, and how the owner fixes it; a sentence each. */
+type StoreTrouble = { says: string; fix: string }
+
+const restore = 'To put a backup in its place: npm run vita -- restore PATH'
+
+/** Why a folder of stored files cannot be used, or none when it can, or is not made yet. */
+export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble | None {
+  try {
+    if (!statSync(path).isDirectory()) return { says: `${path} is not a folder.`, fix: `Move it away. ${fixOfOther}` }
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return none
+  } catch (cause) {
+    const code = errorCode(cause)
+    if (code === 'ENOENT') return none
+    const isRefused = code === 'EACCES' || code === 'EPERM'
+    const fix = isRefused ? `Give it to the account that runs the site: chown -R ACCOUNT ${path}` : fixOfOther
+    return { says: `${path} cannot be read and written (${code}).`, fix }
+  }
+}
+
+/** Why the list of a file store cannot be read, which is the first thing that every use of it needs. */
+export function listTrouble(folder: string, { message, cause }: Failure): StoreTrouble {
+  const code = errorCode(cause)
+  if (code === '') return { says: message, fix: '' } // the store itself has named the list and the fix
+  return { says: `${join(folder, 'index.json')} cannot be read (${code}).`, fix: restore }
+}
+
+/**
+ * Fails with one line when the file stores of this disk cannot be used. Only a start of the site asks: a command that needs no
+ * files, such as an export of messages, works beside a broken file store.
+ */
+export async function usableStores(
+  { hosted, dataDir }: Pick<Settings, 'hosted' | 'dataDir'>,
+  files: Pick<Files, 'version'>,
+): Promise<Result<void>> {
+  if (hosted.files !== 'disk') return success()
+  const folder = join(resolve(dataDir), 'files')
+  const trouble = folderTrouble(folder)
+  if (trouble !== none) return unusable('file store', trouble)
+  const read = await files.version()
+  if (!read.ok) return unusable('file store', listTrouble(folder, read.failure))
+  const made = folderTrouble(join(resolve(dataDir), 'pictures'), 'The site makes pictures again.')
+  return made === none ? success() : unusable('picture store', made)
+}
+
+function unusable(store: string, { says, fix }: StoreTrouble): Result<never> {
+  return failed('unavailable', `The ${store} cannot be used: ${says} ${fix}`.trim())
+}
+
+/** 'EACCES' and the like; '' when the system did not report it. */
+function errorCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
