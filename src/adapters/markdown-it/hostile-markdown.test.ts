@@ -125,7 +125,7 @@ test('whatever is written, only harmless elements and attributes come out', () =
         for (const element of box.querySelectorAll('*')) {
           expect(elements).toContain(element.localName)
           for (const { name, value } of element.attributes) {
-            expect(['href', 'title', 'rel', 'start']).toContain(name)
+            expect(['href', 'title', 'rel', 'start', 'role', 'aria-label', 'tabindex']).toContain(name)
             if (name === 'href') expect(value).toMatch(/^(https?:|mailto:|\/(?!\/))/i)
           }
         }
@@ -137,7 +137,7 @@ test('whatever is written, only harmless elements and attributes come out', () =
 
 const elements = [
   ...['p', 'a', 'em', 'strong', 's', 'code', 'pre', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote'],
-  ...['h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['h3', 'h4', 'h5', 'h6', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
 /** Time that this process worked, in ms; other processes of the machine do not count. */

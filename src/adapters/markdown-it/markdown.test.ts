@@ -73,8 +73,23 @@ test('raw HTML is shown as it was written', () => {
 
 test('neither a table nor a code block brings a style or a class', () => {
   expect(toHtml('| a |\n| :-: |\n| b |')).not.toContain('style')
-  expect(toHtml('```js onload=x\na\n```')).toBe('<pre><code>a\n</code></pre>\n')
-  expect(toHtml('~~~ "><script>\na\n~~~')).toBe('<pre><code>a\n</code></pre>\n')
+  expect(toHtml('```js onload=x\na\n```')).toBe('<pre tabindex="0"><code>a\n</code></pre>\n')
+  expect(toHtml('~~~ "><script>\na\n~~~')).toBe('<pre tabindex="0"><code>a\n</code></pre>\n')
+})
+
+test('a code block can be scrolled by keyboard, fenced or indented, and shows what it holds', () => {
+  const html = '<pre tabindex="0"><code>a &lt;b&gt;\n</code></pre>\n'
+  expect(toHtml('```\na <b>\n```')).toBe(html)
+  expect(toHtml('    a <b>\n')).toBe(html)
+})
+
+test('a table of three columns stands in a frame that can be scrolled by keyboard; one of two needs none', () => {
+  const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'| b '.repeat(columns)}|`
+  const wide = toHtml(table(3))
+  expect(wide).toMatch(/^<div role="group" aria-label="Table" tabindex="0">\n<table>/)
+  expect(wide).toMatch(/<\/table>\n<\/div>\n$/)
+  expect(toHtml(table(2))).toMatch(/^<table>[\s\S]*<\/table>\n$/)
+  expect(toHtml(`${table(3)}\n\n${table(2)}`).match(/<div|<\/div/g)).toHaveLength(2)
 })
 
 test('64 KB are read whole; one byte more is cut off and ends with an ellipsis', () => {

@@ -22,6 +22,9 @@ const attributeLimit = 4 * byteLimit
 /** How many characters of texts and what they became are remembered: those of some hundred jobs. A single one may go beyond. */
 const mostKnown = 1024 * 1024
 
+/** Tables of more columns scroll in a frame, which Tab reaches; fewer fit into 320 px, see `prose.css`. */
+const narrowColumns = 2
+
 /** What may stand on an element. The rest (a table's styles, a code block's class) is left out. */
 const attributes = new Set(['href', 'title', 'rel', 'start'])
 
@@ -49,6 +52,18 @@ export function markdownIt(): Markdown {
   parser.core.ruler.after('block', 'token-limit', ({ tokens }) => {
     if (tokens.length > tokenLimit) throw tooCostly
   })
+  parser.renderer.rules.fence = codeBlock
+  parser.renderer.rules.code_block = codeBlock
+  let isFramed = false
+  parser.renderer.rules.table_open = (tokens, at, options, _, renderer) => {
+    isFramed = columnsFrom(tokens, at) > narrowColumns
+    return (
+      (isFramed ? '<div role="group" aria-label="Table" tabindex="0">\n' : '') +
+      renderer.renderToken(tokens, at, options)
+    )
+  }
+  parser.renderer.rules.table_close = (tokens, at, options, _, renderer) =>
+    renderer.renderToken(tokens, at, options) + (isFramed ? '</div>\n' : '')
   parser.core.ruler.push('own-rules', ({ tokens }) => {
     startHeadingsAt(3, tokens)
     for (const token of tokens) {
@@ -79,6 +94,11 @@ export function markdownIt(): Markdown {
     token.type = 'text'
     token.children = null
     return token
+  }
+
+  /** Its lines stay whole, so it scrolls: with `tabindex`, by keyboard too. */
+  function codeBlock(tokens: Token[], at: number): string {
+    return `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`
   }
 
   function rendered(text: string): string {
@@ -131,6 +151,15 @@ function tidy(token: Token) {
 
 function attributesLength({ attrs }: Token): number {
   return (attrs ?? []).reduce((sum, [, value]) => sum + String(value).length, 0)
+}
+
+/** The number of columns of the table that opens at `at`. */
+function columnsFrom(tokens: Token[], at: number): number {
+  let count = 0
+  for (let place = at; tokens[place]?.type !== 'thead_close'; place += 1) {
+    if (tokens[place]?.type === 'th_open') count += 1
+  }
+  return count
 }
 
 /** The levels that a text uses become h3, h4, and so on, in their order. */

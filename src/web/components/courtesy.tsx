@@ -1,7 +1,7 @@
 import { shownAddress } from '#domain/link.ts'
 import './courtesy.css'
 
-/** Where the pictures come from. Source: section 2, job and education details. */
+/** The source of a page's pictures: the last line before the ways back. */
 export function Courtesy({ address }: { address: string }) {
   return (
     <p className="courtesy">

@@ -23,13 +23,7 @@ const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '
 export function EducationPage({ ownerName, education, images }: EducationPageProps) {
   const [first, ...others] = images
   const { institution, institutionHistory, experiences, imageLink } = education
-  const courtesy = first && imageLink && <Courtesy address={imageLink} />
-  const pictures = others.length > 0 && (
-    <>
-      <Gallery images={others} label={`Pictures, ${institution}`} />
-      {courtesy}
-    </>
-  )
+  const pictures = others.length > 0 && <Gallery images={others} label={`Pictures, ${institution}`} />
   return (
     <Sheet ownerName={ownerName} page="Education details">
       <header className={first ? 'sheet__head education' : 'sheet__head'}>
@@ -37,12 +31,7 @@ export function EducationPage({ ownerName, education, images }: EducationPagePro
           <h1>{institution}</h1>
           <PlaceLine education={education} />
         </div>
-        {first && (
-          <div>
-            <Picture className="education__picture" image={first} sizes={sizes} eager />
-            {!pictures && courtesy}
-          </div>
-        )}
+        {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
       </header>
       <Entry label="Education General Info">
         <FactList facts={factsOf(education)} />
@@ -59,6 +48,7 @@ export function EducationPage({ ownerName, education, images }: EducationPagePro
           <Paragraphs texts={experiences} />
         </Entry>
       )}
+      {first && imageLink && <Courtesy address={imageLink} />}
       <WaysBack />
     </Sheet>
   )

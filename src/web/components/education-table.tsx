@@ -9,8 +9,8 @@ const columns: Column[] = [
   { label: 'Institution', kind: 'main' },
   { label: 'Type' },
   { label: 'Major' },
-  { label: 'Graduation Year' },
-  { label: 'Status' },
+  { label: 'Graduation Year', kind: 'short' },
+  { label: 'Status', kind: 'short' },
 ]
 
 /** The owner's education, in the order given; none when it could not be loaded. */

@@ -21,12 +21,8 @@ type JobPageProps = {
 
 /** One job in full. An optional part without content is left out with its label. Source: section 2, Job details. */
 export function JobPage({ ownerName, job, companyHistory, experiences, images }: JobPageProps) {
-  const pictures = images.length > 0 && (
-    <>
-      <Gallery images={images} label={`Pictures, ${job.company}`} limit={jobImageLimit} />
-      {job.imageLink && <Courtesy address={job.imageLink} />}
-    </>
-  )
+  const hasPictures = images.length > 0
+  const pictures = hasPictures && <Gallery images={images} label={`Pictures, ${job.company}`} limit={jobImageLimit} />
   return (
     <Sheet ownerName={ownerName} page="Job details">
       <SheetHead title={job.title}>
@@ -59,6 +55,7 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images }:
       <Entry label="Experiences">
         {experiences ? <Prose html={experiences} /> : <EmptyText>No experiences found.</EmptyText>}
       </Entry>
+      {hasPictures && job.imageLink && <Courtesy address={job.imageLink} />}
       <WaysBack />
     </Sheet>
   )

@@ -8,8 +8,8 @@ import { type Column, type Row, Table } from './table.tsx'
 const columns: Column[] = [
   { label: 'Job Title', kind: 'main' },
   { label: 'Company', kind: 'whole' },
-  { label: 'Start Date', kind: 'date' },
-  { label: 'End Date', kind: 'date' },
+  { label: 'Start Date', kind: 'short' },
+  { label: 'End Date', kind: 'short' },
 ]
 
 /** The owner's jobs, in the order given; none when they could not be loaded. */

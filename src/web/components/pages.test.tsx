@@ -153,6 +153,38 @@ test('one picture of an education still says whom it comes from', () => {
   expect(screen.getAllByText(/^Images courtesy of/)).toHaveLength(1)
 })
 
+test('the source of the images stands after Experiences, of a job', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(
+    <JobPage
+      ownerName={ownerName}
+      companyHistory="<p>Tall.</p>"
+      experiences="<p>Ahoy.</p>"
+      job={job}
+      images={images(2)}
+    />,
+  )
+  expect(inOrder(['Company History', 'Experiences', 'Ahoy.', 'Images courtesy of', 'Back'])).toBe(true)
+})
+
+test('the source of the images stands after Experiences, of an education with one picture or more', () => {
+  for (const count of [1, 3]) {
+    const education = { ...school(), institutionHistory: ['Founded.'], experiences: ['Ahoy.'] }
+    show(<EducationPage ownerName={ownerName} education={education} images={images(count)} />)
+    expect(inOrder(['Institution History', 'Experiences', 'Ahoy.', 'Images courtesy of', 'Back'])).toBe(true)
+    cleanup()
+  }
+})
+
+test('a job and an education without pictures name no source of images', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(<JobPage {...noWords} job={job} images={[]} />)
+  expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
+  cleanup()
+  show(<EducationPage ownerName={ownerName} education={school()} images={[]} />)
+  expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
+})
+
 test('a part that was sold is struck through and says when', () => {
   const keyboard = { part: 'Peripherals', name: 'Clicky keyboard', note: null, sold: 'June 2024' }
   const mouse = { part: 'Peripherals', name: 'Mouse', note: 'Wired', sold: null }
@@ -222,6 +254,13 @@ function show(children: ReactNode) {
 
 function headings() {
   return screen.getAllByRole('heading').map(({ textContent }) => textContent)
+}
+
+/** Whether the page has these texts, each after the one before. */
+function inOrder(texts: string[]): boolean {
+  const page = document.body.textContent ?? ''
+  const places = texts.map((text) => page.indexOf(text))
+  return places.every((place, at) => place > (places[at - 1] ?? -1))
 }
 
 function waysIn(selector: string) {

@@ -21,7 +21,7 @@ export function SidebarRail({ ownerName, menu, path, panelId }: RailProps) {
       </button>
       <PageLink className="sidebar__brand" to="/home">
         <Mark className="sidebar__mark" />
-        {ownerName}
+        <bdi className="sidebar__name">{ownerName}</bdi>
       </PageLink>
       <nav className="sidebar__icons" aria-label="Pages, as icons">
         <RailList items={menu} path={path} className="sidebar__list" />

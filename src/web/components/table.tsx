@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { None } from '#domain/result.ts'
 import { ButtonLink } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import './table.css'
 
-export type Column = { label: string; kind?: 'main' | 'whole' | 'date' | 'go' }
-export type Cell = { content: ReactNode; tone?: 'now' | 'soft' }
+export type Column = { label: string; kind?: 'main' | 'whole' | 'short' | 'go' }
+export type Cell = { content: string | number | None; tone?: 'now' | 'soft' }
 /** `link` leads to the row's details; `subject` says whose they are, for those who listen. */
 export type Row = { id: string; cells: Cell[]; link: string; subject: string }
 
@@ -52,10 +52,12 @@ export function Table({ label, columns, rows }: { label: string; columns: Column
   )
 }
 
+/** A word of more than 12 characters may be wider than a column where the table is narrowest. */
+const hasLongWord = /[^\s-]{13}/
+
 function TableCell({ column: { label, kind }, cell }: { column: Column; cell: Cell | undefined }) {
-  const className = ['table__cell', kind && `table__cell--${kind}`, cell?.tone && `table__cell--${cell.tone}`]
-    .filter(Boolean)
-    .join(' ')
+  const modifiers = [kind, cell?.tone, hasLongWord.test(String(cell?.content)) && 'long'].filter(Boolean)
+  const className = ['table__cell', ...modifiers.map((modifier) => `table__cell--${modifier}`)].join(' ')
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return kind === 'main' ? (
     <th className={className} role="rowheader" scope="row" data-label={label}>
