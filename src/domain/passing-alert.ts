@@ -10,7 +10,7 @@ const alerts = {
   'logged-out': () => successAlert('You have been successfully logged out.'),
   'log-out-failed': () =>
     errorAlert(
-      'We could not save this right now. You are logged out in this browser. The server ends your session as soon as it can save again.',
+      'We could not save this right now. You are logged out in this browser. The server keeps trying to end your session.',
     ),
   'password-changed': () => successAlert('Your password was changed. Please log in with it.'),
   'session-over': () => infoAlert('Your session is over. Please log in again.'),
