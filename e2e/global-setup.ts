@@ -5,7 +5,7 @@ import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '../scripts/launch/browser.mjs'
 import { makeSampleData, wantSampleData } from './sample-data.ts'
-import { startOn } from './server.ts'
+import { mostSilentWithSampleMs, startOn } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setUp({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journeys-'))
   const [browser, noBrowser] = await startBrowser()
   const sampleData = join(folder, 'sample')
-  const made = makeSampleData(sampleData, startOn)
+  const made = makeSampleData(sampleData, (dataDir) => startOn(dataDir, {}, mostSilentWithSampleMs))
   provide('browserAddress', browser?.wsEndpoint() ?? '')
   provide('noBrowser', noBrowser)
   provide('sampleData', sampleData)

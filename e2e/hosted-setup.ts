@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { hostedSettings } from '../tests/hosted/settings.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
 import { startBrowser } from './global-setup.ts'
-import { startOn } from './server.ts'
+import { mostSilentWithSampleMs, startOn } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,11 @@ export default async function setUp({ provide }: TestProject) {
   const { emulators, end } = await startEmulators()
   const [browser, noBrowser] = await startBrowser()
   const sampleProject = `demo-${crypto.randomUUID().slice(0, 18)}`
-  const server = await startOn(join(folder, 'sample'), hostedSettings(emulators, join(folder, 'sample'), sampleProject))
+  const server = await startOn(
+    join(folder, 'sample'),
+    hostedSettings(emulators, join(folder, 'sample'), sampleProject),
+    mostSilentWithSampleMs,
+  )
   await server.stop()
   provide('emulators', emulators)
   provide('browserAddress', browser?.wsEndpoint() ?? '')

@@ -43,26 +43,67 @@ export async function startServer({ env = {}, content = 'sample' }: ServerOption
 }
 
 /** The built server on this data folder. A new folder gets the sample. All tests come from one address, so limits are off unless asked for. */
-export async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const child = run(serverArguments, { ...serverEnvironment, PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const output = outputOf(child)
-  const origin = await Promise.race([addressIn(child, output), ended.then(() => '')])
-  if (origin === '') throw new Error(`The server ended before it gave its address:\n${output()}`)
+export async function startOn(
+  dataDir: string,
+  env: Record<string, string> = {},
+  silentMs = mostSilentMs,
+): Promise<Server> {
+  const started = start({ ...serverEnvironment, PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
+  const origin = await served(started, silentMs)
   const stop = () => {
-    child.kill('SIGTERM')
-    return ended
+    started.child.kill('SIGTERM')
+    return started.ended
   }
-  return { origin, dataDir, settings: { ...env, DATA_DIR: dataDir }, output, stop }
+  return { origin, dataDir, settings: { ...env, DATA_DIR: dataDir }, output: started.output, stop }
 }
 
 /** A start of the built server as it is, whether or not it comes to serve. */
 export type Start = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
-/** Starts the built server with exactly these settings. Whoever starts it sees to its end. */
-export function start(env: Record<string, string>): Start {
-  const child = run(serverArguments, env)
+/** How a program is run: as it is, or by another one that changes what it may do. */
+export type Command = (program: string, args: readonly string[]) => [program: string, args: readonly string[]]
+
+/** Starts the built server with exactly these settings. The caller ends it. */
+export function start(env: Record<string, string>, as?: Command): Start {
+  const child = run(serverArguments, env, as)
   return { child, output: outputOf(child), ended: new Promise((resolve) => child.once('close', resolve)) }
+}
+
+/** A server with content says something more often than this while it starts, even on a busy machine; in ms. A test has 60 s. */
+const mostSilentMs = 50_000
+
+/** The same for a server that makes the sample's pictures, in a process that yields to all others. */
+export const mostSilentWithSampleMs = 600_000
+
+/**
+ * The local address at which a start serves. Where it does not come up, ends it and throws with all that it printed: at
+ * once when it ends or serves another address, else when it printed nothing for `silentMs`.
+ */
+export function served({ child, output, ended }: Start, silentMs = mostSilentMs): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const silent = setTimeout(() => settle(`it printed nothing for ${silentMs} ms`), silentMs)
+    const onOutput = () => {
+      silent.refresh()
+      const [, address] = /^Vita serves (\S+)\n/m.exec(output()) ?? []
+      if (address !== undefined) settle(isLocal(address) ? '' : 'its address is not local', address)
+    }
+    function settle(problem: string, address = ''): void {
+      clearTimeout(silent)
+      child.stdout?.off('data', onOutput)
+      if (problem === '') {
+        resolve(address)
+        return
+      }
+      child.kill('SIGKILL')
+      reject(new Error(`The server does not serve: ${problem}.\n${output()}`))
+    }
+    child.stdout?.on('data', onOutput)
+    void ended.then(() => settle('it ended'))
+  })
+}
+
+function isLocal(address: string): boolean {
+  return /^http:\/\/localhost:\d+$/.test(address)
 }
 
 /** Runs a command of `npm run vita --` to its end and gives what it printed. Throws when its exit status is not 0. */
@@ -85,23 +126,13 @@ export function freePort(): Promise<number> {
   })
 }
 
-function run(args: string[], env: Record<string, string>): ChildProcess {
+function run(args: string[], env: Record<string, string>, as: Command = (...command) => command): ChildProcess {
   const full = { ...process.env, NODE_ENV: 'production', ...env }
-  return spawn(process.execPath, args, { cwd: project, env: full, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(...as(process.execPath, args), { cwd: project, env: full, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 function outputOf(child: ChildProcess): () => string {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   return () => output
-}
-
-/** The address that the server prints once it serves. */
-function addressIn(child: ChildProcess, output: () => string): Promise<string> {
-  return new Promise((resolve) => {
-    child.stdout?.on('data', () => {
-      const address = /http:\/\/localhost:\d+/.exec(output())?.[0]
-      if (address !== undefined) resolve(address)
-    })
-  })
 }

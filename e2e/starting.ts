@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished, vi } from 'vitest'
 import { copySampleData } from './sample-data.ts'
-import { freePort, type Server, start } from './server.ts'
+import { freePort, type Server, served, start } from './server.ts'
 import { type Answer, send } from './wire.ts'
 
 /** The first answer of a server that has just been started. */
@@ -39,11 +39,11 @@ export async function temporaryFolder(): Promise<string> {
 export async function startedOnSample(): Promise<{ server: Server; child: ChildProcess; dataDir: string }> {
   const dataDir = await copyOfSample()
   const port = await freePort()
-  const { child, output, ended } = start({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+  const started = start({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+  const { child, ended } = started
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await ended
   })
-  await vi.waitUntil(() => output().includes('serves'), { timeout: 30_000 })
-  return { server: { origin: `http://localhost:${port}`, dataDir, output } as Server, child, dataDir }
+  return { server: { origin: await served(started), dataDir, output: started.output } as Server, child, dataDir }
 }

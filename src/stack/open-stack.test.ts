@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
+import { boundByModes } from '../../tests/bound-by-modes.ts'
 import { openStack, type Stack } from './open-stack.ts'
 import { openedStack } from './opened-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -48,12 +49,10 @@ test.skipIf(process.platform === 'win32')('a data folder of somebody else is ref
     const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings.ts'))})
     const { chmodSync } = await import('node:fs')
     chmodSync(${JSON.stringify(dataDir)}, 0o555)
-    if (process.getuid() === 0) process.setuid(65534)
     const stack = await openStack(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }).settings)
     console.log(stack.ok ? 'opened' : stack.failure.message)`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    encoding: 'utf8',
-  })
+  const command = boundByModes(process.execPath, ['--input-type=module', '--eval', program])
+  const { stdout, stderr } = spawnSync(...command, { encoding: 'utf8' })
   expect(stderr).toBe('')
   expect(stdout).toBe(`DATA_DIR ${dataDir} cannot be written (EACCES). Choose a folder that this account owns.\n`)
   expect(readdirSync(dataDir)).toEqual([])

@@ -41,7 +41,9 @@ match from any for domain { ${domains} } action "deliver"
   chmodSync(folder, 0o711) // it delivers as nobody, never as root
   execFileSync('chown', ['nobody', box])
 
-  const own = 'mount -t tmpfs tmpfs /run && mount -t tmpfs -o mode=711 tmpfs /var/spool/smtpd && exec smtpd -d -f "$1"'
+  // Debian's package makes the folder of its queue only when its service starts for the first time.
+  const spool = 'mount -t tmpfs tmpfs /var/spool && mkdir -m 711 /var/spool/smtpd'
+  const own = `mount -t tmpfs tmpfs /run && ${spool} && exec smtpd -d -f "$1"`
   const server = spawn('unshare', [...alone, 'sh', '-c', own, 'sh', settings], { stdio: 'ignore' })
   onTestFinished(async () => {
     if (server.exitCode !== null) return

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, truncateSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { boundByModes } from '../../../tests/bound-by-modes.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { openAndClose } from './opened-at.ts'
@@ -124,7 +125,6 @@ test.skipIf(process.platform === 'win32')('a database that may not be written is
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
     chmodSync(${JSON.stringify(path)}, 0o444)
     chmodSync(${JSON.stringify(join(path, '..'))}, 0o555)
-    if (process.getuid() === 0) process.setuid(65534)
     const open = openDatabase(${JSON.stringify(path)})
     console.log(open.ok ? 'opened' : open.failure.message)`
   const { stdout, stderr } = runProgram(program)
@@ -162,5 +162,5 @@ function overwriteInside(path: string): void {
 }
 
 function runProgram(program: string) {
-  return spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+  return spawnSync(...boundByModes(process.execPath, ['--input-type=module', '--eval', program]), { encoding: 'utf8' })
 }
