@@ -15,7 +15,7 @@ export function Alert({ alert: { type, message }, onClose, onGone }: AlertProps)
     >
       <Icon className="alert__icon" name={type} />
       <p className="alert__message">
-        <span className="alert__type">{alertWords[type]}</span> {message}
+        <b>{alertWords[type]}</b> {message}
       </p>
       <button className="alert__close" type="button" data-press="" onClick={onClose}>
         <VisuallyHidden>Close this message</VisuallyHidden>
