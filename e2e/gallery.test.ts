@@ -15,6 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
+journey('the company of a job, which is no link, has the colour of words', async () => {
+  const page = await openJob({ scripts: false })
+  const colorOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color)
+  const company = page.getByRole('main').locator('header').getByText('Wandoline Freight Systems')
+  expect(await colorOf(company)).toBe(await colorOf(page.getByRole('heading', { level: 1 })))
+})
+
 journey('without scripts a picture is a link to its largest file', async () => {
   const page = await openJob({ scripts: false })
   expect(await links(page).count()).toBe(count)
