@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringToLife, journey, openPage } from './browser.ts'
+import { openContact } from './contact-page.ts'
 import { freePort, type Server, startServer } from './server.ts'
 
 /**
@@ -72,6 +73,51 @@ journey('an alert can be closed by pointer and by key, before and after the scri
   }
 })
 
+journey('without scripts an alert closes by pointer and by key', async () => {
+  const page = await openPage(server, { scripts: false, size: 'tabletLandscape' })
+  for (const close of [(button: Locator) => button.click(), (button: Locator) => button.press('Enter')]) {
+    await page.context().clearCookies() // the alert shows once per visit
+    await page.goto('/about')
+    await close(page.getByRole('alert').getByRole('button', { name: 'Close this message' }))
+    await page.getByRole('alert').waitFor({ state: 'hidden', timeout: 4000 })
+  }
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  journey(
+    `an alert that appears under a resting pointer can be seen and is held, motion: ${reducedMotion}`,
+    async () => {
+      const page = await openPage(server, { size: 'tabletLandscape', more: { reducedMotion } })
+      await page.goto('/home')
+      await bringToLife(page)
+      await page.mouse.move(900, 40)
+      await page.getByRole('main').getByRole('link', { name: 'Resume' }).first().press('Enter')
+      const alert = page.getByRole('alert')
+      await alert.waitFor()
+      await expect.poll(() => alert.evaluate((each) => getComputedStyle(each).opacity)).toBe('1')
+      expect(await alert.evaluate((each) => each.matches(':hover'))).toBe(true)
+      expect(await isRunning(page)).toBe(false)
+    },
+  )
+}
+
+journey('while the second of two alerts is held, the first does not go and the second stays in its place', async () => {
+  const page = await openContactWithTwoAlerts(90)
+  const second = page.getByRole('alert').nth(1)
+  expect(await second.evaluate((each) => each.matches(':hover'))).toBe(true)
+  expect(await playStates(page)).toEqual(['paused', 'paused'])
+  await page.mouse.move(0, 700)
+  await expect.poll(() => playStates(page)).toEqual(['running', 'running'])
+})
+
+journey('closing one alert by pointer lets the time of the other run on once the pointer has left', async () => {
+  const page = await openContactWithTwoAlerts(40)
+  await page.getByRole('alert').first().getByRole('button').click()
+  await expect.poll(() => playStates(page)).toEqual(['paused'])
+  await page.mouse.move(0, 700)
+  await expect.poll(() => playStates(page)).toEqual(['running'])
+})
+
 journey('a closed alert does not come back, on this page or the next, until the visit is another', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/about')
@@ -124,14 +170,30 @@ async function alertTexts(page: Page): Promise<string[]> {
 }
 
 /** Whether the alert's time runs. */
-function isRunning(page: Page): Promise<boolean> {
+async function isRunning(page: Page): Promise<boolean> {
+  return (await playStates(page))[0] === 'running'
+}
+
+/** Whether the time of each alert runs or is paused. */
+function playStates(page: Page): Promise<(string | undefined)[]> {
   return page
     .getByRole('alert')
-    .evaluate((alert) =>
-      alert
-        .getAnimations()
-        .some((each) => (each as CSSAnimation).animationName === 'alert-gone' && each.playState === 'running'),
+    .evaluateAll((alerts) =>
+      alerts.map(
+        (alert) =>
+          alert.getAnimations().find((each) => (each as CSSAnimation).animationName === 'alert-gone')?.playState,
+      ),
     )
+}
+
+/** The contact page just after it was sent without name and email, with the pointer at this height over the alerts. */
+async function openContactWithTwoAlerts(pointerY: number): Promise<Page> {
+  const page = await openContact(server, { expectedErrors: /status of 400/ })
+  await page.mouse.move(900, pointerY)
+  await page.getByRole('button', { name: 'Submit' }).press('Enter')
+  await page.getByRole('alert').nth(1).waitFor()
+  await expect.poll(() => playStates(page)).toContain('paused')
+  return page
 }
 
 async function walkTo(page: Page, name: string): Promise<void> {

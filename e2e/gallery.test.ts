@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, sizes } from './browser.ts'
+import { bringToLife, journey, openPage, type PageOptions, sizes } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
 /** Photo galleries and their full view, on a job with five pictures. Source: issue, galleries; rendering, before the scripts. */
@@ -14,6 +14,13 @@ beforeAll(async () => {
 })
 
 afterAll(() => server?.stop())
+
+journey('the company of a job, which is no link, has the colour of words', async () => {
+  const page = await openJob({ scripts: false })
+  const colorOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color)
+  const company = page.getByRole('main').locator('header').getByText('Wandoline Freight Systems')
+  expect(await colorOf(company)).toBe(await colorOf(page.getByRole('heading', { level: 1 })))
+})
 
 journey('without scripts a picture is a link to its largest file', async () => {
   const page = await openJob({ scripts: false })
@@ -120,13 +127,46 @@ journey('the viewer opens again, at another picture', async () => {
   expect(await shownIn(page)).toBe(4)
 })
 
-journey('a click before the scripts are there opens the file or the viewer', async () => {
-  const page = await openJob()
-  const address = await links(page)
-    .nth(1)
-    .evaluate((link) => (link as HTMLAnchorElement).href)
+for (const [how, open] of [
+  ['a click', (link: Locator) => link.click()],
+  ['Enter', (link: Locator) => link.press('Enter')],
+] as const) {
+  journey(`${how} on a page that was not touched before opens the viewer at that picture`, async () => {
+    const page = await openJob()
+    await open(links(page).nth(1))
+    await viewer(page).waitFor()
+    expect(await shownIn(page)).toBe(2)
+    expect(page.url()).toBe(server.origin + job)
+    await page.keyboard.press('Escape')
+    await viewer(page).waitFor({ state: 'detached' })
+    expect(await isFocused(links(page).nth(1))).toBe(true)
+  })
+}
+
+journey('a first click whose scripts fail to load opens the file', async () => {
+  const page = await openJob({ expectedErrors: /ERR_FAILED/ })
+  await page.route(/\/static\/js\/.*\.js/, (route) => route.abort())
+  const address = await addressOf(links(page).nth(1))
   await links(page).nth(1).click()
-  await Promise.any([page.waitForURL(address), viewer(page).waitFor()])
+  await page.waitForURL(address)
+})
+
+journey('a first click whose scripts take longer than 5 seconds opens the file', async () => {
+  const page = await openJob()
+  await page.route(/\/static\/js\/.*\.js/, () => {})
+  const address = await addressOf(links(page).nth(1))
+  await links(page).nth(1).click()
+  await page.waitForURL(address, { timeout: 20_000 })
+})
+
+journey('a first click with a key held opens the file in a new tab', async () => {
+  const page = await openJob()
+  const opened = page.context().waitForEvent('page')
+  await links(page)
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  expect((await opened).url()).toContain('/pictures/')
+  expect(await viewer(page).count()).toBe(0)
 })
 
 journey('with a key held a picture opens as any link does', async () => {
@@ -153,8 +193,8 @@ journey('the galleries of a story open their own pictures each', async () => {
   expect(await viewer(page).getByRole('img').getAttribute('alt')).toBe(words)
 })
 
-async function openJob({ scripts = true } = {}): Promise<Page> {
-  const page = await openPage(server, { scripts, size: 'tabletLandscape' })
+async function openJob(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(server, { size: 'tabletLandscape', ...options })
   await page.goto(job)
   return page
 }
@@ -173,6 +213,10 @@ function closeButton(page: Page): Locator {
 
 function bullet(page: Page, place: number): Locator {
   return viewer(page).getByRole('radio', { name: `Picture ${place} of ${count}` })
+}
+
+function addressOf(link: Locator): Promise<string> {
+  return link.evaluate((each) => (each as HTMLAnchorElement).href)
 }
 
 /** Which picture the viewer shows, from 1. */

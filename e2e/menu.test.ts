@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { addPeople, openSignedIn, user } from './accounts.ts'
 import { bringToLife, journey, openPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 import { lives, menuButton, openAt, openByKey, panel, rail, shown } from './sidebar.ts'
@@ -21,6 +22,7 @@ let server: Server
 
 beforeAll(async () => {
   server = await startServer()
+  await addPeople(server, [user])
 })
 
 afterAll(() => server?.stop())
@@ -150,6 +152,67 @@ for (const { when, scripts } of lives) {
     await panel(page).waitFor({ state: 'hidden' })
   })
 }
+
+for (const width of [641, 800, 1025, 1440] as const) {
+  journey(`on ${width} px the arrow of a group of the rail stands clear of the group's icon`, async () => {
+    const page = await openPage(server, { scripts: false })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/hardware/desktop')
+    const groups = await rail(page)
+      .locator('summary')
+      .evaluateAll((all) =>
+        all.map((summary) => {
+          const seen = [...summary.querySelectorAll('svg')].filter((icon) => icon.checkVisibility())
+          const [icon, arrow] = seen.map((each) => each.getBoundingClientRect())
+          const box = summary.getBoundingClientRect()
+          return {
+            gap: (arrow?.top ?? 0) - (icon?.bottom ?? 0),
+            left: box.bottom - (arrow?.bottom ?? 0),
+            size: arrow?.width,
+          }
+        }),
+      )
+    expect(groups).toHaveLength(2)
+    for (const { gap, left, size } of groups) {
+      expect(gap).toBeGreaterThan(0)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(size).toBeGreaterThanOrEqual(14)
+    }
+  })
+}
+
+for (const height of [900, 700, 500] as const) {
+  journey(`at ${height} px of height the foot of the panel is in sight, also when logged in`, async () => {
+    const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height } } })
+    await openByKey(page)
+    const seen = await panel(page).evaluate((element) =>
+      ['.theme__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
+        const part = element.querySelector(selector)
+        const { left, top, bottom, height: partHeight } = part?.getBoundingClientRect() ?? new DOMRect()
+        const hit = document.elementFromPoint(left + 2, top + partHeight / 2)
+        return bottom <= innerHeight && hit !== null && (part?.contains(hit) ?? false)
+      }),
+    )
+    expect(seen).toEqual([true, true, true])
+  })
+}
+
+journey('an entry of the panel that takes the focus is not behind the foot', async () => {
+  const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height: 500 } } })
+  await openByKey(page)
+  const covered: string[] = []
+  for (let press = 0; press < 18; press += 1) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const element = document.activeElement
+      const { left, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect()
+      const hit = document.elementFromPoint(left + 8, (top + bottom) / 2)
+      return element?.contains(hit) ? '' : (element?.textContent ?? '')
+    })
+    if (name !== '') covered.push(name)
+  }
+  expect(covered).toEqual([])
+})
 
 function placeOf(page: Page, place: 'rail' | 'panel') {
   return place === 'rail' ? rail(page) : panel(page)

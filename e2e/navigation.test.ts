@@ -153,14 +153,49 @@ journey('nothing in a shut panel is laid out, and all of it is until an open one
   await expect.poll(() => isLaidOut()).toBe(false)
 })
 
-journey('a pinned panel goes when the pointer leaves it, once the scripts are there', async () => {
-  const page = await openAt(server, '/home', true)
+for (const { when, scripts } of lives) {
+  journey(`a panel opened by a click goes when the pointer leaves it, ${when}`, async () => {
+    const page = await openAt(server, '/home', scripts)
+    await menuButton(page).click()
+    await shown(page)
+    await page.mouse.move(60, 400)
+    expect(await panel(page).isVisible()).toBe(true)
+    await page.mouse.move(700, 400)
+    await gone(page)
+    await expect.poll(() => widthOf(page)).toBeCloseTo(0.97 * sizes.medium.width, 0)
+    await rail(page).getByRole('link', { name: 'Resume' }).click()
+    await page.waitForURL('/resume')
+  })
+}
+
+journey('a panel that the pointer left before the scripts were there stays closed once they are', async () => {
+  const page = await openPage(server)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/static\/js\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/home')
   await menuButton(page).click()
   await shown(page)
-  await page.mouse.move(60, 400)
-  expect(await panel(page).isVisible()).toBe(true)
   await page.mouse.move(700, 400)
   await gone(page)
+  release()
+  await page.locator('.sidebar[data-live]').waitFor({ state: 'attached' })
+  expect(await panel(page).evaluate((element) => element.matches(':popover-open'))).toBe(false)
+  await gone(page)
+})
+
+journey('without scripts a panel opened by key stays while it has the focus, wherever the pointer is', async () => {
+  const page = await openAt(server, '/home', false, { more: { reducedMotion: 'reduce' } })
+  await page.mouse.move(700, 400)
+  await openByKey(page)
+  await page.mouse.move(700, 500)
+  for (const name of ['Rowan Brackwater', 'Log In', 'Create', 'Home']) {
+    await page.keyboard.press('Tab')
+    expect(await focusedName(page)).toBe(name)
+    expect(await panel(page).isVisible()).toBe(true)
+  }
 })
 
 journey('Escape sends away a panel that is only pointed at, until the pointer comes anew', async () => {
@@ -184,6 +219,10 @@ journey('a panel under the pointer goes after a link is followed, until the poin
   await menuButton(page).hover()
   await shown(page)
 })
+
+async function widthOf(page: Page): Promise<number> {
+  return (await page.getByRole('main').boundingBox())?.width ?? 0
+}
 
 async function boxOf(page: Page) {
   return panel(page).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)

@@ -129,6 +129,18 @@ for (const scripts of [true, false]) {
   }
 }
 
+journey('coming-soon pages lead on to the resume and to home', async () => {
+  const page = await openPage(server, { scripts: false })
+  for (const path of ['/projects', '/projects/cts', '/projects?project=soteria-cat', '/hardware/laptop']) {
+    await page.goto(path)
+    const ways = page.getByRole('main').getByRole('link')
+    expect(await ways.evaluateAll((all) => all.map((way) => way.getAttribute('href'))), path).toEqual([
+      '/resume',
+      '/home',
+    ])
+  }
+})
+
 for (const [path, status, target] of redirects) {
   test(`${path} leads to ${target} with ${status}`, async () => {
     const answer = await fetch(server.origin + path, { redirect: 'manual' })

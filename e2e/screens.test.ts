@@ -62,25 +62,69 @@ for (const [size, wanted] of Object.entries(bySize) as [Size, Sizes][]) {
   })
 }
 
-journey('a slideshow has black behind it, buttons of 50 px at 30 px from its edges, and bullets of 15 px', async () => {
-  const page = await openPage(server, { scripts: false })
-  await page.goto('/home')
-  const frame = await slideshow(page).boundingBox()
-  const [back, on] = await page.locator('label:visible').evaluateAll((all) =>
-    all.map((label) => {
-      const { left, right, width, height } = label.getBoundingClientRect()
-      return { left, right, size: `${width} x ${height}` }
-    }),
-  )
-  expect([back?.size, on?.size]).toEqual(['50 x 50', '50 x 50'])
-  expect((back?.left ?? 0) - (frame?.x ?? 0)).toBe(30)
-  expect((frame?.x ?? 0) + (frame?.width ?? 0) - (on?.right ?? 0)).toBe(30)
-  const [ground, bullet] = await page.evaluate(() => {
-    const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body, '::before')
-    return [style('.slideshow').backgroundColor, style('.slideshow__bullet').width]
+/** Where a slideshow has its whole size on tablets of any width: both ends, and where the padding is used up. */
+for (const [width, height, wanted] of [
+  [641, 900, '600 x 400'],
+  [700, 900, '600 x 400'],
+  [767, 1000, '600 x 400'],
+  [667, 375, '600 x 350'],
+  [767, 400, '600 x 350'],
+  [900, 420, '600 x 350'],
+] as const) {
+  journey(`on a tablet of ${width} x ${height} px slideshows are ${wanted}, and nothing is cut off`, async () => {
+    const page = await visiting(server)
+    await page.setViewportSize({ width, height })
+    for (const path of ['/home', '/about', '/hardware/desktop']) {
+      await page.goto(path)
+      expect(await sizeOf(slideshow(page)), path).toBe(wanted)
+      const sheet = (await page.locator('.sheet').boundingBox()) ?? { x: 0, width: 0 }
+      const frame = (await slideshow(page).boundingBox()) ?? { x: 0, width: 0 }
+      expect(frame.x, path).toBeGreaterThan(sheet.x)
+      expect(frame.x + frame.width, path).toBeLessThan(sheet.x + sheet.width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
   })
-  expect([ground, bullet]).toEqual(['oklch(0 0 0)', '15px'])
+}
+
+journey('on the small screen the sizes of a slide are its drawn width', async () => {
+  const page = await openPage(server, { scripts: false })
+  for (const width of [320, 390, 640]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/home')
+    const image = slideshow(page).locator('img')
+    const drawn = (await image.boundingBox())?.width ?? 0
+    const asked = await image.evaluate((img: HTMLImageElement) => {
+      const [small = ''] = img.sizes.replace('(width <= 640px)', '').split(/,(?! 100vw)/)
+      const rule = document.body.appendChild(document.createElement('hr'))
+      rule.style.cssText = `all: initial; display: block; width: ${small.replace(/, \(.*/, '')}`
+      return rule.getBoundingClientRect().width
+    })
+    expect(asked, `${width} px`).toBe(drawn)
+  }
 })
+
+for (const size of ['small', 'medium'] as const) {
+  journey(`a slideshow has black behind it, and buttons of 50 px at 30 px from its edges, on ${size}`, async () => {
+    const page = await openPage(server, { scripts: false, size })
+    await page.goto('/home')
+    const frame = await slideshow(page).boundingBox()
+    const [back, on] = await page.locator('label:visible').evaluateAll((all) =>
+      all.map((label) => {
+        const { left, right, width, height } = label.getBoundingClientRect()
+        return { left, right, size: `${width} x ${height}` }
+      }),
+    )
+    expect([back?.size, on?.size]).toEqual(['50 x 50', '50 x 50'])
+    expect((back?.left ?? 0) - (frame?.x ?? 0)).toBe(30)
+    expect((frame?.x ?? 0) + (frame?.width ?? 0) - (on?.right ?? 0)).toBe(30)
+    const [ground, bullet] = await page.evaluate(() => {
+      const style = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body, '::before')
+      return [style('.slideshow').backgroundColor, style('.slideshow__bullet').width]
+    })
+    expect([ground, bullet]).toEqual(['oklch(0 0 0)', '15px'])
+  })
+}
 
 journey('a slideshow keeps its proportion where there is less room than its size', async () => {
   const page = await openPage(server, { scripts: false, more: { viewport: { width: 320, height: 640 } } })

@@ -51,6 +51,22 @@ test('closing one by key goes on with the next, and at last with the page', asyn
   expect(document.activeElement?.id).toBe('content')
 })
 
+test('closing one by pointer leaves the focus alone, so that the time of the others runs on', () => {
+  render(<Alerts alerts={[errorAlert('a'), errorAlert('b')]} />)
+  fireEvent.click(closeButtons()[0] as HTMLElement, { detail: 1 })
+  expect(messages()).toEqual(['Error b'])
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('an alert that was closed before hydration does not come back', () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const alerts = [errorAlert('a'), errorAlert('b')]
+  container.innerHTML = renderToString(<Alerts alerts={alerts} />)
+  container.querySelector('dialog')?.removeAttribute('open')
+  render(<Alerts alerts={alerts} />, { container, hydrate: true })
+  expect(messages()).toEqual(['Error b'])
+})
+
 test('an alert is gone once its time is up, and not when it has only come in', () => {
   render(<Alerts alerts={[errorAlert('a')]} />)
   endAnimation('alert-in')

@@ -13,9 +13,9 @@ type AlertsProps = {
 type Shown = { key: number; alert: AlertData }
 
 /**
- * The stack of transient messages. Each goes after its time or when it is closed; while it is pointed at or focused
- * its time stands still. What is shown is kept here, because the page's own data does not forget an alert.
- * Source: sections 2 and 4, alerts; readings.
+ * The stack of transient messages. Each goes after its time or when it is closed; while one is pointed at or focused,
+ * the time of all stands still, so that none moves from under the pointer (WCAG 2.2.1). What is shown is kept here,
+ * because the page's own data does not forget an alert.
  */
 export function Alerts({ alerts, onClose }: AlertsProps) {
   const [seen, setSeen] = useState(alerts)
@@ -40,22 +40,27 @@ export function Alerts({ alerts, onClose }: AlertsProps) {
     onClose?.(alert.id)
   }
 
-  function close(closed: Shown) {
-    focusBeside(region.current, shown.indexOf(closed))
+  function close(closed: Shown, isByKey: boolean) {
+    if (isByKey) focusBeside(region.current, shown.indexOf(closed))
     remove(closed)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what went before the scripts were there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what went or was closed before hydration
   useEffect(() => {
-    const slips = [...(region.current?.children ?? [])]
-    const gone = shown.filter((_, at) => slips[at] && getComputedStyle(slips[at]).visibility === 'hidden')
+    const slips = [...(region.current?.querySelectorAll('dialog') ?? [])]
+    const gone = shown.filter((_, at) => slips[at] && isGone(slips[at]))
     for (const each of gone) remove(each)
   }, [])
 
   return (
     <section ref={region} className="alerts" aria-label="Messages" aria-live="polite">
       {shown.map((each) => (
-        <Alert key={each.key} alert={each.alert} onClose={() => close(each)} onGone={() => remove(each)} />
+        <Alert
+          key={each.key}
+          alert={each.alert}
+          onClose={(isByKey) => close(each, isByKey)}
+          onGone={() => remove(each)}
+        />
       ))}
     </section>
   )
@@ -69,7 +74,11 @@ function addedTo(shown: Shown[], news: AlertData[]): Shown[] {
   return [...all.values()].sort((a, b) => a.key - b.key).slice(-alertLimit)
 }
 
-/** Who closes an alert by key goes on with the next one, else with the page. */
+function isGone({ open, firstElementChild }: HTMLDialogElement): boolean {
+  return !open || (firstElementChild !== null && getComputedStyle(firstElementChild).visibility === 'hidden')
+}
+
+/** After a keyboard close, focus moves to the next alert, else to the page. */
 function focusBeside(region: HTMLElement | null, at: number) {
   const buttons = [...(region?.querySelectorAll('button') ?? [])]
   const beside: HTMLElement | null = buttons[at + 1] ?? buttons[at - 1] ?? document.getElementById('content')

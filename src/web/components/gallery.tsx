@@ -17,7 +17,7 @@ type GalleryProps = {
 
 /**
  * Pictures of a page together, each with its caption. A picture is a link to its largest variant; the scripts open the
- * viewer instead, and the focus comes back to the link.
+ * viewer instead, also for a click that came before them, and the focus returns to the link.
  */
 export function Gallery({ images, label, limit = images.length }: GalleryProps) {
   const [opened, setOpened] = useState<number | None>(none)
@@ -42,7 +42,12 @@ export function Gallery({ images, label, limit = images.length }: GalleryProps) 
       <div className="gallery">
         {shown.map((image, at) => (
           <figure className="gallery__item" key={image.name}>
-            <a className="gallery__open" href={largestAddress(image.picture)} onClick={(event) => open(event, at)}>
+            <a
+              className="gallery__open"
+              href={largestAddress(image.picture)}
+              data-press=""
+              onClick={(event) => open(event, at)}
+            >
               <Picture className="gallery__image" image={image} sizes={sizesIn(shown.length, at)} />
               <VisuallyHidden> (enlarge)</VisuallyHidden>
             </a>

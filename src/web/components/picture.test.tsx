@@ -11,6 +11,15 @@ test('a picture offers the better type as a source, and WebP to every browser', 
   expect(html).not.toContain('type="image/webp"')
 })
 
+test('on the small screen a picture with a limit offers no variant beyond it, in either type', () => {
+  const html = renderToString(<Picture image={creek()} sizes="300px" phoneLimitPx={320} />)
+  const small = [...html.matchAll(/<source media="\(width &lt;= 640px\)" type="([^"]+)" srcSet="([^"]+)"/g)]
+  expect(small.map(([, type, addresses]) => `${type}: ${addresses}`)).toEqual([
+    'image/avif: /pictures/abc-320.avif 320w',
+    'image/webp: /pictures/abc-320.webp 320w',
+  ])
+})
+
 test('a picture has its size, its words and its colour before it is there', () => {
   const html = renderToString(<Picture className="portrait" image={creek()} sizes="300px" />)
   expect(html).toContain('width="1600" height="900" alt="A creek at dusk."')

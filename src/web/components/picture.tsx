@@ -1,10 +1,13 @@
 import type { Image } from '#domain/image.ts'
+import { screens } from '#domain/screen.ts'
 import { largestAddress, sourceSet, toneClass } from './sources.ts'
 
 type PictureProps = {
   image: Image
   /** How wide it stands; see `sizesOf`. */
   sizes: string
+  /** The widest variant that the small screen is offered, in px. */
+  phoneLimitPx?: number
   /** The picture that a visitor waits for; every other one is loaded when it comes near. */
   eager?: boolean
   /** Behind everything: loaded after what counts, and without words. */
@@ -18,10 +21,28 @@ type PictureProps = {
  * A picture in the widths and types that exist. Inside `picture` React writes no preload for it, so that nothing
  * overtakes the one that counts.
  */
-export function Picture({ image, sizes, eager, isBackdrop, hasTone = true, className = '' }: PictureProps) {
+export function Picture({
+  image,
+  sizes,
+  phoneLimitPx,
+  eager,
+  isBackdrop,
+  hasTone = true,
+  className = '',
+}: PictureProps) {
   const { picture } = image
   return (
     <picture>
+      {phoneLimitPx &&
+        picture.types.map((type) => (
+          <source
+            key={`small ${type}`}
+            media={screens.small}
+            type={`image/${type}`}
+            srcSet={sourceSet(picture, type, phoneLimitPx)}
+            sizes={sizes}
+          />
+        ))}
       {picture.types
         .filter((type) => type !== 'webp')
         .map((type) => (

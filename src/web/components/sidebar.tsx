@@ -57,7 +57,9 @@ export function Sidebar({ ownerName, menu, account, formMark, theme, path, onThe
     if (pointerType === 'mouse' && !matchMedia(screens.small).matches) hidePanel()
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useEffect(() => {
+    if (isLeft(sidebar.current)) hidePanel()
     setLive(true)
     /** A panel that is only pointed at is no open popover, which Escape would close. */
     function closeByKey({ key }: KeyboardEvent) {
@@ -101,6 +103,12 @@ export function Sidebar({ ownerName, menu, account, formMark, theme, path, onThe
       />
     </header>
   )
+}
+
+/** Whether the stylesheet has put the panel out of sight, because the pointer left it before the page was hydrated. */
+function isLeft(sidebar: HTMLElement | null): boolean {
+  const isWide = matchMedia('(hover: hover)').matches && !matchMedia(screens.small).matches
+  return isWide && !isPointedAt(sidebar) && sidebar?.matches(':has(.sidebar__panel :focus-visible)') === false
 }
 
 function isPointedAt(sidebar: HTMLElement | null): boolean {

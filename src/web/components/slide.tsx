@@ -1,6 +1,7 @@
 import type { Image } from '#domain/image.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
+import { slideVariantOnPhonesPx } from './sources.ts'
 import './slide.css'
 
 type SlideProps = {
@@ -15,17 +16,25 @@ type SlideProps = {
   eager: boolean
   /** Whether it shows before anybody has pressed anything. */
   isFirst: boolean
-  hasTone: boolean
+  /** Whether it is shown enlarged, as a picture of the viewer. */
+  isEnlarged: boolean
 }
 
 /** One picture of a slideshow, with the words under it and the radio that shows it. */
-export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, hasTone }: SlideProps) {
+export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isEnlarged }: SlideProps) {
   const idOf = (place: number) => `${name}-${(place + count) % count}`
   const isOne = count === 1
   return (
     <div className="slideshow__slide">
       <div className="slideshow__window">
-        <Picture className="slideshow__image" image={image} sizes={sizes} eager={eager} hasTone={hasTone} />
+        <Picture
+          className="slideshow__image"
+          image={image}
+          sizes={sizes}
+          phoneLimitPx={isEnlarged ? undefined : slideVariantOnPhonesPx}
+          eager={eager}
+          hasTone={!isEnlarged}
+        />
         {!isOne && (loop || at > 0) && <Step kind="back" leadsTo={idOf(at - 1)} />}
         {!isOne && (loop || at < count - 1) && <Step kind="on" leadsTo={idOf(at + 1)} />}
       </div>

@@ -112,6 +112,13 @@ test('a slide time of its own is set without a style attribute in the markup', (
   expect(carousel().style.getPropertyValue('--time-slide')).toBe('900ms')
 })
 
+test('the small screen is offered at most 640 px of a slide, but all of it in the viewer', () => {
+  const slide = { ...(images(1)[0] as Image), picture: { ...(images(1)[0] as Image).picture, widths: [320, 640, 960] } }
+  const small = /<source media="\(width &lt;= 640px\)"[^>]*640w"/
+  expect(renderToString(<Slideshow images={[slide]} label="a" sizes="1px" />)).toMatch(small)
+  expect(renderToString(<Slideshow images={[slide]} label="a" sizes="1px" kind="viewer" />)).not.toContain('media=')
+})
+
 function images(count: number): Image[] {
   return Array.from({ length: count }, (_, at) => ({
     name: `${at + 1}.jpg`,

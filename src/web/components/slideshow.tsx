@@ -85,7 +85,7 @@ export function Slideshow({
           sizes={sizes}
           eager={eager && at === start}
           isFirst={at === start}
-          hasTone={kind !== 'viewer'}
+          isEnlarged={kind === 'viewer'}
         />
       ))}
       {plays && <PauseButton />}

@@ -21,6 +21,12 @@ test('a source set offers every width that exists, in the type asked for', () =>
   expect(sourceSet(picture, 'avif')).toBe('/pictures/abc-320.avif 320w, /pictures/abc-640.avif 640w')
 })
 
+test('a source set with a limit offers the widths up to it, and the smallest one always', () => {
+  expect(sourceSet(picture, 'webp', 640)).toBe(sourceSet(picture, 'webp'))
+  expect(sourceSet(picture, 'webp', 639)).toBe('/pictures/abc-320.webp 320w')
+  expect(sourceSet(picture, 'webp', 1)).toBe('/pictures/abc-320.webp 320w')
+})
+
 test('the largest address is one that every browser reads', () => {
   expect(largestAddress(picture)).toBe('/pictures/abc-640.webp')
 })

@@ -9,12 +9,14 @@ export function sizesOf({ small, tablet, medium, large, xlarge }: Widths): strin
   return `${screens.small} ${small}, ${screens.tablet} ${tablet}, ${screens.medium} ${medium}, ${screens.large} ${large}, ${xlarge}`
 }
 
+/** How wide a slideshow stands on the small screen: 300 px, less where the sheet has less room. */
+export const slideOnPhones = 'min(300px, 100vw - 2.5rem)'
+
 /**
- * What the pictures of a slideshow pass for on the small screen, where they stand 300 px wide. A browser takes the first
- * variant that has all device pixels of this width: phones of 1.75 to 3 of them take the one of 640 px, and none takes
- * one of twice the weight for what nobody sees.
+ * The widest variant that the small screen is offered for a slideshow, in px. A phone of three device pixels would take
+ * the next one, of twice the weight, for detail that is too fine to be seen at 300 px.
  */
-export const slideOnPhones = '200px'
+export const slideVariantOnPhonesPx = 640
 
 /**
  * The `sizes` of a picture that fills the window. Phones show a strip of it, behind a veil: they take the variant of 320
@@ -22,9 +24,12 @@ export const slideOnPhones = '200px'
  */
 export const backdropSizes = `${screens.small} 40vw, 100vw`
 
-/** The `srcset` of one type: every width that exists. */
-export function sourceSet(picture: Picture, type: PictureType): string {
-  return picture.widths.map((width) => `${pictureAddress(picture, width, type)} ${width}w`).join(', ')
+/** The `srcset` of one type: every width that exists, or those up to a limit; the smallest one always. */
+export function sourceSet(picture: Picture, type: PictureType, limitPx = Number.POSITIVE_INFINITY): string {
+  return picture.widths
+    .filter((width, at) => at === 0 || width <= limitPx)
+    .map((width) => `${pictureAddress(picture, width, type)} ${width}w`)
+    .join(', ')
 }
 
 /** Where the largest variant that every browser reads is served. */

@@ -25,8 +25,10 @@ export function playSlideshows(root: ParentNode): () => void {
 export function playSlideshow(slideshow: HTMLElement): () => void {
   const { dataset } = slideshow
   const pause = slideshow.querySelector<HTMLElement>('.slideshow__pause')
-  const isPaused = () => pause?.matches('[aria-pressed=true]')
-  const setPaused = (paused: boolean) => pause?.setAttribute('aria-pressed', `${paused}`)
+  const isPaused = () => pause?.ariaPressed === 'true'
+  const setPaused = (paused: boolean) => {
+    if (pause) pause.ariaPressed = `${paused}`
+  }
   if (!dataset.autoplay) {
     dataset.autoplay = 'begun'
     setPaused(matchMedia('(prefers-reduced-motion)').matches)
@@ -38,9 +40,9 @@ export function playSlideshow(slideshow: HTMLElement): () => void {
     waitedMs = 0
   }
   const timer = setInterval(() => {
-    const isHeld = isPaused() || document.hidden || slideshow.matches(':hover, :focus-within')
+    const isHeld = isPaused() || document.hidden || slideshow.matches(':hover,:focus-within')
     waitedMs = isHeld ? 0 : waitedMs + tickMs
-    const leftMs = Number(dataset.delay) - waitedMs
+    const leftMs = +(dataset.delay ?? 0) - waitedMs
     if (leftMs === loadBeforeMs) loadNext(slideshow)
     if (leftMs > 0) return
     waitedMs = 0

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 /** The starter runs when it is read, so each test reads it anew, into a page of its own. */
 beforeEach(() => {
@@ -64,6 +64,51 @@ test('an early press on what only React can answer is made again once it can', a
   expect(press).toHaveBeenCalledTimes(1)
 })
 
+test('a held link opens nothing by itself, and is pressed again once React has taken the page', async () => {
+  await openPage('<a href="#picture" data-press></a>')
+  const press = vi.fn((event: Event) => event.preventDefault())
+  expect(pressLink()).toBe('held')
+  document.querySelector('a')?.addEventListener('click', press)
+  dispatch('vita:hydrated')
+  expect(press).toHaveBeenCalledTimes(1)
+})
+
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'a link pressed with %s is left to the browser',
+  async (key) => {
+    await openPage('<a href="#picture" data-press></a>')
+    expect(pressLink({ [key]: true })).toBe('left')
+    const press = vi.fn()
+    document.querySelector('a')?.addEventListener('click', press)
+    dispatch('vita:hydrated')
+    expect(press).not.toHaveBeenCalled()
+  },
+)
+
+test('a held link opens after 5 seconds without the scripts, and not before; the next press is not held', async () => {
+  vi.useFakeTimers()
+  await openPage('<a href="#picture" data-press></a>')
+  const opened = countOpened()
+  pressLink()
+  vi.advanceTimersByTime(4999)
+  expect(opened).toHaveBeenCalledTimes(0)
+  vi.advanceTimersByTime(1)
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(pressLink()).toBe('left')
+  vi.useRealTimers()
+})
+
+test('a held link opens when the scripts fail to load, and the next press is not held', async () => {
+  await openPage('<a href="#picture" data-press></a>')
+  const opened = countOpened()
+  dispatchEvent(new Event('keydown'))
+  pressLink()
+  expect(opened).toHaveBeenCalledTimes(0)
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new TypeError('error loading import') }))
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(pressLink()).toBe('left')
+})
+
 test('no other early press is made again', async () => {
   await openPage('<button></button>')
   const press = vi.fn()
@@ -106,6 +151,21 @@ async function openPage(body = '') {
   })
   await import('./starter.ts')
   return scripts
+}
+
+/** Presses the page's link, and says whether the browser may open it. */
+function pressLink(keys: MouseEventInit = {}): 'held' | 'left' {
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
+  return document.querySelector('a')?.dispatchEvent(press) ? 'left' : 'held'
+}
+
+/** Counts the clicks that are left to the browser. */
+function countOpened() {
+  const opened = vi.fn()
+  const count = ({ defaultPrevented }: MouseEvent) => void (defaultPrevented || opened())
+  addEventListener('click', count)
+  onTestFinished(() => removeEventListener('click', count))
+  return opened
 }
 
 function dispatch(event: string) {

@@ -10,13 +10,17 @@ const stopPlaying = playSlideshows(document)
 let isStarted = false
 let pressed: HTMLElement | null
 
+function find<T extends HTMLElement>(selector: string): T | null {
+  return document.querySelector<T>(selector)
+}
+
 /** Runs the page's module script, which the server put there as plain text; once. */
 function startApp() {
   if (isStarted || document.hidden) return
   isStarted = true
   const script = document.createElement('script')
   script.type = 'module'
-  script.text = document.querySelector<HTMLScriptElement>('#app-script')?.text ?? ''
+  script.text = find<HTMLScriptElement>('#app-script')?.text ?? ''
   script.onerror = sayFailed
   addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason) && sayFailed())
   document.head.append(script)
@@ -25,33 +29,44 @@ function startApp() {
 
 /** The scripts could not be had. The page works on without them. Source: section 8; readings, script chunks. */
 function sayFailed() {
-  const alerts = document.querySelector('.alerts:not(:has(a))')
-  alerts?.insertAdjacentHTML(
+  release()
+  find('.alerts:not(:has(a))')?.insertAdjacentHTML(
     'beforeend',
-    '<div class="alert alert--error" role=alert><i></i><p class=alert__message><b class=alert__type>Error</b> Loading chunk failed <a class=alert__link href>Reload</a></div>',
+    '<div class="alert alert--error" role=alert><p class=alert__message><b>Error</b> Loading chunk failed <a href>Reload</a></div>',
   )
 }
 
 for (const event of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'visibilitychange']) {
   addEventListener(event, startApp)
 }
-if (document.documentElement.dataset.scripts === 'idle') {
+if (find('[data-scripts=idle]')) {
   window.onload = () => (window.requestIdleCallback ?? setTimeout)(startApp)
 }
 
-/** A press on what only React can answer is kept, and made again once it can. */
-addEventListener('click', ({ target }) => {
-  pressed = (target as Element).closest<HTMLElement>('[data-press]')
-})
-document.addEventListener(
-  'vita:hydrated',
-  () => {
-    stopPlaying()
-    pressed?.click()
-  },
-  { once: true },
-)
+/**
+ * A press on what the scripts answer is held until React has taken the page, and then made again. After 5 seconds, or
+ * with a modifier key, a link opens as it does without scripts.
+ */
+window.onclick = (event) => {
+  const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  pressed = isModified ? null : (event.target as Element).closest<HTMLElement>('[data-press]')
+  if (!pressed) return
+  event.preventDefault()
+  setTimeout(release, 5000)
+}
 
-if (!CSS.supports('animation-timeline: scroll()')) {
-  window.onscroll = () => document.querySelector('.sidebar')?.classList.toggle('sidebar--scrolled', scrollY > 25)
+/** Makes a held press again, for React or, where the scripts are late or failed, for the browser. Holds no other. */
+function release() {
+  window.onclick = null
+  pressed?.click()
+  pressed = null
+}
+
+document.addEventListener('vita:hydrated', () => {
+  stopPlaying()
+  release()
+})
+
+if (!CSS.supports('animation-timeline:scroll()')) {
+  window.onscroll = () => find('.sidebar')?.classList.toggle('sidebar--scrolled', scrollY > 25)
 }
