@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
+import { starter } from './scripts/hydration-loader-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
-import { starter } from './scripts/starter-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 
 /**
@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
     ssr: {
-      build: { rollupOptions: { input: './src/server/start.ts', output: { codeSplitting: false } } },
+      build: { rollupOptions: { input: '#server/start.ts', output: { codeSplitting: false } } },
       ...(command === 'build' ? whole : {}),
     },
   },

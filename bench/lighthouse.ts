@@ -1,5 +1,5 @@
 import lighthouse, { type Report } from 'lighthouse'
-import { startHandWritten } from './anchors/hand-written.ts'
+import { startHandWritten } from './baselines/hand-written.ts'
 import { startChromium } from './chromium.ts'
 import { isHome, measuredPages, nameOf, settled } from './measured-pages.ts'
 import type { MeasuredSite } from './site.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hasNginx, startNginx } from './anchors/nginx.ts'
+import { hasNginx, startNginx } from './baselines/nginx.ts'
 import { type Load, load } from './client.ts'
 import { type Program, processorMs, startProgram } from './programs.ts'
 import { forget, type MeasuredSite, project } from './site.ts'
@@ -26,7 +26,7 @@ export async function measureLoad(site: MeasuredSite): Promise<Figure[]> {
   const { head, body } = await keptAnswer(site)
   writeFileSync(join(folder, 'head.json'), JSON.stringify(head))
   writeFileSync(join(folder, 'body'), body)
-  const bare = await startProgram(process.execPath, ['bench/anchors/bare-server.ts', folder], { cwd: project })
+  const bare = await startProgram(process.execPath, ['bench/baselines/bare-server.ts', folder], { cwd: project })
   const nginx = hasNginx() ? await startNginx(folder, head) : undefined
   try {
     for (const anchor of [bare, nginx]) if (anchor !== undefined) await mustAnswerTheSame(anchor, head, body)

@@ -1,5 +1,5 @@
 import type { Stack } from '../src/stack/open-stack.ts'
-import { openedStack } from '../src/stack/opened-stack.ts'
+import { openedStack } from '../tests/support/opened-stack.ts'
 import { serverSettings } from './site.ts'
 
 /** Opens the data of a measured site in this process, beside its server. Throws when it cannot be opened. */

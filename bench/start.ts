@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../e2e/server.ts'
 import { serverArguments } from '../scripts/launch/server.mjs'
+import { freePort } from '../tests/support/journeys/server.ts'
 import { stopped } from './programs.ts'
 import { forget, project, serverSettings } from './site.ts'
 import { atMost, type Figure, median, rounded } from './table.ts'
@@ -20,7 +20,7 @@ const settleMs = 1_000
 export async function measureStart(dataDir: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-start-'))
   const ours = () => timeToFirstPage(serverArguments, serverSettings(dataDir), 'PORT')
-  const bare = () => timeToFirstPage(['bench/anchors/bare-start.mjs', folder], { NODE_ENV: 'production' })
+  const bare = () => timeToFirstPage(['bench/baselines/bare-start.mjs', folder], { NODE_ENV: 'production' })
   const times: [ours: number[], bare: number[]] = [[], []]
   const cold = await ours()
   await bare()

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, logIn, openLogin, postLogin, user } from './accounts.ts'
-import { bringToLife, journey, openPage, type PageOptions } from './browser.ts'
-import { fill, openContact, proveHuman, submit } from './contact-page.ts'
-import { resetLink } from './outbox.ts'
-import { everyPage, jobPage } from './pages.ts'
-import { type Server, startServer } from './server.ts'
-import { openByKey } from './sidebar.ts'
+import { addPeople, logIn, openLogin, postLogin, user } from '#support/journeys/accounts.ts'
+import { bringToLife, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { fill, openContact, proveHuman, submit } from '#support/journeys/contact-page.ts'
+import { resetLink } from '#support/journeys/outbox.ts'
+import { everyPage, jobPage } from '#support/journeys/pages.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { openByKey } from '#support/journeys/sidebar.ts'
 
 /**
  * axe finds nothing: on every page, and in every state that a page can be brought to. WCAG 2.2 AA and good practice. Colours

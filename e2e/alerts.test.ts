@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { openContact } from './contact-page.ts'
-import { freePort, type Server, startServer } from './server.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { openContact } from '#support/journeys/contact-page.ts'
+import { freePort, type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * Alerts, on a failure that any visitor can meet: a location that cannot be looked up. Source: sections 2, 4 and 8, alerts;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeople, admin, cookieOf, type Person, user, withPorts } from '#support/journeys/accounts.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
 import routes from '#web/routes.ts'
-import { addPeople, admin, cookieOf, type Person, user, withPorts } from './accounts.ts'
-import { type Server, startServer } from './server.ts'
-import { ask, textOf } from './wire.ts'
 
 /**
  * Who gets what, by address, method and kind of caller. The rows are held against the router's table and the server's, so
@@ -92,7 +92,7 @@ afterAll(() => server?.stop())
 
 test('every address of the router has its row, and so has every one of the server', () => {
   expect(Object.keys(pages).sort()).toEqual(routes.map(({ path = '' }) => path).sort())
-  const source = readFileSync(new URL('../src/server/app.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('#server/app.ts', import.meta.url), 'utf8')
   const served = [...source.matchAll(/\bapp\.(?:get|post|all)\(\s*(?:'([^']+)'|(\w+))/g)].map(
     ([, path, name]) => path ?? name,
   )

@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hasNginx } from '../bench/anchors/nginx.ts'
+import { addPeople, cookieOf, user } from '#support/journeys/accounts.ts'
+import { freePort, type Server, startServer } from '#support/journeys/server.ts'
+import { hasNginx } from '../bench/baselines/nginx.ts'
 import { stopped } from '../bench/programs.ts'
-import { addPeople, cookieOf, user } from './accounts.ts'
-import { freePort, type Server, startServer } from './server.ts'
 
 /**
  * The site behind a real proxy, once as the guide sets it up and once with a cache that goes by endings and obeys nobody. Source:

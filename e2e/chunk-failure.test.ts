@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** Scripts that do not arrive. Source: section 8, transport messages; readings, script chunks. */
 const expectedErrors = /ERR_FAILED|Loading chunk failed|dynamically imported module/

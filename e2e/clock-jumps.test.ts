@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type MovedClock, movedClock } from './clock-shim.ts'
-import { openPostOffice, type PostOffice } from './post-office.ts'
-import { humanAnswer, payload, postForm } from './programs.ts'
-import { type Server, startOn } from './server.ts'
-import { copyOfSample } from './starting.ts'
-import { change, storedIn } from './stored.ts'
+import { type MovedClock, movedClock } from '#support/journeys/clock-shim.ts'
+import { openPostOffice, type PostOffice } from '#support/journeys/post-office.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
+import { type Server, startOn } from '#support/journeys/server.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
+import { change, storedIn } from '#support/journeys/stored.ts'
 
 /** A clock that is set forward, back, over the end of summer time and over the last second of 2038. Source: reliability O9, O25. */
 vi.setConfig({ testTimeout: 120_000 }) // each starts a server, on a machine that may be busy

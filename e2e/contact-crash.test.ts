@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { killUnderWrites, loseJournal } from './faults/kills.ts'
-import { copyOfSample } from './starting.ts'
+import { killUnderWrites, loseJournal } from '#support/faults/kills.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
 
 /** How often it is killed; KILLS asks for more. */
 const kills = Number(process.env.KILLS ?? 8)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { journey } from './browser.ts'
+import { journey } from '#support/journeys/browser.ts'
 import {
   alertTexts,
   fieldOf,
@@ -11,10 +11,10 @@ import {
   proveHuman,
   submit,
   typedIn,
-} from './contact-page.ts'
-import { humanAnswer } from './programs.ts'
-import { type Server, startServer } from './server.ts'
-import { storedBy } from './stored.ts'
+} from '#support/journeys/contact-page.ts'
+import { humanAnswer } from '#support/journeys/programs.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { storedBy } from '#support/journeys/stored.ts'
 
 /** Messages that are not taken, and where the border is. Source: sections 5 and 8, Contact; reliability C9, C10 and 2.5. */
 const nameBlank = 'Name cannot be blank.'

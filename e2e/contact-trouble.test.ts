@@ -2,12 +2,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { alertTexts, fill, idIn, letter, openContact, proveHuman, submit, typedIn } from './contact-page.ts'
-import { heldBack } from './held-requests.ts'
-import { type Server, startOn, startServer } from './server.ts'
-import { copyOfSample } from './starting.ts'
-import { storedIn } from './stored.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import {
+  alertTexts,
+  fill,
+  idIn,
+  letter,
+  openContact,
+  proveHuman,
+  submit,
+  typedIn,
+} from '#support/journeys/contact-page.ts'
+import { heldBack } from '#support/journeys/held-requests.ts'
+import { type Server, startOn, startServer } from '#support/journeys/server.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
+import { storedIn } from '#support/journeys/stored.ts'
 
 /** Whatever happens to a message on its way, nothing typed is lost, and it arrives once. Source: reliability C3, C6, C30; section 8. */
 const typed = { ...letter, Company: 'Engines', Message: 'one\ntwo' }

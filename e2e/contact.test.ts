@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import {
   alertTexts,
   fieldOf,
@@ -13,9 +13,9 @@ import {
   proveHuman,
   submit,
   typedIn,
-} from './contact-page.ts'
-import { type Server, startServer } from './server.ts'
-import { storedBy } from './stored.ts'
+} from '#support/journeys/contact-page.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { storedBy } from '#support/journeys/stored.ts'
 
 /** A message on its way from the contact page to the owner. Source: section 2 and 4, Contact; issue 3, the form. */
 const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`

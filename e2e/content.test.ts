@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { done, withPorts } from './accounts.ts'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { becomes, bundleFolder, ownerCalled, picture } from './bundle.ts'
-import { type Server, startServer, vita } from './server.ts'
+import { done, withPorts } from '#support/journeys/accounts.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { becomes, bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
+import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
 /** Content that comes, changes and goes while the site serves. Source: contract, command line and bundle; section 2. */
 let server: Server

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeople, admin, cookieOf } from './accounts.ts'
-import { expectAnswer } from './answers.ts'
-import { type Server, startServer } from './server.ts'
-import { ask, textOf } from './wire.ts'
+import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
+import { expectAnswer } from '#support/journeys/answers.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
 
 /**
  * Every address that the site names, as a stranger and as somebody who is signed in: the headers of every answer are on each, and on

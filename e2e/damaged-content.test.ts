@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * Records that somebody damaged by hand, written past every check into the database of a site that serves. A page shows

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startsOnDamaged } from './faults/damaged-starts.ts'
-import { forgotten } from './faults/damages.ts'
-import { refusalFaults } from './faults/refusals.ts'
-import { copyOfSample } from './starting.ts'
+import { startsOnDamaged } from '#support/faults/damaged-starts.ts'
+import { forgotten } from '#support/faults/damages.ts'
+import { refusalFaults } from '#support/faults/refusals.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
 
 /** How many seeds are tried: every kind of damage, some at two places. DAMAGES asks for more. */
 const seeds = Number(process.env.DAMAGES ?? 25)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNothing } from './answers.ts'
-import { type Server, startServer } from './server.ts'
-import { ask } from './wire.ts'
+import { expectNothing } from '#support/journeys/answers.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask } from '#support/journeys/wire.ts'
 
 /** Addresses of details, whatever stands in them. Source: section 2, route table; readings, detail page without uuid; reliability P8. */
 const wholeJob = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'

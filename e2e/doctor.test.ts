@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startServer, vita } from './server.ts'
-import { change } from './stored.ts'
+import { startServer, vita } from '#support/journeys/server.ts'
+import { change } from '#support/journeys/stored.ts'
 
 /** Source: contract, command line, doctor. */
 test('beside the running site doctor finds it, its pictures and its accounts, and changes nothing of what it keeps', async () => {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { humanAnswer, payload, postForm } from './programs.ts'
-import { startedOnSample, temporaryFolder } from './starting.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
+import { startedOnSample, temporaryFolder } from '#support/journeys/starting.ts'
 
 /** What survives a loss of power: only what the disk has said it has. Source: reliability O2. */
 test('between the last write of a message and its answer the disk is told to keep it', async ({ skip }) => {

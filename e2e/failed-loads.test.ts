@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { jobPage } from './pages.ts'
-import { type Server, startServer } from './server.ts'
-import { ask, textOf } from './wire.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { jobPage } from '#support/journeys/pages.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** Reads that fail: the page says what could not be loaded, and offers another try. Source: section 4, Job details; section 8, loads. */
 const why = 'The document store is not available.'

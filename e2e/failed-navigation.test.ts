@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey } from './browser.ts'
-import { alertTexts, fill, idIn, letter, submit, typedIn } from './contact-page.ts'
-import { heldBack } from './held-requests.ts'
-import { type Server, startServer } from './server.ts'
-import { openAt } from './sidebar.ts'
+import { journey } from '#support/journeys/browser.ts'
+import { alertTexts, fill, idIn, letter, submit, typedIn } from '#support/journeys/contact-page.ts'
+import { heldBack } from '#support/journeys/held-requests.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { openAt } from '#support/journeys/sidebar.ts'
 
 /** A client-side navigation whose data cannot be loaded leaves the page as it is. Source: section 8, HTTP and transport messages. */
 const owner = 'Rowan Brackwater'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, served, startOn, startServer } from './server.ts'
-import { temporaryFolder } from './starting.ts'
+import { type Server, served, startOn, startServer } from '#support/journeys/server.ts'
+import { temporaryFolder } from '#support/journeys/starting.ts'
 
 /** A journey whose server does not come up fails with what the server printed, not with a time-out. */
 let server: Server

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 import { measuredPages } from '../bench/measured-pages.ts'
-import { journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
 
 /**
  * What a page loads before anybody touches it, with an empty cache, and what it weighs on a phone; in bytes.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { humanAnswer, type Payload, payload, postForm } from './programs.ts'
-import { type Server, startOn, startServer } from './server.ts'
-import { storedBy } from './stored.ts'
+import { humanAnswer, type Payload, payload, postForm } from '#support/journeys/programs.ts'
+import { type Server, startOn, startServer } from '#support/journeys/server.ts'
+import { storedBy } from '#support/journeys/stored.ts'
 
 /** Messages from programs, as the built server takes them. Source: contract, HTTP; reliability C3 to C7, 2.4. */
 let server: Server

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAnswer } from './answers.ts'
-import { type Server, startServer } from './server.ts'
-import { send } from './wire.ts'
+import { expectAnswer } from '#support/journeys/answers.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { send } from '#support/journeys/wire.ts'
 
 /** How requests may be written. Source: reliability O14, O15; RFC 9112, sections 3, 6, 7 and 11. */
 const form = 'application/x-www-form-urlencoded'

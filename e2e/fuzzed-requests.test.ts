@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { copyOfSample } from '#support/journeys/starting.ts'
 import { fuzz, fuzzSite } from '../bench/faults/requests.ts'
 import { startProgram } from '../bench/programs.ts'
 import { project, startSite } from '../bench/site.ts'
-import { copyOfSample } from './starting.ts'
 
 /**
  * The short form of what `npm run bench -- faults` sends, and a broken server that has to be found out by it. Source: issue 7,

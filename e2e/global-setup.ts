@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { makeSampleData, wantSampleData } from '#support/journeys/sample-data.ts'
+import { mostSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
 import { findBrowser } from '../scripts/launch/browser.mjs'
-import { makeSampleData, wantSampleData } from './sample-data.ts'
-import { mostSilentWithSampleMs, startOn } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { mostSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
 import { hostedSettings } from '../tests/hosted/settings.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
 import { startBrowser } from './global-setup.ts'
-import { mostSilentWithSampleMs, startOn } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

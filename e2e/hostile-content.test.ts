@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { alarmsOf, dangersIn } from './alarms.ts'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { becomes, picture } from './bundle.ts'
-import { type Server, startServer } from './server.ts'
+import { alarmsOf, dangersIn } from '#support/journeys/alarms.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { becomes, picture } from '#support/journeys/bundle.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * An owner whose every text tries to be something else. All of it must come out as text, on every page, from the server

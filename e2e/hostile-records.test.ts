@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { addPeople, openSignedIn, user } from './accounts.ts'
-import { alarmsOf, dangersIn } from './alarms.ts'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { hostileAddresses, hostileRecords, payloads, writeRecords } from './hostile-records.ts'
-import { type Server, startServer } from './server.ts'
-import { change } from './stored.ts'
+import { addPeople, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { alarmsOf, dangersIn } from '#support/journeys/alarms.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hostileAddresses, hostileRecords, payloads, writeRecords } from '#support/journeys/hostile-records.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { change } from '#support/journeys/stored.ts'
 
 /**
  * A database that somebody edited by hand and a service of locations that is his, too: whatever stands in them, no page

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { leavingRedirects, stayingRedirects } from '#domain/hostile-redirects.ts'
-import { addPeople, logIn, openLogin, openSignedIn, user } from './accounts.ts'
-import { journey } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import { leavingRedirects, stayingRedirects } from '#support/hostile-redirects.ts'
+import { addPeople, logIn, openLogin, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { journey } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** No `redirect` leads off the site, judged by where Chromium ends. Source: reliability A14. */
 const hostile = [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAnswer } from './answers.ts'
-import { type Server, startServer } from './server.ts'
-import { type Answer, ask, type Question, send, textOf } from './wire.ts'
+import { expectAnswer } from '#support/journeys/answers.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
 /** What every answer carries, over bare sockets, so that nothing is normalised on its way. Source: reliability 2.8, P12 to P15. */
 const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'

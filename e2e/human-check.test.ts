@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, type Size } from './browser.ts'
-import { alertTexts, fill, letter, openContact, proofIn, proveHuman, submit } from './contact-page.ts'
-import { type Server, startServer } from './server.ts'
+import { bringToLife, journey, openPage, type Size } from '#support/journeys/browser.ts'
+import { alertTexts, fill, letter, openContact, proofIn, proveHuman, submit } from '#support/journeys/contact-page.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * The human check in the contact form: the embedded widget, what stands in for it, and another company's. Source: section 2,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleFolder } from './bundle.ts'
-import { age, bundleSaying, killedImport, orphansOf, shownBy, unfinished } from './import-crash.ts'
-import { type Server, startServer, vita } from './server.ts'
+import { bundleFolder } from '#support/journeys/bundle.ts'
+import { age, bundleSaying, killedImport, orphansOf, shownBy, unfinished } from '#support/journeys/import-crash.ts'
+import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
 /**
  * Imports of pictures that are killed while the site serves, at these parts of the time that one takes; KILLS asks for more.

@@ -1,8 +1,8 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, startServer } from './server.ts'
-import { ask, textOf } from './wire.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** A location look-up that answers when the test says so. */
 let lookUp: HttpServer

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
-import { lives, openAt } from './sidebar.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { lives, openAt } from '#support/journeys/sidebar.ts'
 
 /**
  * A page that is loaded again stands where it was left. The browser sees to it before the scripts are there, the router

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { humanAnswer, payload, postForm } from './programs.ts'
-import { type Server, startOn } from './server.ts'
-import { copyOfSample } from './starting.ts'
-import { storedIn } from './stored.ts'
-import { ask } from './wire.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
+import { type Server, startOn } from '#support/journeys/server.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
+import { storedIn } from '#support/journeys/stored.ts'
+import { ask } from '#support/journeys/wire.ts'
 
 /** Another program that keeps the database to itself, such as a backup. Source: reliability O8. */
 const sentence = 'We could not save this right now. Please try again later.'

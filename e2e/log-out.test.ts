@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeople, cookieOf, openSignedIn, user } from './accounts.ts'
-import { journey } from './browser.ts'
-import { alertTexts } from './contact-page.ts'
-import { type Server, startServer } from './server.ts'
-import { openByKey } from './sidebar.ts'
-import { ask } from './wire.ts'
+import { addPeople, cookieOf, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { journey } from '#support/journeys/browser.ts'
+import { alertTexts } from '#support/journeys/contact-page.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { openByKey } from '#support/journeys/sidebar.ts'
+import { ask } from '#support/journeys/wire.ts'
 
 /** Logging out, and what is left of a session then. Source: section 4, Authentication; reliability A10, A13. */
 const loggedOut = 'Success You have been successfully logged out.'

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addPeople, postLogin, user } from './accounts.ts'
-import { logging, sampleIsMade } from './logging.ts'
-import { humanAnswer, postForm } from './programs.ts'
-import { freePort } from './server.ts'
-import { storedIn } from './stored.ts'
-import { ask, textOf } from './wire.ts'
+import { addPeople, postLogin, user } from '#support/journeys/accounts.ts'
+import { logging, sampleIsMade } from '#support/journeys/logging.ts'
+import { humanAnswer, postForm } from '#support/journeys/programs.ts'
+import { freePort } from '#support/journeys/server.ts'
+import { storedIn } from '#support/journeys/stored.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** What the log never says. Source: reliability 2.11, O17. */
 beforeAll(sampleIsMade)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { addPeople, cookieOf, user } from './accounts.ts'
-import { logging, requests, sampleIsMade } from './logging.ts'
-import type { Server, Start } from './server.ts'
-import { change } from './stored.ts'
-import { ask } from './wire.ts'
+import { addPeople, cookieOf, user } from '#support/journeys/accounts.ts'
+import { logging, requests, sampleIsMade } from '#support/journeys/logging.ts'
+import type { Server, Start } from '#support/journeys/server.ts'
+import { change } from '#support/journeys/stored.ts'
+import { ask } from '#support/journeys/wire.ts'
 
 /** What the log says, and what becomes of it when nobody reads. Source: reliability 2.11, O12, O17. */
 beforeAll(sampleIsMade)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { brokenWords } from './broken-words.ts'
-import { journey, openPage, visitingPage } from './browser.ts'
-import { becomes } from './bundle.ts'
-import { bundleOf, wordsOf } from './long-words.ts'
-import { type Server, startServer } from './server.ts'
-import { textFaults } from './text-faults.ts'
+import { brokenWords } from '#support/journeys/broken-words.ts'
+import { journey, openPage, visitingPage } from '#support/journeys/browser.ts'
+import { becomes } from '#support/journeys/bundle.ts'
+import { bundleOf, wordsOf } from '#support/journeys/long-words.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { textFaults } from '#support/journeys/text-faults.ts'
 
 /** Words of 60 letters in every field: at every width from 320 px no page is wider than the window and all text can be read. */
 const widths = [320, 390, 640, 641, 767, 800, 1024, 1025, 1440, 1920, 2560]

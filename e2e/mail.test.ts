@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openFormService, openPostOffice } from './post-office.ts'
-import { humanAnswer, payload, postForm } from './programs.ts'
-import { copySampleData } from './sample-data.ts'
-import { freePort, type Server, type ServerOptions, start, startOn, startServer } from './server.ts'
-import { change, storedIn } from './stored.ts'
+import { openFormService, openPostOffice } from '#support/journeys/post-office.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
+import { copySampleData } from '#support/journeys/sample-data.ts'
+import { freePort, type Server, type ServerOptions, start, startOn, startServer } from '#support/journeys/server.ts'
+import { change, storedIn } from '#support/journeys/stored.ts'
 
 /** What was stored goes out, once, whatever happens on the way. Source: reliability C20, C24, C25; contract, mail. */
 const settings = { RATE_LIMITS: 'off', MAIL_FROM: 'no-reply@resume.example' }

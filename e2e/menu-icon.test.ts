@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
-import { lives, menuButton, openAt } from './sidebar.ts'
+import { journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { lives, menuButton, openAt } from '#support/journeys/sidebar.ts'
 
 /** The menu icon fades when the page is scrolled more than 25 px. Source: section 2, Layout; section 9. */
 let server: Server

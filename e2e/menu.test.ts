@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, openSignedIn, user } from './accounts.ts'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
-import { lives, menuButton, openAt, openByKey, panel, rail, shown } from './sidebar.ts'
+import { addPeople, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { lives, menuButton, openAt, openByKey, panel, rail, shown } from '#support/journeys/sidebar.ts'
 
 /**
  * What stands in the rail and in the panel. Source: specification, section 2, sidebar entries; readings, query and path

@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, openPage, type Size, sizes, visitingPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
-import { closeButton, gone, lives, menuButton, openAt, openByKey, panel, rail, shown } from './sidebar.ts'
+import { journey, openPage, type Size, sizes, visitingPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import {
+  closeButton,
+  gone,
+  lives,
+  menuButton,
+  openAt,
+  openByKey,
+  panel,
+  rail,
+  shown,
+} from '#support/journeys/sidebar.ts'
 
 /**
  * The rail, and the panel that comes and goes. Source: specification, section 2, Layout and navigation; readings,

@@ -1,10 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { oldSchemas, putOldDatabase } from '../src/adapters/sqlite/old-database.ts'
-import { start, startOn } from './server.ts'
-import { temporaryFolder } from './starting.ts'
-import { change } from './stored.ts'
+import { start, startOn } from '#support/journeys/server.ts'
+import { temporaryFolder } from '#support/journeys/starting.ts'
+import { change } from '#support/journeys/stored.ts'
+import { oldSchemas, putOldDatabase } from '#support/sqlite/old-database.ts'
 
 /** Source: issue 7, a data folder made by an earlier commit; reliability O20. */
 for (const schema of oldSchemas) {

@@ -1,14 +1,14 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectAnswer } from './answers.ts'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { alertTexts } from './contact-page.ts'
-import { writeRecords } from './hostile-records.ts'
-import { type Server, startOn, startServer } from './server.ts'
-import { ask, textOf } from './wire.ts'
+import { expectAnswer } from '#support/journeys/answers.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { alertTexts } from '#support/journeys/contact-page.ts'
+import { writeRecords } from '#support/journeys/hostile-records.ts'
+import { type Server, startOn, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** A bug in the making of a page, and what visitors see of it. Source: reliability P15; readings, Unexpected Application Error. */
-const faulty = pathToFileURL(fileURLToPath(new URL('./faulty.mjs', import.meta.url))).href
+const faulty = pathToFileURL(fileURLToPath(new URL('../tests/support/journeys/faulty.mjs', import.meta.url))).href
 
 let server: Server
 

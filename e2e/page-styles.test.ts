@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyPage } from './pages.ts'
-import { type Server, startServer } from './server.ts'
+import { everyPage } from '#support/journeys/pages.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * Each page carries the styles of everything that it shows, since only its own modules' stylesheets stand in it: a

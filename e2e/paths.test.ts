@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNothing } from './answers.ts'
-import { type Server, startServer } from './server.ts'
-import { arriveAt, ask, textOf } from './wire.ts'
+import { expectNothing } from '#support/journeys/answers.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { arriveAt, ask, textOf } from '#support/journeys/wire.ts'
 
 /** Addresses of those who look for what is not theirs. Source: reliability P7, O15, O18. */
 let server: Server

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, visitingPage } from './browser.ts'
-import { everyPage, jobPage } from './pages.ts'
-import { type Server, startServer } from './server.ts'
-import { gone, menuButton, openByKey, panel, shown } from './sidebar.ts'
+import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
+import { everyPage, jobPage } from '#support/journeys/pages.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { gone, menuButton, openByKey, panel, shown } from '#support/journeys/sidebar.ts'
 
 /**
  * What visitors choose on their own side: less motion, colours of their own, larger letters in a smaller page. Source:

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, type PageOptions } from './browser.ts'
-import { everyPage, jobPage } from './pages.ts'
-import { type Server, startServer } from './server.ts'
-import { openByKey } from './sidebar.ts'
+import { bringToLife, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { everyPage, jobPage } from '#support/journeys/pages.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { openByKey } from '#support/journeys/sidebar.ts'
 
 /** Pages on paper: the resume as headings and lists, every other page without what belongs to a screen. Source: look, Print. */
 let server: Server

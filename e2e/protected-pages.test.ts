@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeople, admin, cookieOf, openSignedIn, user } from './accounts.ts'
-import { bringToLife, journey } from './browser.ts'
-import { heldBack } from './held-requests.ts'
-import { everyPage } from './pages.ts'
-import { type Server, startServer } from './server.ts'
-import { type Answer, ask, textOf } from './wire.ts'
+import { addPeople, admin, cookieOf, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { bringToLife, journey } from '#support/journeys/browser.ts'
+import { heldBack } from '#support/journeys/held-requests.ts'
+import { everyPage } from '#support/journeys/pages.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
 /** The pages that ask for an account, and what is private on all the others. Source: section 2, protected group; reliability A22, P13. */
 const protectedPaths = [

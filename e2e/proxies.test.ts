@@ -1,10 +1,10 @@
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { logIn, user } from './accounts.ts'
-import { type Behind, browserAt, close, openBehind, startVita, stopped } from './behind-proxy.ts'
-import { askSecurely, type FrontProxy, missingFor, siteName } from './proxy.ts'
-import { firstAnswer } from './starting.ts'
-import { type Answer, ask, textOf } from './wire.ts'
+import { logIn, user } from '#support/journeys/accounts.ts'
+import { type Behind, browserAt, close, openBehind, startVita, stopped } from '#support/journeys/behind-proxy.ts'
+import { askSecurely, type FrontProxy, missingFor, siteName } from '#support/journeys/proxy.ts'
+import { firstAnswer } from '#support/journeys/starting.ts'
+import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
 /**
  * The site over https behind a real proxy, which runs with its file of `deploy/`. Source: docs/self-hosting.md; contract,

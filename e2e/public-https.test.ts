@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addPeople, user } from './accounts.ts'
-import { freePort, start } from './server.ts'
-import { copyOfSample } from './starting.ts'
-import { type Answer, ask, type Question, textOf } from './wire.ts'
+import { addPeople, user } from '#support/journeys/accounts.ts'
+import { freePort, start } from '#support/journeys/server.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
+import { type Answer, ask, type Question, textOf } from '#support/journeys/wire.ts'
 
 /** A site whose public address is https, with a proxy in front of it that has the certificate. Source: reliability 2.7, 2.8. */
 const host = 'resume.example.org'

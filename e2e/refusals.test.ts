@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAnswer } from './answers.ts'
-import { type Server, startServer } from './server.ts'
-import { type Answer, ask, type Question, send, textOf } from './wire.ts'
+import { expectAnswer } from '#support/journeys/answers.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
 /** Who is answered, and who is not. Source: contract, Environment and HTTP; reliability 2.3, A13, A16, O14. */
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeople, cookieOf, logIn, openLogin, type Person, postLogin, user } from './accounts.ts'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { alertTexts } from './contact-page.ts'
-import { heldBack } from './held-requests.ts'
-import { mailsTo, resetLink } from './outbox.ts'
-import { type Server, startServer } from './server.ts'
-import { ask } from './wire.ts'
+import { addPeople, cookieOf, logIn, openLogin, type Person, postLogin, user } from '#support/journeys/accounts.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { alertTexts } from '#support/journeys/contact-page.ts'
+import { heldBack } from '#support/journeys/held-requests.ts'
+import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask } from '#support/journeys/wire.ts'
 
 /** A forgotten password, from the panel through the mail to the next sign-in. Source: sections 2, 5 and 8, Reset; reliability A15 to A17. */
 const over = 'This link is not valid any more. Please ask for a new one.'

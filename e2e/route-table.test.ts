@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringToLife, journey, openPage, visitingPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * The route table, row by row, with the sample owner. Source: specification, section 2; readings for page names,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, openPage, type Size, sizes, visitingPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import { journey, openPage, type Size, sizes, visitingPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** Sizes by screen, in CSS px. Source: specification, section 9; section 2, screen-size classes. */
 type Sizes = { home: string; about: string; desktop: string; field: number; reset: number; hasBullets: boolean }

@@ -1,9 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeople, admin, cookieOf, disabled, done, type Person, postLogin, user, withPorts } from './accounts.ts'
-import { type Server, startServer } from './server.ts'
-import { recordsOf, storedBy } from './stored.ts'
+import {
+  addPeople,
+  admin,
+  cookieOf,
+  disabled,
+  done,
+  type Person,
+  postLogin,
+  user,
+  withPorts,
+} from '#support/journeys/accounts.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { recordsOf, storedBy } from '#support/journeys/stored.ts'
 
 /** What somebody tries who has no account, or wants another one. Source: reliability A7 to A10, A12, A13, A16, A21, A23, A24. */
 const own = { 'sec-fetch-site': 'same-origin' }

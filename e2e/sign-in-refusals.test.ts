@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { addPeople, disabled, logIn, openLogin, postLogin, user } from './accounts.ts'
-import { journey } from './browser.ts'
-import { alertTexts } from './contact-page.ts'
-import { mailsTo, resetLink } from './outbox.ts'
-import { type Server, startServer } from './server.ts'
+import { addPeople, disabled, logIn, openLogin, postLogin, user } from '#support/journeys/accounts.ts'
+import { journey } from '#support/journeys/browser.ts'
+import { alertTexts } from '#support/journeys/contact-page.ts'
+import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** Who is not let in, and what he learns by it. Source: section 5 and 8, Login; reliability A1, A2, A4, A7. */
 const incorrect = 'Incorrect Username/Password.'

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, admin, logIn, nameless, openLogin, openSignedIn, type Person, user } from './accounts.ts'
-import { journey } from './browser.ts'
-import { alertTexts } from './contact-page.ts'
-import { heldBack } from './held-requests.ts'
-import { type Server, startServer } from './server.ts'
-import { openByKey, panel } from './sidebar.ts'
+import {
+  addPeople,
+  admin,
+  logIn,
+  nameless,
+  openLogin,
+  openSignedIn,
+  type Person,
+  user,
+} from '#support/journeys/accounts.ts'
+import { journey } from '#support/journeys/browser.ts'
+import { alertTexts } from '#support/journeys/contact-page.ts'
+import { heldBack } from '#support/journeys/held-requests.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { openByKey, panel } from '#support/journeys/sidebar.ts'
 
 /** Signing in, and what the site looks like then. Source: sections 2 and 4, Login; section 8; issue 4. */
 let server: Server

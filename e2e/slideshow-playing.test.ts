@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 import {
   delayMs,
   openStill,
@@ -11,7 +11,7 @@ import {
   slideshow,
   slideTime,
   stopClock,
-} from './slideshow.ts'
+} from '#support/journeys/slideshow.ts'
 
 /** A slideshow that plays by itself: home's, and no other. Source: section 9; readings, Slideshow; rendering. */
 let server: Server

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
+import { journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 import {
   bullet,
   count,
@@ -14,7 +14,7 @@ import {
   slideTime,
   step,
   stopClock,
-} from './slideshow.ts'
+} from '#support/journeys/slideshow.ts'
 
 /** How a visitor turns the pictures of a slideshow, and when they are loaded. Source: section 9; readings, Slideshow. */
 let server: Server

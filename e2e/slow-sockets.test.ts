@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { copyOfSample } from '#support/journeys/starting.ts'
 import { holdSlowSockets, largestPicture } from '../bench/faults/sockets.ts'
 import { startProgram } from '../bench/programs.ts'
 import { project, startSite } from '../bench/site.ts'
-import { copyOfSample } from './starting.ts'
 
 /**
  * The short form of what `npm run bench -- faults` holds open, and a broken server that has to be found out by it. Source: issue 7,

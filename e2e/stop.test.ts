@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPostOffice } from './post-office.ts'
-import { humanAnswer, payload, postForm } from './programs.ts'
-import { freePort, type Server, type Start, start, startOn } from './server.ts'
-import { copyOfSample, firstAnswer } from './starting.ts'
-import { storedIn } from './stored.ts'
-import { ask } from './wire.ts'
+import { openPostOffice } from '#support/journeys/post-office.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
+import { freePort, type Server, type Start, start, startOn } from '#support/journeys/server.ts'
+import { copyOfSample, firstAnswer } from '#support/journeys/starting.ts'
+import { storedIn } from '#support/journeys/stored.ts'
+import { ask } from '#support/journeys/wire.ts'
 
 /** How the server goes on when something around it ends, and how it ends. Source: reliability 2.3, O7, O10, O12. */
 test('two servers serve one data folder', async () => {

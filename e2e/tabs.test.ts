@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, admin, done, logIn, openSignedIn, user, withPorts } from './accounts.ts'
-import { bringToLife, journey, openPage } from './browser.ts'
-import { fill, letter, typedIn } from './contact-page.ts'
-import { type Server, startServer } from './server.ts'
-import { openByKey } from './sidebar.ts'
+import { addPeople, admin, done, logIn, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
+import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { fill, letter, typedIn } from '#support/journeys/contact-page.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { openByKey } from '#support/journeys/sidebar.ts'
 
 /** Other tabs follow a sign-in and a sign-out. Source: readings, popup polling; issue 4, sessions. */
 let server: Server

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
-import { lives, openAt, openByKey, panel } from './sidebar.ts'
+import { journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { lives, openAt, openByKey, panel } from '#support/journeys/sidebar.ts'
 
 /** Light, dark, or as the system has it. Source: readings, Theme; contract, HTTP. */
 let server: Server

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handWritten } from '../bench/anchors/hand-written.ts'
-import { journey, openPage } from './browser.ts'
-import { type Server, startServer } from './server.ts'
-import { ask, textOf } from './wire.ts'
+import { journey, openPage } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
+import { handWritten } from '../bench/baselines/hand-written.ts'
 
 /**
  * What pages weigh, in bytes as brotli sends them at its best: of the build, and of pages as they are served, with the

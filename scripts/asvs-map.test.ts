@@ -84,7 +84,8 @@ function namesIn(reason: string): string[] {
 
 /** The file behind a name as the tables of `docs/` write it. */
 function fileOf(name: string): string | undefined {
-  const places = ['', 'src/', 'src/adapters/', 'src/ports/', 'docs/']
+  const ports = ['content', 'messages', 'accounts'].map((subject) => `src/ports/${subject}/`)
+  const places = ['', 'src/', 'src/adapters/', 'src/ports/', ...ports, 'docs/']
   const endings = name.endsWith('.md') ? [''] : ['.test.ts', '.test.tsx', '.test.mjs', '.contract.ts', '.ts', '']
   return places
     .flatMap((place) => endings.map((ending) => `${place}${name}${ending}`))

@@ -10,14 +10,14 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   {
     what: 'markup from a text',
     pattern: /\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|setHTMLUnsafe/,
-    but: ['src/web/starter/starter.ts'], // one alert, whose sentence stands in this code
+    but: ['src/web/site/hydration-loader/hydration-loader.ts'], // one alert, whose sentence stands in this code
   },
   {
     what: 'markup that React does not look at',
     pattern: /dangerouslySetInnerHTML/,
     but: [
-      'src/web/components/icon.tsx', // the icons of this project
-      'src/web/components/prose.tsx', // what the Markdown adapter made
+      'src/web/ui/icon.tsx', // the icons of this project
+      'src/web/site/views/prose.tsx', // what the Markdown adapter made
       'src/web/root.tsx', // the starter, and a mark of letters and digits
     ],
   },
@@ -45,12 +45,12 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'chance that can be foreseen',
     pattern: /Math\.random/,
     but: [
-      'src/adapters/cloud-storage/patience.ts', // how long to wait, here and below
+      'src/adapters/cloud-storage/timeouts.ts', // how long to wait, here and below
       'src/adapters/disk/lock.ts',
       'src/adapters/firestore/optimistic.ts',
       'src/adapters/firestore/queue-due.ts', // which of many entries to try first
       'src/adapters/sqlite/transaction.ts',
-      'src/calls/deliver.ts',
+      'src/calls/messages/deliver.ts',
     ],
   },
   {
@@ -66,7 +66,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   {
     what: 'messages of other windows',
     pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\b|\bnew WebSocket\b/,
-    but: ['src/web/account-tabs.ts'], // of tabs of this origin: a mark to compare with
+    but: ['src/web/site/account-tabs.ts'], // of tabs of this origin: a mark to compare with
   },
   { what: 'a pattern from a text', pattern: /\bnew RegExp\(|\bRegExp\(/ },
   { what: 'a paste that is refused', pattern: /\bonPaste\b|['"]paste['"]/ },

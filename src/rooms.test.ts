@@ -21,12 +21,23 @@ const rooms: Record<string, Room> = {
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // for all technologies, and their tests
   stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts'], packages: ['node', '*'] },
-  'web/components': {
-    rooms: ['domain', 'web/starter', 'web/human-check'],
+  'web/ui': { rooms: ['domain'], packages: ['react', 'react-dom', 'react-router'] }, // what the site and the studio share
+  'web/site/views': {
+    rooms: ['domain', 'web/ui', 'web/site/hydration-loader', 'web/site/human-check'],
     packages: ['react', 'react-dom', 'react-router'],
   },
-  'web/human-check': { rooms: ['domain'], packages: ['altcha'] }, // loaded late, by a view
-  'web/starter': { rooms: [], packages: [] },
+  'web/site/human-check': { rooms: ['domain'], packages: ['altcha'] }, // loaded late, by a view
+  'web/site/hydration-loader': { rooms: [], packages: [] },
+  'web/site': {
+    rooms: ['domain', 'ports', 'calls', 'web/context.ts', 'web/root.tsx', 'web/ui'],
+    onlyTypes: ['ports'],
+    packages: react,
+  },
+  'web/studio': {
+    rooms: ['domain', 'ports', 'calls', 'web/context.ts', 'web/root.tsx', 'web/ui'],
+    onlyTypes: ['ports'],
+    packages: react,
+  },
   web: { rooms: ['domain', 'ports', 'calls', 'web'], onlyTypes: ['ports'], packages: react },
   cli: { rooms: ['domain', 'ports', 'calls', 'stack'], packages: ['node'] },
 }
@@ -38,17 +49,17 @@ test('every import leads from a room to one that it may name', () => {
 })
 
 test('an import against the arrows is found, on one line, on several, or when needed', () => {
-  expect(breachesIn('src/domain/job.ts', "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
+  expect(breachesIn('src/domain/content/job.ts', "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
   expect(
-    breachesIn('src/calls/read-job.ts', "import {\n  a,\n  b,\n} from '#adapters/sqlite/documents.ts'"),
+    breachesIn('src/calls/content/read-job.ts', "import {\n  a,\n  b,\n} from '#adapters/sqlite/documents.ts'"),
   ).toHaveLength(1)
-  expect(breachesIn('src/calls/read-job.ts', "import { none } from '../domain/result.ts'")).toHaveLength(1)
-  expect(breachesIn('src/calls/read-job.ts', "import { ports } from '#ports/ports.ts'")).toHaveLength(1)
-  expect(breachesIn('src/calls/read-job.ts', "import type { Ports } from '#ports/ports.ts'")).toEqual([])
+  expect(breachesIn('src/calls/content/read-job.ts', "import { none } from '../../domain/result.ts'")).toHaveLength(1)
+  expect(breachesIn('src/calls/content/read-job.ts', "import { ports } from '#ports/ports.ts'")).toHaveLength(1)
+  expect(breachesIn('src/calls/content/read-job.ts', "import type { Ports } from '#ports/ports.ts'")).toEqual([])
   expect(breachesIn('src/adapters/disk/files.ts', "import { a } from '../sqlite/database.ts'")).toHaveLength(1)
   expect(breachesIn('src/server/app.ts', "const { root } = await import('#web/root.tsx')")).toHaveLength(1)
-  expect(breachesIn('src/web/components/icon.tsx', "import { Page } from '../page.tsx'")).toHaveLength(1)
-  expect(breachesIn('src/web/components/icon.tsx', "import './icon.css'")).toEqual([])
+  expect(breachesIn('src/web/ui/icon.tsx', "import { Page } from '../page.tsx'")).toHaveLength(1)
+  expect(breachesIn('src/web/ui/icon.tsx', "import './icon.css'")).toEqual([])
 })
 
 /** The imports of a file that its room does not allow, each with the file that has it. */
@@ -56,7 +67,8 @@ function breachesIn(path: string, source: string): string[] {
   const { room, own } = roomOf(path.replaceAll('\\', '/').replace(/^src\//, ''))
   const imports = [...source.matchAll(/^ *((?:import|export)\b[^'"`]*?\bfrom|import|.*?\bimport\() ?'([^']+)'/gm)]
   return imports.flatMap(([, words = '', from = '']) => {
-    const allowed = from.startsWith('virtual:') || isAllowed(path, from, room, own, /^(im|ex)port type\b/.test(words))
+    const isGenerated = from.startsWith('virtual:') || from.includes('/+types/')
+    const allowed = isGenerated || isAllowed(path, from, room, own, /^(im|ex)port type\b/.test(words))
     return allowed ? [] : [`${path}: ${from}`]
   })
 }

@@ -1,5 +1,5 @@
-import { startsOnDamaged } from '../../e2e/faults/damaged-starts.ts'
-import { forgotten } from '../../e2e/faults/damages.ts'
+import { startsOnDamaged } from '../../tests/support/faults/damaged-starts.ts'
+import { forgotten } from '../../tests/support/faults/damages.ts'
 import { copied, forget } from '../site.ts'
 import { atLeast, exactly, type Figure } from '../table.ts'
 

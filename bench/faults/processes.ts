@@ -1,4 +1,4 @@
-import { killUnderWrites, loseJournal } from '../../e2e/faults/kills.ts'
+import { killUnderWrites, loseJournal } from '../../tests/support/faults/kills.ts'
 import { copied, forget } from '../site.ts'
 import { atLeast, atMost, exactly, type Figure, median, rounded } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { humanAnswer } from '../../e2e/programs.ts'
+import { humanAnswer } from '../../tests/support/journeys/programs.ts'
 import { residentMb } from '../programs.ts'
 import { copied, forget, type MeasuredSite, project, startSite } from '../site.ts'
 import { openedBeside } from '../stack.ts'

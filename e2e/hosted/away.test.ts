@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { addPeople, cookieOf, postLogin, user } from '../accounts.ts'
-import { humanAnswer, payload, postForm } from '../programs.ts'
-import { type Server, startServer } from '../server.ts'
-import { storedBy } from '../stored.ts'
-import { type Gate, gateTo } from './gate.ts'
+import { addPeople, cookieOf, postLogin, user } from '#support/journeys/accounts.ts'
+import { type Gate, gateTo } from '#support/journeys/gate.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { storedBy } from '#support/journeys/stored.ts'
 
 /** What visitors see while one of Google's services is away. Source: reliability H6 and H7; issue 5, failing services. */
 let server: Server

@@ -25,7 +25,7 @@ export const shipped: readonly { name: string; what: string; licence: string; te
     name: 'lucide',
     what: 'the icons',
     licence: 'ISC',
-    text: 'src/web/components/icons-LICENSE.txt',
+    text: 'src/web/ui/icons-LICENSE.txt',
     version: '0.468',
   },
 ]

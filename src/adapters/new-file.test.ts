@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { writeNewFile } from './new-file.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 test('a new file is for its owner alone, and nothing else is left beside it', async () => {
   const folder = temporaryFolder()

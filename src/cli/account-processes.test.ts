@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { prepareContent } from '#server/first-content.ts'
+import { prepareContent } from '#server/jobs/first-content.ts'
 import type { Stack } from '#stack/open-stack.ts'
-import { openedStack } from '#stack/opened-stack.ts'
+import { openedStack } from '#support/opened-stack.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each starts processes, on a machine that may be busy
 

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { contentMark, readContent } from '#calls/content.ts'
-import { finishImport } from '#calls/import-bundle.ts'
+import { contentMark, readContent } from '#calls/content/content.ts'
+import { finishImport } from '#calls/transfer/import-bundle.ts'
 import { none, type Result } from '#domain/result.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import type { Stack } from '#stack/open-stack.ts'
-import { openedStack } from '#stack/opened-stack.ts'
+import { openedStack } from '#support/opened-stack.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 

@@ -4,11 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { openSampleSite } from '#support/sample-site.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { countingProxy } from '../../tests/hosted/counting-proxy.ts'
 import { addressOf, needs, newProject, openBucket, openFirestore } from '../../tests/hosted/services.ts'
 import { bucketOf, hostedSettings } from '../../tests/hosted/settings.ts'
-import { openSampleSite } from './sample-site.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // each starts processes, on a machine that may be busy
 

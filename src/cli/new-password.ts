@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
-import { longestPassword } from '#domain/password-policy.ts'
+import { longestPassword } from '#domain/accounts/password-policy.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 
 /** The most bytes of a line that are read; a password of 128 code points has 512. */

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ContactRules } from '#domain/contact-rules.ts'
+import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Access, openStack, type Stack } from '#stack/open-stack.ts'
-import type { Environment, Settings } from '#stack/settings.ts'
-import { siteSettings } from '#stack/site-settings.ts'
+import type { Environment, Settings } from '#stack/settings/settings.ts'
+import { siteSettings } from '#stack/settings/site-settings.ts'
 import { type Exit, fail, type Terminal } from './command.ts'
 
 type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>

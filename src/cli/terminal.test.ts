@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryTerminal } from './memory-terminal.ts'
+import { memoryTerminal } from '#support/memory-terminal.ts'
 import { barText, showProgress } from './progress.ts'
 import { printable } from './terminal.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { memoryTerminal } from './memory-terminal.ts'
+import { memoryTerminal } from '#support/memory-terminal.ts'
 import { vita as runVita } from './vita.ts'
 
 test('without a command, and with a wrong one, it says what there is and ends with 2', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { memoryTerminal } from './memory-terminal.ts'
+import { memoryTerminal } from '#support/memory-terminal.ts'
 import { vita as runVita } from './vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // pictures are made in a process of its own, on a machine that may be busy

@@ -1,5 +1,5 @@
-import type { Log } from './log.ts'
-import { errorText } from './log-text.ts'
+import type { Log } from './log/log.ts'
+import { errorText } from './log/log-text.ts'
 
 /**
  * An error that nobody caught leaves the process in a state that nobody knows: it is noted, what was begun is finished

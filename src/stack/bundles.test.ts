@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
-import { exportBundle } from '#calls/export-bundle.ts'
-import { finishImport, importBundle, importSample } from '#calls/import-bundle.ts'
+import { exportBundle } from '#calls/transfer/export-bundle.ts'
+import { finishImport, importBundle, importSample } from '#calls/transfer/import-bundle.ts'
 import { none, type Result } from '#domain/result.ts'
+import { openedStack } from '#support/opened-stack.ts'
 import { bundleAt, newBundleAt } from './bundles.ts'
 import type { Access, Stack } from './open-stack.ts'
-import { openedStack } from './opened-stack.ts'
 import { sampleBundle } from './sample.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
@@ -97,9 +97,9 @@ for (const [point, expected] of [
 function killedAt(point: string, dataDir: string, bundle: string): Promise<NodeJS.Signals | null | undefined> {
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
-    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings.ts'))})
+    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings/settings.ts'))})
     const { bundleAt } = await import(${JSON.stringify(import.meta.resolve('./bundles.ts'))})
-    const { importBundle } = await import(${JSON.stringify(import.meta.resolve('../calls/import-bundle.ts'))})
+    const { importBundle } = await import(${JSON.stringify(import.meta.resolve('#calls/transfer/import-bundle.ts'))})
     const die = () => { process.kill(process.pid, 'SIGKILL'); return new Promise(() => {}) }
     const { ports } = (await openStack(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }).settings)).data
     const { documents, files } = { documents: { ...ports.documents }, files: { ...ports.files } }

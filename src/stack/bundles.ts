@@ -4,7 +4,7 @@ import { folderSource } from '#adapters/folder/source.ts'
 import { zipSink } from '#adapters/zip/sink.ts'
 import { zipSource } from '#adapters/zip/source.ts'
 import { none, type Result } from '#domain/result.ts'
-import type { BundleSink, BundleSource } from '#ports/bundle.ts'
+import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
 
 /** The bundle at a path: a folder, else a zip file. What is not there is told by its `list`. */
 export async function bundleAt(path: string): Promise<BundleSource> {

@@ -7,14 +7,14 @@ import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
 import { outboxTransport } from '#adapters/nodemailer/outbox.ts'
 import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
-import type { ContactRules } from '#domain/contact-rules.ts'
+import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { none } from '#domain/result.ts'
-import type { HumanCheck } from '#ports/human-check.ts'
 import type { Keys } from '#ports/keys.ts'
-import type { MailTransport } from '#ports/mail-transport.ts'
+import type { HumanCheck } from '#ports/messages/human-check.ts'
+import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { DataFolder } from './data-folder.ts'
-import { publicHost, type Settings } from './settings.ts'
+import { publicHost, type Settings } from './settings/settings.ts'
 
 type ContactPorts = Pick<Ports, 'mailTransport' | 'formCollector' | 'humanCheck' | 'formStamps' | 'pseudonyms'>
 

@@ -32,7 +32,7 @@ async function bucketStores(google: Google, isTrial: boolean, work: Work): Promi
       import('#adapters/cloud-storage/files.ts'),
       import('#adapters/cloud-storage/picture-store.ts'),
       import('#adapters/cloud-storage/objects.ts'),
-      import('#adapters/cloud-storage/patience.ts'),
+      import('#adapters/cloud-storage/timeouts.ts'),
     ])
   const storage = cloudStorage(google.bucket(), work === 'long' ? patientLimits : servingLimits)
   const files = cloudStorageFiles(storage)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { explained } from './google.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/settings.ts'
 
 const environment = {
   ...{ DOCUMENTS: 'firestore', FILES: 'cloud-storage', FIREBASE_PROJECT: 'marlows-resume' },

@@ -4,7 +4,7 @@ import type { Bucket } from '#adapters/cloud-storage/service.ts'
 import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
 import type { Firestore } from '#adapters/firestore/service.ts'
 import { type Failure, failed, type Result, success } from '#domain/result.ts'
-import type { HostedChoice } from './settings.ts'
+import type { HostedChoice } from './settings/settings.ts'
 
 /** What a setting can put on one of the services. */
 export type HostedPart = 'documents' | 'files' | 'identities'

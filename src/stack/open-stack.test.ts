@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
+import { openedStack } from '#support/opened-stack.ts'
 import { boundByModes } from '../../tests/bound-by-modes.ts'
 import { openStack, type Stack } from './open-stack.ts'
-import { openedStack } from './opened-stack.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
@@ -46,7 +46,7 @@ test.skipIf(process.platform === 'win32')('a data folder of somebody else is ref
   const dataDir = temporaryFolder()
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
-    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings.ts'))})
+    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings/settings.ts'))})
     const { chmodSync } = await import('node:fs')
     chmodSync(${JSON.stringify(dataDir)}, 0o555)
     const stack = await openStack(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }).settings)

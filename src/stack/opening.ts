@@ -1,7 +1,7 @@
 import type { None } from '#domain/result.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Google } from './google.ts'
-import type { HostedChoice } from './settings.ts'
+import type { HostedChoice } from './settings/settings.ts'
 
 /** 'serving': visitors wait for every answer. 'long': one long work is done that may wait for each, such as an import. */
 export type Work = 'serving' | 'long'

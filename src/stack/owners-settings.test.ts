@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
-import { readSettings } from './settings.ts'
-import { siteSettings } from './site-settings.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { readSettings } from './settings/settings.ts'
+import { siteSettings } from './settings/site-settings.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // starts another run, on a machine that may be busy
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { addressOf, needs, newProject } from '../../tests/hosted/services.ts'
 import { hostedSettings } from '../../tests/hosted/settings.ts'
-import { temporaryFolder } from '../adapters/temporary-folder.ts'
 
 needs('firestore', 'auth', 'storage')
 
@@ -45,7 +45,7 @@ async function opening(more: Record<string, string>): Promise<{ said: string; co
   const settings = { ...hostedSettings(emulators, temporaryFolder(), newProject()), ...more }
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
-    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings.ts'))})
+    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings/settings.ts'))})
     const stack = await openStack(readSettings(process.env).settings)
     console.log(stack.ok ? 'opened' : stack.failure.message)
     if (stack.ok) await stack.data.close()`

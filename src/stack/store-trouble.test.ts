@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { diskFiles } from '#adapters/disk/files.ts'
 import { success } from '#domain/result.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/settings.ts'
 import { usableStores } from './store-trouble.ts'
 
 test('file stores that are not made yet can be used, and so can made ones', async () => {

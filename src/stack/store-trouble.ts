@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { Files } from '#ports/files.ts'
-import type { Settings } from './settings.ts'
+import type { Files } from '#ports/content/files.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** Why a store on this disk cannot be used, and how the owner fixes it; a sentence each. */
 type StoreTrouble = { says: string; fix: string }

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
-import type { KnownImageLists } from '#calls/image-lists.ts'
-import type { KnownLocation } from '#calls/look-up-location.ts'
-import type { Alert } from '#domain/alert.ts'
-import type { ContactRules } from '#domain/contact-rules.ts'
+import type { KnownImageLists } from '#calls/content/image-lists.ts'
+import type { KnownLocation } from '#calls/content/look-up-location.ts'
 import type { CalendarDay } from '#domain/date.ts'
+import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import type { None } from '#domain/result.ts'
-import type { Theme } from '#domain/theme.ts'
+import type { Alert } from '#domain/site/alert.ts'
+import type { Theme } from '#domain/site/theme.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** What the pages are made from: the ports, what is known already of slow answers, and what the owner decided. */
@@ -24,7 +24,7 @@ export type ShownAccount = { fullName: string; isAdmin: boolean }
 /**
  * A cookie that an answer sets, by its short name; `maxAgeS` is in seconds, 0 deletes it, and none keeps it until the browser
  * closes. What travels in them is a session's token, the mark of a known device, the codes of alerts
- * (`domain/passing-alert.ts`), and that the alert of a failed location look-up was shown (`seen`).
+ * (`domain/site/flash-message.ts`), and that the alert of a failed location look-up was shown (`seen`).
  */
 export type SetCookie = { name: 'session' | 'device' | 'alerts' | 'seen'; value: string; maxAgeS: number | None }
 

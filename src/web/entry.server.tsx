@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './context.ts'
-import { Reference } from './reference.tsx'
+import { Reference } from './site/reference.tsx'
 
 /** A page that is not whole after this is given up; in ms. */
 export const streamTimeout = 5_000

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
 
 /** The work that we ask for; a challenge that asks for other work is none of ours. */
 export const algorithm = 'PBKDF2/SHA-256'

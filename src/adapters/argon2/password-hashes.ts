@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { identityFailed } from '#domain/identity-failure.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { PasswordHashes } from '#ports/password-hashes.ts'
+import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
+import { turns } from './concurrency-limiter.ts'
 import { type Cost, fromHashText, type HashParts, toHashText } from './hash-text.ts'
-import { turns } from './turns.ts'
 
 /** About 25 ms of one core. Source: reliability 2.7; OWASP, password storage. */
 const usualCost: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }

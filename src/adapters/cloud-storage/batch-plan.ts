@@ -1,5 +1,5 @@
-import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
 import { isFileName } from '#domain/store-name.ts'
 
 /** What a batch changes, by name: the SHA-256 of the new bytes, or none to delete the file. */

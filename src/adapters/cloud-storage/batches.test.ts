@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
-import type { FileChange, Files } from '#ports/files.ts'
+import type { FileChange, Files } from '#ports/content/files.ts'
+import { answered, type FakeBucket, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
 import { leaseMs } from './batch-lock.ts'
-import { answered, type FakeBucket, fakeBucket } from './fake-bucket.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { filesContract } from '#ports/files.contract.ts'
+import { filesContract } from '#ports/content/files.contract.ts'
 import { needs, openBucket } from '../../../tests/hosted/services.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'

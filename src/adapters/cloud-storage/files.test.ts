@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
-import { filesContract } from '#ports/files.contract.ts'
-import type { FileMetadata, Files } from '#ports/files.ts'
-import { answered, fakeBucket } from './fake-bucket.ts'
+import { filesContract } from '#ports/content/files.contract.ts'
+import type { FileMetadata, Files } from '#ports/content/files.ts'
+import { answered, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
 

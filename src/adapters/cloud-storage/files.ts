@@ -1,6 +1,6 @@
 import { type None, none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
-import type { Files } from '#ports/files.ts'
+import type { Files } from '#ports/content/files.ts'
 import { batches } from './batches.ts'
 import { refusal } from './failure.ts'
 import { factsOf, lookingAtOthers, metadataOf } from './file-metadata.ts'

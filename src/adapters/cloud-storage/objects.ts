@@ -1,8 +1,8 @@
 import { type None, none, type Result } from '#domain/result.ts'
 import { attempt, isMissing, isRetryLimit, refusal } from './failure.ts'
 import { ours } from './names.ts'
-import { isNoAnswer, type Limits, patientLimits, retried, within } from './patience.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
+import { isNoAnswer, type Limits, patientLimits, retried, within } from './timeouts.ts'
 
 /** An object as these adapters know it. `custom` is what was written beside its bytes; instants are ISO 8601 in UTC. */
 export type StoredObject = {

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { picturesContract } from '#ports/pictures.contract.ts'
+import { picturesContract } from '#ports/content/pictures.contract.ts'
 import { needs, openBucket } from '../../../tests/hosted/services.ts'
 import { sharpPictures } from '../sharp/pictures.ts'
 import { cloudStorage } from './objects.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Picture } from '#domain/image.ts'
+import type { Picture } from '#domain/content/image.ts'
 import { none, success } from '#domain/result.ts'
-import { picturesContract, small } from '#ports/pictures.contract.ts'
+import { picturesContract, small } from '#ports/content/pictures.contract.ts'
+import { answered, type FakeBucket, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
 import { sharpPictures } from '../sharp/pictures.ts'
-import { answered, type FakeBucket, fakeBucket } from './fake-bucket.ts'
 import { cloudStorage } from './objects.ts'
 import { cloudStoragePictures } from './picture-store.ts'
 

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { FailureCode, Result } from '#domain/result.ts'
 import { success } from '#domain/result.ts'
-import { filesContract } from '#ports/files.contract.ts'
-import type { Files } from '#ports/files.ts'
+import { filesContract } from '#ports/content/files.contract.ts'
+import type { Files } from '#ports/content/files.ts'
+import { fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
+import { type FakeService, fakeService, serviceWords, type Trouble } from '#support/cloud-storage/fake-service.ts'
 import { needs, openBucket } from '../../../tests/hosted/services.ts'
-import { fakeBucket } from './fake-bucket.ts'
-import { type FakeService, fakeService, serviceWords, type Trouble } from './fake-service.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
-import { type Limits, patientLimits, servingLimits } from './patience.ts'
 import { cloudStoragePictures } from './picture-store.ts'
 import type { Bucket } from './service.ts'
+import { type Limits, patientLimits, servingLimits } from './timeouts.ts'
 
 // Google's own client, and on loopback a service that fails in ways that Google's emulator does not, and keeps conditions.
 needs('storage')

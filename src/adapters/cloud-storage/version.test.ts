@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Result } from '#domain/result.ts'
-import type { Files } from '#ports/files.ts'
-import { answered, type FakeBucket, fakeBucket } from './fake-bucket.ts'
+import type { Files } from '#ports/content/files.ts'
+import { answered, type FakeBucket, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
 

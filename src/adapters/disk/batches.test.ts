@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
-import type { Files } from '#ports/files.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import type { Files } from '#ports/content/files.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy

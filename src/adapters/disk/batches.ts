@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type None, none } from '#domain/result.ts'
-import type { FileChange, FileMetadata, PreparedBatch } from '#ports/files.ts'
+import type { FileChange, FileMetadata, PreparedBatch } from '#ports/content/files.ts'
 import { type Batch, waitingBatch, withBatch } from './batch.ts'
 import { refusal } from './failure.ts'
 import { type Lock, takeLock } from './lock.ts'

@@ -1,10 +1,10 @@
 import { type BigIntStats, existsSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
 import { isFileName } from '#domain/store-name.ts'
-import type { FileMetadata } from '#ports/files.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
 import { errorCode, refusal } from './failure.ts'
 

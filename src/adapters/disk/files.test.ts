@@ -4,8 +4,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Result, success } from '#domain/result.ts'
-import { filesContract } from '#ports/files.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { filesContract } from '#ports/content/files.contract.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy

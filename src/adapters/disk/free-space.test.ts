@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { freeBytes } from './free-space.ts'
 
 test('a folder of this machine has some room, told in bytes', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Keys } from '#ports/keys.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readKeys } from './keys.ts'
 
 const hasPermissions = process.platform !== 'win32'

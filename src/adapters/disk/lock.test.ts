@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { lockNow, takeLock } from './lock.ts'
 
 test('a lock is held against other processes also after somebody in this one wanted it in vain', async () => {

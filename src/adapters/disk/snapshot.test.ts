@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 import { diskSnapshot, listBetween } from './snapshot.ts'
 

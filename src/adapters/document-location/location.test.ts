@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { Document, Documents } from '#ports/documents.ts'
+import type { Document, Documents } from '#ports/content/documents.ts'
 import { documentLocation } from './location.ts'
 
 test('the location is what the owner wrote down', async () => {

@@ -1,7 +1,7 @@
-import { placeText, toLocation } from '#domain/location.ts'
+import { placeText, toLocation } from '#domain/content/location.ts'
 import { none, success } from '#domain/result.ts'
-import type { Documents } from '#ports/documents.ts'
-import type { LocationLookup } from '#ports/location-lookup.ts'
+import type { Documents } from '#ports/content/documents.ts'
+import type { LocationLookup } from '#ports/content/location-lookup.ts'
 
 /** The location that the owner stored in `location/owner`; none without such a document, or without a place in it. */
 export function documentLocation(documents: Pick<Documents, 'read'>): LocationLookup {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { minuteMs } from '#domain/cap.ts'
+import { minuteMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
-import { refusal } from './scripted-auth.ts'
-import { adasFields, limitMs, openSignIn, token } from './scripted-sign-in.ts'
+import { refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { adasFields, limitMs, openSignIn, token } from '#support/firebase-auth/scripted-sign-in.ts'
 
 const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const networkError = { ok: false, failure: { code: 'network-request-failed', message: 'Network Error' } }

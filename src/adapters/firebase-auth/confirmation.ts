@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
-import type { Identity } from '#domain/identity.ts'
+import type { Identity } from '#domain/accounts/identity.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import type { SignedInIdentity } from '#ports/identities.ts'
+import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import { administered } from './administration.ts'
+import { doublingWaits } from './backoff.ts'
 import { type Answer, failureOf, isEnded, isNobody, noAnswer, type Refusal } from './failure.ts'
-import { type Grant, grantIn, grantText, isDue, isOver, keptGrant } from './grant.ts'
 import { identityOfAnswer, identityOfRecord } from './identity.ts'
 import { pageLimitMs, restMs } from './limits.ts'
+import { type Grant, grantIn, grantText, isDue, isOver, keptGrant } from './provider-credential.ts'
 import type { AuthRest } from './rest.ts'
 import type { AuthAdmin } from './service.ts'
-import { doublingWaits } from './waits.ts'
 
 export type Confirm = (uid: string, grant: string | None, now: Date) => Promise<Result<SignedInIdentity | None>>
 

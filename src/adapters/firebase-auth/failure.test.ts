@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identitySentences } from '#domain/identity-failure.ts'
+import { identitySentences } from '#domain/accounts/identity-failure.ts'
 import { failureOf, noAnswer } from './failure.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { type IdentityCode, identityFailed } from '#domain/identity-failure.ts'
+import { type IdentityCode, identityFailed } from '#domain/accounts/identity-failure.ts'
 import { type Failure, failed } from '#domain/result.ts'
 
 /** What the service gave, or its word for why not: '' when it said nothing that can be understood, and `noAnswer`. */

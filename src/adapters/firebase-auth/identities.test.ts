@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
+import { refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { adasRecord, now, openDesk, unavailableText } from '#support/firebase-auth/scripted-desk.ts'
 import { memoryClock } from '../memory/clock.ts'
 import { memoryResets } from '../memory/resets.ts'
-import { refusal } from './scripted-auth.ts'
-import { adasRecord, now, openDesk, unavailableText } from './scripted-desk.ts'
 import type { AuthAdmin } from './service.ts'
 
 /** What Google's emulator cannot show. */

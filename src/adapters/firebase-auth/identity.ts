@@ -1,6 +1,6 @@
-import type { Identity, ProviderData } from '#domain/identity.ts'
-import { type Fields, isFields } from '#domain/record.ts'
+import type { Identity, ProviderData } from '#domain/accounts/identity.ts'
 import { type None, none } from '#domain/result.ts'
+import { type Fields, isFields } from '#domain/schema/record.ts'
 import type { UserRecord } from './service.ts'
 
 /** The identity that the administration's record is; none for one without an address, who cannot sign in here. */

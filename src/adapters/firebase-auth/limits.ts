@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/cap.ts'
+import { minuteMs } from '#domain/quota.ts'
 
 /** How long the service may take, in ms: for what somebody waits for, and for what must not be left in doubt. Source: section 9. */
 export const shortLimitMs = 30_000

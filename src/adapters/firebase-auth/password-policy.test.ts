@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { usualPolicy } from '#domain/password-policy.ts'
+import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { none } from '#domain/result.ts'
+import { type Reply, refusal, scriptedAuth } from '#support/firebase-auth/scripted-auth.ts'
 import { readPasswordPolicy } from './password-policy.ts'
 import { firebaseAuthRest } from './rest.ts'
-import { type Reply, refusal, scriptedAuth } from './scripted-auth.ts'
 
 test('the policy is the one of the project', async () => {
   const customStrengthOptions = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { minuteMs } from '#domain/cap.ts'
+import { minuteMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
-import { idToken, refusal } from './scripted-auth.ts'
-import { openSignIn, signedInMs } from './scripted-sign-in.ts'
+import { idToken, refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { openSignIn, signedInMs } from '#support/firebase-auth/scripted-sign-in.ts'
 
 const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const over = success(none)

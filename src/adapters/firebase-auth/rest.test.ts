@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { type Reply, refusal, scriptedAuth } from '#support/firebase-auth/scripted-auth.ts'
 import { noAnswer } from './failure.ts'
 import { firebaseAuthRest } from './rest.ts'
-import { type Reply, refusal, scriptedAuth } from './scripted-auth.ts'
 
 const enoughMs = 10_000
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { minuteMs } from '#domain/cap.ts'
+import { minuteMs } from '#domain/quota.ts'
 import type { Result } from '#domain/result.ts'
+import { idToken, type Reply, refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { adasFields, now, nowS, openDesk, unavailableText } from '#support/firebase-auth/scripted-desk.ts'
 import { memoryClock } from '../memory/clock.ts'
 import { memoryResets } from '../memory/resets.ts'
-import { idToken, type Reply, refusal } from './scripted-auth.ts'
-import { adasFields, now, nowS, openDesk, unavailableText } from './scripted-desk.ts'
 
 const signInName = 'accounts:signInWithPassword'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '#domain/cap.ts'
+import { dayMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
-import { attemptsContract } from '#ports/attempts.contract.ts'
+import { attemptsContract } from '#ports/accounts/attempts.contract.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 import { firestoreAttempts } from './attempts.ts'
 import { guard } from './guard.ts'
+import { turns } from './keyed-mutex.ts'
 import type { Firestore } from './service.ts'
-import { turns } from './turns.ts'
 
 needs('firestore')
 

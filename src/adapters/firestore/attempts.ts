@@ -1,15 +1,15 @@
-import { type Cap, longestCountMs } from '#domain/cap.ts'
+import { blockedUntil, type FailureRow, isForgettableRow, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
+import { type Cap, longestCountMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
-import { blockedUntil, type FailureRow, isForgettableRow, rowKeptMs } from '#domain/sign-in-limits.ts'
-import type { Attempts } from '#ports/attempts.ts'
+import type { Attempts } from '#ports/accounts/attempts.ts'
 import { firestoreCounts, keysOf } from './counts.ts'
 import type { Guard } from './guard.ts'
+import { turns } from './keyed-mutex.ts'
 import { hashedId } from './names.ts'
 import { type Decision, drop, optimistically, put } from './optimistic.ts'
 import { removeFound } from './removal.ts'
 import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
-import { turns } from './turns.ts'
 
 /**
  * Attempts of the hosted stack: a document for each row of failures, one for each key of a cap. Calls of one process about

@@ -1,4 +1,4 @@
-import { type Cap, fullUntil, isForgettable, longestCountMs } from '#domain/cap.ts'
+import { type Cap, fullUntil, isForgettable, longestCountMs } from '#domain/quota.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { Guard } from './guard.ts'
 import { hashedId } from './names.ts'

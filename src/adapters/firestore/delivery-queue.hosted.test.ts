@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leaseMs, newDelivery } from '#domain/delivery.ts'
+import { leaseMs, newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
-import { deliveryQueueContract } from '#ports/delivery-queue.contract.ts'
-import { at, data, iso, minuteMs, now, put, taken } from '#ports/queued.contract.ts'
+import { deliveryQueueContract } from '#ports/messages/delivery-queue.contract.ts'
+import { at, data, iso, minuteMs, now, put, taken } from '#ports/messages/queued.contract.ts'
+import { type Opened, openedQueue } from '#support/firestore/opened-queue.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
-import { type Opened, openedQueue } from './opened-queue.ts'
 import type { Firestore } from './service.ts'
 
 needs('firestore')

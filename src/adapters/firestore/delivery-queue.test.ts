@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDelivery } from '#domain/delivery.ts'
-import { at, now } from '#ports/queued.contract.ts'
+import { newDelivery } from '#domain/messages/delivery.ts'
+import { at, now } from '#ports/messages/queued.contract.ts'
 import { firestoreDeliveryQueue } from './delivery-queue.ts'
 import { guard } from './guard.ts'
 import type { Firestore } from './service.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { acceptance } from '#ports/submitted.contract.ts'
+import { acceptance } from '#ports/messages/submitted.contract.ts'
 import { firestoreAttempts } from './attempts.ts'
 import { firestoreDeliveryQueue } from './delivery-queue.ts'
 import { firestoreDocuments } from './documents.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '#domain/cap.ts'
-import { newDelivery } from '#domain/delivery.ts'
+import { newDelivery } from '#domain/messages/delivery.ts'
+import { dayMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
+import { type Opened, openedQueue } from '#support/firestore/opened-queue.ts'
 import { needs, openFirestore } from '../../../tests/hosted/services.ts'
-import { type Opened, openedQueue } from './opened-queue.ts'
 import type { Firestore } from './service.ts'
 
 needs('firestore')

@@ -1,6 +1,6 @@
-import { dayMs, minuteMs } from '#domain/cap.ts'
+import { dayMs, minuteMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
-import type { QueueName, Rest } from '#ports/delivery-queue.ts'
+import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
 import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 

@@ -1,6 +1,6 @@
-import { dueSince, latestRightTimes } from '#domain/claim.ts'
+import { dueSince, latestRightTimes } from '#domain/messages/claim.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import type { QueueName } from '#ports/delivery-queue.ts'
+import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Guard } from './guard.ts'
 import { type Entry, leasedByEnd, leaseEnd, nextAttempt, toEntry, waiting } from './queue-entries.ts'
 import { strayIds } from './queue-strays.ts'

@@ -1,6 +1,6 @@
-import { dueSince } from '#domain/claim.ts'
+import { dueSince } from '#domain/messages/claim.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import type { QueueName } from '#ports/delivery-queue.ts'
+import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Guard } from './guard.ts'
 import { leasedByEnd, leaseEnd, nextAttempt, toEntry, waiting, waitingStates } from './queue-entries.ts'
 import type { Firestore, Query, Snapshot } from './service.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newDelivery } from '#domain/delivery.ts'
+import { newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
-import { at, now, put } from '#ports/queued.contract.ts'
+import { at, now, put } from '#ports/messages/queued.contract.ts'
+import { countedReads } from '#support/firestore/counted-reads.ts'
+import { openedQueue } from '#support/firestore/opened-queue.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
-import { countedReads } from './counted-reads.ts'
-import { openedQueue } from './opened-queue.ts'
 
 needs('firestore')
 

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { mailIdsOf } from '#domain/mail.ts'
+import { mailIdsOf } from '#domain/messages/mail.ts'
 import { success } from '#domain/result.ts'
-import { submissionsContract } from '#ports/submissions.contract.ts'
-import { acceptance, cap, contentOf, data, idOf, mail, now, outcomes } from '#ports/submitted.contract.ts'
+import { submissionsContract } from '#ports/messages/submissions.contract.ts'
+import { acceptance, cap, contentOf, data, idOf, mail, now, outcomes } from '#ports/messages/submitted.contract.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 import { firestoreDocuments } from './documents.ts'
 import { guard } from './guard.ts'
+import { turns } from './keyed-mutex.ts'
 import type { Firestore } from './service.ts'
 import { firestoreSubmissions } from './submissions.ts'
-import { turns } from './turns.ts'
 
 needs('firestore')
 

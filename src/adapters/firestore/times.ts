@@ -1,4 +1,4 @@
-import { isFields } from '#domain/record.ts'
+import { isFields } from '#domain/schema/record.ts'
 
 /** A time as the client gives it, in milliseconds since 1970; NaN for what is no time. */
 export function timeOf(value: unknown): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fields } from '#domain/record.ts'
+import type { Fields } from '#domain/schema/record.ts'
 import { toOwnFields, toStoredDelivery, toStoredFields, wholeField } from './values.ts'
 
 test('whatever JSON was written comes back in its order, whatever order the store gives', () => {

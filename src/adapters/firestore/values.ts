@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Fields, isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
+import { type Fields, isFields } from '#domain/schema/record.ts'
 
 /**
  * How fields of ours stand in a Firestore document. They are its own fields, so that the owner reads and edits them in the

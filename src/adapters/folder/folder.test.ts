@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
-import { bundleContract } from '#ports/bundle.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { bundleContract } from '#ports/content/bundle.contract.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { folderSink } from './sink.ts'
 import { folderSource } from './source.ts'
 

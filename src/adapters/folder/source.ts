@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs'
 import { constants, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BundleEntry, bundleLimits } from '#domain/bundle.ts'
+import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
 import { failed, type None, none, success } from '#domain/result.ts'
-import type { BundleSource } from '#ports/bundle.ts'
+import type { BundleSource } from '#ports/content/bundle.ts'
 
 /** A bundle in a folder. Links are refused, never followed; names that begin with a dot are passed over. */
 export function folderSource(folder: string): BundleSource {

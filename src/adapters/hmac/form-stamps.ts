@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { none } from '#domain/result.ts'
-import type { FormStamps } from '#ports/form-stamps.ts'
+import type { FormStamps } from '#ports/messages/form-stamps.ts'
 
 /** The time in ms, the nonce, and the signature of both. Their sum has no padding in base64url, so a stamp has one spelling. */
 const timeBytes = 6

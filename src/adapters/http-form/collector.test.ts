@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Attempt } from '#domain/delivery.ts'
-import { formCollectorContract } from '#ports/form-collector.contract.ts'
+import type { Attempt } from '#domain/messages/delivery.ts'
+import { formCollectorContract } from '#ports/messages/form-collector.contract.ts'
 import { httpFormCollector } from './collector.ts'
 
 formCollectorContract(async () => {

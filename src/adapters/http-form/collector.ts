@@ -1,6 +1,6 @@
-import type { Attempt } from '#domain/delivery.ts'
-import { networkErrorText, requestTimeoutMs, statusFailedText, timeoutText } from '#domain/request-failure.ts'
-import type { FormCollector } from '#ports/form-collector.ts'
+import type { Attempt } from '#domain/messages/delivery.ts'
+import { networkErrorText, requestTimeoutMs, statusFailedText, timeoutText } from '#domain/site/request-failure.ts'
+import type { FormCollector } from '#ports/messages/form-collector.ts'
 
 /** Where a form is collected: the setting FORM_ENDPOINT, and below it FORM_ID. */
 export type FormPlace = { endpoint: string; formId: string }

@@ -1,15 +1,15 @@
-import { type Location, placeText, toLocation } from '#domain/location.ts'
-import { isFields } from '#domain/record.ts'
+import { type Location, placeText, toLocation } from '#domain/content/location.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
 import {
   networkErrorText,
   requestAbortedText,
   requestTimeoutMs,
   statusFailedText,
   timeoutText,
-} from '#domain/request-failure.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+} from '#domain/site/request-failure.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
-import type { LocationLookup } from '#ports/location-lookup.ts'
+import type { LocationLookup } from '#ports/content/location-lookup.ts'
 
 /** A place needs some hundred bytes. */
 const byteLimit = 16 * 1024

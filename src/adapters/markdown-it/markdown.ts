@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { safeLink, safeUrl } from '#domain/link.ts'
 import { none } from '#domain/result.ts'
-import type { Markdown } from '#ports/markdown.ts'
+import type { Markdown } from '#ports/content/markdown.ts'
 
 /** Source: reliability 2.10. */
 const byteLimit = 64 * 1024

@@ -1,4 +1,4 @@
-import { attemptsContract } from '#ports/attempts.contract.ts'
+import { attemptsContract } from '#ports/accounts/attempts.contract.ts'
 import { memoryAttempts } from './attempts.ts'
 
 attemptsContract(async () => memoryAttempts())

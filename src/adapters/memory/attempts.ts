@@ -1,6 +1,6 @@
+import { blockedUntil, type FailureRow, isForgettableRow } from '#domain/accounts/sign-in-limits.ts'
 import { none, success } from '#domain/result.ts'
-import { blockedUntil, type FailureRow, isForgettableRow } from '#domain/sign-in-limits.ts'
-import type { Attempts } from '#ports/attempts.ts'
+import type { Attempts } from '#ports/accounts/attempts.ts'
 import { memoryCounts } from './counts.ts'
 
 /** Attempts for tests and trials. Nothing waits inside, so each call is one step. */

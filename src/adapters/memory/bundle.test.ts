@@ -1,5 +1,5 @@
 import { success } from '#domain/result.ts'
-import { bundleContract } from '#ports/bundle.contract.ts'
+import { bundleContract } from '#ports/content/bundle.contract.ts'
 import { memoryBundle } from './bundle.ts'
 
 bundleContract(async () => {

@@ -1,5 +1,5 @@
 import { failed, none, success } from '#domain/result.ts'
-import type { BundleSink, BundleSource } from '#ports/bundle.ts'
+import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
 
 /** A bundle in memory, for tests: what is written into it can be read from it, once it is finished. */
 export function memoryBundle(content: Record<string, Uint8Array | string> = {}): BundleSource & BundleSink {

@@ -1,4 +1,4 @@
-import { type Cap, fullUntil, isForgettable } from '#domain/cap.ts'
+import { type Cap, fullUntil, isForgettable } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 
 /** What was counted under which key, for stores in memory. */

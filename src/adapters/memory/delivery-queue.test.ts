@@ -1,4 +1,4 @@
-import { deliveryQueueContract } from '#ports/delivery-queue.contract.ts'
+import { deliveryQueueContract } from '#ports/messages/delivery-queue.contract.ts'
 import { memoryDeliveryQueue } from './delivery-queue.ts'
 import { memoryDocuments } from './documents.ts'
 

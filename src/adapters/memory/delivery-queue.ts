@@ -1,8 +1,8 @@
-import { claimedBy, dueSince, freed, triedAnew, withDelivery } from '#domain/claim.ts'
-import { type Delivery, toDelivery } from '#domain/delivery.ts'
-import { type Fields, isFields } from '#domain/record.ts'
+import { claimedBy, dueSince, freed, triedAnew, withDelivery } from '#domain/messages/claim.ts'
+import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, success } from '#domain/result.ts'
-import type { DeliveryQueue, QueueName, Rest } from '#ports/delivery-queue.ts'
+import { type Fields, isFields } from '#domain/schema/record.ts'
+import type { DeliveryQueue, QueueName, Rest } from '#ports/messages/delivery-queue.ts'
 import type { MemoryDocuments } from './documents.ts'
 
 type Entry = { id: string; fields: Fields; delivery: Delivery }

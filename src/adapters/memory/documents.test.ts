@@ -1,4 +1,4 @@
-import { documentsContract } from '#ports/documents.contract.ts'
+import { documentsContract } from '#ports/content/documents.contract.ts'
 import { memoryDocuments } from './documents.ts'
 
 documentsContract(async () => memoryDocuments())

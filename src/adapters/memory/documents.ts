@@ -1,8 +1,8 @@
-import { contentCollections } from '#domain/bundle.ts'
-import type { Fields } from '#domain/record.ts'
+import { contentCollections } from '#domain/content/bundle.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/record.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
-import type { Document, Documents } from '#ports/documents.ts'
+import type { Document, Documents } from '#ports/content/documents.ts'
 
 /**
  * Documents that the other stores in memory work on, too: `stored` gives the fields of a collection as JSON text by id.

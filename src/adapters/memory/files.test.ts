@@ -1,4 +1,4 @@
-import { filesContract } from '#ports/files.contract.ts'
+import { filesContract } from '#ports/content/files.contract.ts'
 import { memoryFiles } from './files.ts'
 
 filesContract(async () => memoryFiles())

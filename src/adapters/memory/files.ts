@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { contentTypeOf } from '#domain/content-type.ts'
-import { pageOf } from '#domain/file-listing.ts'
+import { contentTypeOf } from '#domain/content/content-type.ts'
+import { pageOf } from '#domain/content/file-listing.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
-import type { FileMetadata, Files } from '#ports/files.ts'
+import type { FileMetadata, Files } from '#ports/content/files.ts'
 
 type Stored = { metadata: FileMetadata; bytes: Uint8Array }
 type Batch = { id: string; isReady: boolean; isReleased: boolean; changes: Map<string, Stored | None> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formCollectorContract } from '#ports/form-collector.contract.ts'
+import { formCollectorContract } from '#ports/messages/form-collector.contract.ts'
 import { memoryFormCollector } from './form-collector.ts'
 
 formCollectorContract(async () => {

@@ -1,6 +1,6 @@
-import type { Attempt } from '#domain/delivery.ts'
-import type { FormPayload } from '#domain/forward.ts'
-import type { FormCollector } from '#ports/form-collector.ts'
+import type { Attempt } from '#domain/messages/delivery.ts'
+import type { FormPayload } from '#domain/messages/forward.ts'
+import type { FormCollector } from '#ports/messages/form-collector.ts'
 
 /**
  * A form collector for tests and trials. `collected` are the payloads that were taken, in their order. `end` says how

@@ -1,4 +1,4 @@
-import { humanCheckContract } from '#ports/human-check.contract.ts'
+import { humanCheckContract } from '#ports/messages/human-check.contract.ts'
 import { memoryHumanCheck } from './human-check.ts'
 
 humanCheckContract(async () => ({ humanCheck: memoryHumanCheck(), answer: async () => 'human' }))

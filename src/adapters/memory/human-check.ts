@@ -1,6 +1,6 @@
-import { minuteMs } from '#domain/cap.ts'
+import { minuteMs } from '#domain/quota.ts'
 import { success } from '#domain/result.ts'
-import type { HumanCheck } from '#ports/human-check.ts'
+import type { HumanCheck } from '#ports/messages/human-check.ts'
 
 /**
  * A human check for tests: who answers 'human' is, and so is 'human-' with any name, which counts once for each name. The

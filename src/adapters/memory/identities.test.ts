@@ -1,4 +1,4 @@
-import { identitiesContract } from '#ports/identities.contract.ts'
+import { identitiesContract } from '#ports/accounts/identities.contract.ts'
 import { memoryIdentities } from './identities.ts'
 
 identitiesContract(async (policy) => memoryIdentities(policy))

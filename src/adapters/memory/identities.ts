@@ -1,10 +1,16 @@
 import { hash, randomBytes } from 'node:crypto'
+import { type Identity, newIdentity, resetLifeMs, uidFrom } from '#domain/accounts/identity.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import {
+  isTooLong,
+  meetsPolicy,
+  type PasswordPolicy,
+  toPassword,
+  usualPolicy,
+} from '#domain/accounts/password-policy.ts'
 import { addressKey, isEmailAddress } from '#domain/email-address.ts'
-import { type Identity, newIdentity, resetLifeMs, uidFrom } from '#domain/identity.ts'
-import { identityFailed } from '#domain/identity-failure.ts'
-import { isTooLong, meetsPolicy, type PasswordPolicy, toPassword, usualPolicy } from '#domain/password-policy.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import type { Identities } from '#ports/identities.ts'
+import type { Identities } from '#ports/accounts/identities.ts'
 
 /** `credentials` counts what ended every sign-in before it; the grant of a sign-in is the count of its time. */
 type Kept = { identity: Identity; password: string; credentials: number; reset?: { hash: string; until: Date } }

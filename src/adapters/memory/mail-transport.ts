@@ -1,6 +1,6 @@
-import type { Attempt } from '#domain/delivery.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
-import type { MailTransport, OutgoingMail } from '#ports/mail-transport.ts'
+import type { Attempt } from '#domain/messages/delivery.ts'
+import type { MailTransport, OutgoingMail } from '#ports/messages/mail-transport.ts'
 
 /** How an attempt is to end; a promise that stays open is a server that stalls. */
 export type Ending = (mail: OutgoingMail) => Attempt | Promise<Attempt>

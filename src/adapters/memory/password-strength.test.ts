@@ -1,4 +1,4 @@
-import { passwordStrengthContract } from '#ports/password-strength.contract.ts'
+import { passwordStrengthContract } from '#ports/accounts/password-strength.contract.ts'
 import { memoryPasswordStrength } from './password-strength.ts'
 
 passwordStrengthContract(memoryPasswordStrength)

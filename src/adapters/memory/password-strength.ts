@@ -1,6 +1,6 @@
-import { weaknessText } from '#domain/password-weakness.ts'
+import { weaknessText } from '#domain/accounts/password-weakness.ts'
 import { none } from '#domain/result.ts'
-import type { PasswordStrength } from '#ports/password-strength.ts'
+import type { PasswordStrength } from '#ports/accounts/password-strength.ts'
 
 /** The fewest letters of a personal word that count; shorter ones are in many good passwords. */
 const fewestLetters = 4

@@ -1,4 +1,4 @@
-import { picturesContract } from '#ports/pictures.contract.ts'
+import { picturesContract } from '#ports/content/pictures.contract.ts'
 import { memoryPictures } from './pictures.ts'
 
 picturesContract(async () => memoryPictures())

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Picture, variantWidths } from '#domain/image.ts'
-import { pictureKind, pictureRefusal } from '#domain/picture-kind.ts'
+import { type Picture, variantWidths } from '#domain/content/image.ts'
+import { pictureKind, pictureRefusal } from '#domain/content/picture-kind.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { Pictures } from '#ports/pictures.ts'
+import type { Pictures } from '#ports/content/pictures.ts'
 
 /**
  * Pictures for tests and trials, without decoding: it believes the first bytes, gives a PNG its own size and anything

@@ -1,4 +1,4 @@
-import { resetTokensContract } from '#ports/reset-tokens.contract.ts'
+import { resetTokensContract } from '#ports/accounts/reset-tokens.contract.ts'
 import { memoryResets } from './resets.ts'
 
 resetTokensContract(async () => memoryResets())

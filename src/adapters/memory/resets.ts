@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { none, success } from '#domain/result.ts'
-import type { Resets } from '#ports/resets.ts'
+import type { Resets } from '#ports/accounts/resets.ts'
 
 type Kept = { hash: string; until: number; isSpent: boolean }
 

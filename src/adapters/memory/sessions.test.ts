@@ -1,4 +1,4 @@
-import { sessionsContract } from '#ports/sessions.contract.ts'
+import { sessionsContract } from '#ports/accounts/sessions.contract.ts'
 import { memorySessions } from './sessions.ts'
 
 sessionsContract(async () => memorySessions())

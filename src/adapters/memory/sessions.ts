@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
+import { isOver, isSeenAnew, type SessionTimes, sessionEnd } from '#domain/accounts/session-life.ts'
 import { type None, none, success } from '#domain/result.ts'
-import { isOver, isSeenAnew, type SessionTimes, sessionEnd } from '#domain/session-life.ts'
-import type { Session, Sessions } from '#ports/sessions.ts'
+import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 
 type Kept = SessionTimes & { id: string; uid: string; grant: string | None }
 

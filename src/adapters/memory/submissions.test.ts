@@ -1,4 +1,4 @@
-import { submissionsContract } from '#ports/submissions.contract.ts'
+import { submissionsContract } from '#ports/messages/submissions.contract.ts'
 import { memoryDocuments } from './documents.ts'
 import { memorySubmissions } from './submissions.ts'
 

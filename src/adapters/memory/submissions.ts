@@ -1,8 +1,8 @@
-import { heldFields } from '#domain/claim.ts'
-import { mailIdsOf } from '#domain/mail.ts'
+import { heldFields } from '#domain/messages/claim.ts'
+import { mailIdsOf } from '#domain/messages/mail.ts'
+import { submissionFields } from '#domain/messages/stored-submission.ts'
 import { none, success } from '#domain/result.ts'
-import { submissionFields } from '#domain/stored-submission.ts'
-import type { Submissions } from '#ports/submissions.ts'
+import type { Submissions } from '#ports/messages/submissions.ts'
 import { memoryCounts } from './counts.ts'
 import type { MemoryDocuments } from './documents.ts'
 

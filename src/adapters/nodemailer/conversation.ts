@@ -1,7 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { none } from '#domain/result.ts'
 import type { MailServer } from './mail-url.ts'
-import type { Stage } from './refusal.ts'
+import type { Stage } from './rejection.ts'
 
 /**
  * How long a mail server may take, in ms: to be connected, greeted and encrypted; to greet; to answer anything; and for

@@ -1,5 +1,5 @@
-import { isLoopbackName } from '#domain/host.ts'
 import { type None, none } from '#domain/result.ts'
+import { isLoopbackName } from '#domain/site/host.ts'
 
 /**
  * How a connection is protected. 'at-once': TLS before the first word. 'required': STARTTLS, or nothing is said.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { canRunOpenSmtpd, openSmtpd } from '#support/nodemailer/open-smtpd.ts'
+import { readLetter } from '#support/nodemailer/read-email-message.ts'
+import { sampleMail } from '#support/nodemailer/sample-mail.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { mailServerOf } from './mail-url.ts'
-import { canRunOpenSmtpd, openSmtpd } from './open-smtpd.ts'
-import { readLetter } from './read-letter.ts'
-import { sampleMail } from './sample-mail.ts'
 import { smtpTransport } from './smtp.ts'
 
 test('a real mail server takes and delivers our mails', async ({ skip }) => {

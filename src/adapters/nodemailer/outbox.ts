@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Attempt } from '#domain/delivery.ts'
+import type { Attempt } from '#domain/messages/delivery.ts'
 import { none } from '#domain/result.ts'
-import type { MailTransport } from '#ports/mail-transport.ts'
+import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
-import { letterName, letterOf, noOneRecipient } from './letter.ts'
+import { letterName, letterOf, noOneRecipient } from './email-message.ts'
 
 /**
  * Puts every mail as a file <id>.eml into a folder, where any mail program opens it: a site without a mail server. The

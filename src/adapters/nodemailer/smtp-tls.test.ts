@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Attempt } from '#domain/delivery.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { canMakeCertificates, makeCertificate, trust } from './certificate.ts'
-import { mailSink } from './mail-sink.ts'
+import type { Attempt } from '#domain/messages/delivery.ts'
+import { canMakeCertificates, makeCertificate, trust } from '#support/nodemailer/certificate.ts'
+import { mailSink } from '#support/nodemailer/mail-sink.ts'
+import { sampleMail } from '#support/nodemailer/sample-mail.ts'
+import { type Happening, type Point, scriptedServer } from '#support/nodemailer/scripted-server.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { mailServerOf } from './mail-url.ts'
-import { sampleMail } from './sample-mail.ts'
-import { type Happening, type Point, scriptedServer } from './scripted-server.ts'
 import { smtpTransport } from './smtp.ts'
 
 const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Attempt } from '#domain/delivery.ts'
+import type { Attempt } from '#domain/messages/delivery.ts'
+import { sampleMail } from '#support/nodemailer/sample-mail.ts'
+import { type Happening, type Point, points, scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { mailServerOf } from './mail-url.ts'
-import { sampleMail } from './sample-mail.ts'
-import { type Happening, type Point, points, scriptedServer } from './scripted-server.ts'
 import { smtpTransport } from './smtp.ts'
 
 /** For servers that say nothing. Others have the usual time, so that a busy machine makes no difference. */

@@ -1,10 +1,10 @@
 import { domainOf } from '#domain/email-address.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { MailTransport } from '#ports/mail-transport.ts'
+import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import { converse, type Patience, patience } from './conversation.ts'
-import { letterOf, noOneRecipient } from './letter.ts'
+import { letterOf, noOneRecipient } from './email-message.ts'
 import type { MailServer } from './mail-url.ts'
-import { refusalAfter } from './refusal.ts'
+import { refusalAfter } from './rejection.ts'
 
 /** `from` is the sender of all mails. `limits` are other than usual only in tests. */
 export type SmtpOptions = { from: string; limits?: Partial<Patience> }

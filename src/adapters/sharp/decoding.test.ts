@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { PictureType } from '#domain/image.ts'
-import type { Pictures } from '#ports/pictures.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { exifSegment, withSegments } from './jpeg-parts.ts'
-import { flag, grain, tagged } from './originals.ts'
+import type { PictureType } from '#domain/content/image.ts'
+import type { Pictures } from '#ports/content/pictures.ts'
+import { exifSegment, withSegments } from '#support/sharp/jpeg-parts.ts'
+import { flag, grain, tagged } from '#support/sharp/originals.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sharpPictures } from './pictures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { PictureType } from '#domain/image.ts'
-import { canaries, flag, tagged, withChunk, withComment } from './originals.ts'
+import type { PictureType } from '#domain/content/image.ts'
+import { canaries, flag, tagged, withChunk, withComment } from '#support/sharp/originals.ts'
 import { sharpPictures } from './pictures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })

@@ -1,5 +1,5 @@
-import type { PictureType } from '#domain/image.ts'
-import type { PictureVariant } from '#ports/picture-store.ts'
+import type { PictureType } from '#domain/content/image.ts'
+import type { PictureVariant } from '#ports/content/picture-store.ts'
 
 /** What the picture worker is asked for: one original in one type, in every width of its own or in a single one. */
 export type Order = { original: Uint8Array; type: PictureType; widthPx: number | 'all' }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { constants, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Picture } from '#domain/image.ts'
-import { isPictureHash, pictureOf, pictureRecord } from '#domain/picture-record.ts'
-import { isFields } from '#domain/record.ts'
+import type { Picture } from '#domain/content/image.ts'
+import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
 import { type None, none } from '#domain/result.ts'
-import type { PictureStore } from '#ports/picture-store.ts'
+import { isFields } from '#domain/schema/record.ts'
+import type { PictureStore } from '#ports/content/picture-store.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 
 /**

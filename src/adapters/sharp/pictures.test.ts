@@ -2,9 +2,9 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, uti
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, success } from '#domain/result.ts'
-import { picturesContract, small } from '#ports/pictures.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { flag } from './originals.ts'
+import { picturesContract, small } from '#ports/content/pictures.contract.ts'
+import { flag } from '#support/sharp/originals.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sharpPictures } from './pictures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })

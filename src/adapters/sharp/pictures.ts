@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Picture } from '#domain/image.ts'
-import { pictureRefusal } from '#domain/picture-kind.ts'
+import type { Picture } from '#domain/content/image.ts'
+import { pictureRefusal } from '#domain/content/picture-kind.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { PictureStore } from '#ports/picture-store.ts'
-import type { Pictures } from '#ports/pictures.ts'
+import type { PictureStore } from '#ports/content/picture-store.ts'
+import type { Pictures } from '#ports/content/pictures.ts'
 import { pictureStore } from './picture-store.ts'
-import { openWorkshop, type WorkshopOptions } from './workshop.ts'
+import { openWorkshop, type WorkshopOptions } from './worker-queue.ts'
 
 /**
  * Source: reliability 2.9. The memory is what the worst picture within the other limits needs (40 megapixels of AVIF with

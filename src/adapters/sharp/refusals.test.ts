@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { withClaimedSize } from './jpeg-parts.ts'
-import { flag, grain, hollowPng } from './originals.ts'
+import { withClaimedSize } from '#support/sharp/jpeg-parts.ts'
+import { flag, grain, hollowPng } from '#support/sharp/originals.ts'
 import { sharpPictures } from './pictures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })

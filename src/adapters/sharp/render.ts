@@ -1,8 +1,8 @@
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
-import { type PictureType, variantWidths } from '#domain/image.ts'
-import { pictureKind } from '#domain/picture-kind.ts'
+import { type PictureType, variantWidths } from '#domain/content/image.ts'
+import { pictureKind } from '#domain/content/picture-kind.ts'
 import { failed, type Result, success } from '#domain/result.ts'
-import type { PictureVariant } from '#ports/picture-store.ts'
+import type { PictureVariant } from '#ports/content/picture-store.ts'
 import type { Made, Order } from './order.ts'
 
 /** Source: reliability 2.9. */

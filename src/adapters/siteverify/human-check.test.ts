@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkUnavailableText } from '#domain/human-check.ts'
+import { checkUnavailableText } from '#domain/messages/human-check.ts'
 import { success } from '#domain/result.ts'
-import { humanCheckContract, now } from '#ports/human-check.contract.ts'
+import { humanCheckContract, now } from '#ports/messages/human-check.contract.ts'
 import { siteverifyHumanCheck } from './human-check.ts'
 
 type Options = Partial<Parameters<typeof siteverifyHumanCheck>[0]>

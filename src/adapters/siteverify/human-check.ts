@@ -1,8 +1,8 @@
-import { checkUnavailableText, type OutsideCheck } from '#domain/human-check.ts'
-import { isFields } from '#domain/record.ts'
+import { checkUnavailableText, type OutsideCheck } from '#domain/messages/human-check.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
-import type { HumanCheck, HumanVerdict } from '#ports/human-check.ts'
+import type { HumanCheck, HumanVerdict } from '#ports/messages/human-check.ts'
 import { services } from './services.ts'
 
 type SiteverifyOptions = {

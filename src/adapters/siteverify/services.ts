@@ -1,4 +1,4 @@
-import type { OutsideCheck } from '#domain/human-check.ts'
+import type { OutsideCheck } from '#domain/messages/human-check.ts'
 
 /** Where a service judges answers, and what its widget needs of the page. */
 type Service = { url: string; script: string; sources: Record<string, string[]> }

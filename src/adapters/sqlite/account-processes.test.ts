@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { runOver } from '#support/sqlite/processes.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { argon2PasswordHashes } from '../argon2/password-hashes.ts'
 import { systemClock } from '../system/clock.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { sqliteIdentities } from './identities.ts'
-import { openedAt } from './opened-at.ts'
-import { runOver } from './processes.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { attemptsContract } from '#ports/attempts.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { attemptsContract } from '#ports/accounts/attempts.contract.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteAttempts } from './attempts.ts'
-import { openedAt } from './opened-at.ts'
 
 attemptsContract(async () => sqliteAttempts(openedAt(join(temporaryFolder(), 'vita.db'))))
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Cap } from '#domain/cap.ts'
+import { blockedUntil, type FailureRow, mostFailures, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
+import type { Cap } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
-import { blockedUntil, type FailureRow, mostFailures, rowKeptMs } from '#domain/sign-in-limits.ts'
-import type { Attempts } from '#ports/attempts.ts'
+import type { Attempts } from '#ports/accounts/attempts.ts'
 import { sqliteCounts } from './counts.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Cap, fullUntil, longestCountMs } from '#domain/cap.ts'
+import { type Cap, fullUntil, longestCountMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 
 /** What was counted under which key, for stores that count in their own transactions. */

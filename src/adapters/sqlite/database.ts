@@ -3,12 +3,12 @@ import { longestJournalBytes } from '#domain/disk-room.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
 import { isBusy } from './failure.ts'
-import { emptyJournal } from './journal.ts'
-import { lookInto, unreadable } from './look.ts'
 import { makeDatabase } from './make-database.ts'
 import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
 import { openBeforeUse } from './open-to-read.ts'
 import { busyTimeoutMs } from './transaction.ts'
+import { lookInto, unreadable } from './validate.ts'
+import { emptyJournal } from './wal.ts'
 
 /** `isNew`: there was none before. `close` puts all into the one file; nothing may be asked afterwards. */
 export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }

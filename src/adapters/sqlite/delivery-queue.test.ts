@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { newDelivery } from '#domain/delivery.ts'
+import { newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
-import { deliveryQueueContract } from '#ports/delivery-queue.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { deliveryQueueContract } from '#ports/messages/delivery-queue.contract.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 import { sqliteDocuments } from './documents.ts'
 import { migrations } from './migrations.ts'
-import { openedAt } from './opened-at.ts'
 
 deliveryQueueContract(async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))

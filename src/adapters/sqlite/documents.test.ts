@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { contentCollections } from '#domain/bundle.ts'
+import { contentCollections } from '#domain/content/bundle.ts'
 import { success } from '#domain/result.ts'
-import { documentsContract } from '#ports/documents.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { documentsContract } from '#ports/content/documents.contract.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteDocuments } from './documents.ts'
-import { openedAt } from './opened-at.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 

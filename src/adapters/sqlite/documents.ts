@@ -1,12 +1,12 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { contentCollections } from '#domain/bundle.ts'
+import { contentCollections } from '#domain/content/bundle.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
-import type { Document, Documents } from '#ports/documents.ts'
+import type { Document, Documents } from '#ports/content/documents.ts'
 import { attempt } from './failure.ts'
 import { fieldsOf } from './fields.ts'
-import { journalCare } from './journal.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
+import { journalCare } from './wal.ts'
 
 /**
  * The document store of the default stack: one table, fields as JSON text.

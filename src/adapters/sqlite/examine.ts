@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import type { Result } from '#domain/result.ts'
-import { journalOf } from './journal.ts'
-import { lookInto } from './look.ts'
 import { migrations, schemaOf } from './migrations.ts'
 import { openToRead } from './open-to-read.ts'
+import { lookInto } from './validate.ts'
+import { journalOf } from './wal.ts'
 
 /** `newest` is the schema that this version makes; sizes are of the database and of the journal beside it. */
 export type ExaminedDatabase = { schema: number; newest: number; sizeBytes: number; journalBytes: number }

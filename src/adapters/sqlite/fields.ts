@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { type Fields, isFields } from '#domain/record.ts'
+import { type Fields, isFields } from '#domain/schema/record.ts'
 
 /** The fields of a row. One that somebody damaged by hand must not break a page: it has none. Source: issue 2, content. */
 export function fieldsOf(text: SQLOutputValue | undefined): Fields {

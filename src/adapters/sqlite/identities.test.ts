@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { identitiesContract } from '#ports/identities.contract.ts'
+import { identitiesContract } from '#ports/accounts/identities.contract.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { argon2PasswordHashes } from '../argon2/password-hashes.ts'
 import { systemClock } from '../system/clock.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { sqliteIdentities } from './identities.ts'
-import { openedAt } from './opened-at.ts'
 
 const cheap = { memoryKib: 64, passes: 1, lanes: 1 }
 

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { type Identity, newIdentity, resetLifeMs, uidFrom } from '#domain/accounts/identity.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import {
+  isTooLong,
+  meetsPolicy,
+  type PasswordPolicy,
+  toPassword,
+  usualPolicy,
+} from '#domain/accounts/password-policy.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
-import { type Identity, newIdentity, resetLifeMs, uidFrom } from '#domain/identity.ts'
-import { identityFailed } from '#domain/identity-failure.ts'
-import { isTooLong, meetsPolicy, type PasswordPolicy, toPassword, usualPolicy } from '#domain/password-policy.ts'
 import { none, type Result, success } from '#domain/result.ts'
+import type { Identities } from '#ports/accounts/identities.ts'
+import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
 import type { Clock } from '#ports/clock.ts'
-import type { Identities } from '#ports/identities.ts'
-import type { PasswordHashes } from '#ports/password-hashes.ts'
 import { attempt } from './failure.ts'
 import { type IdentityRow, identityRows } from './identity-rows.ts'
 import { resetRows } from './reset-rows.ts'

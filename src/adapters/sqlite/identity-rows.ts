@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Identity, ProviderData } from '#domain/accounts/identity.ts'
 import { addressKey } from '#domain/email-address.ts'
-import type { Identity, ProviderData } from '#domain/identity.ts'
-import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
 
 /** An identity, the hash of its password, and the grant that a sign-in of now gets: another one after each new password. */
 export type IdentityRow = { identity: Identity; passwordHash: string; grant: string }

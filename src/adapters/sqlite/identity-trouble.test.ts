@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import type { Result } from '#domain/result.ts'
-import type { Identities } from '#ports/identities.ts'
-import type { PasswordHashes } from '#ports/password-hashes.ts'
+import type { Identities } from '#ports/accounts/identities.ts'
+import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { argon2PasswordHashes } from '../argon2/password-hashes.ts'
 import { systemClock } from '../system/clock.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { sqliteDocuments } from './documents.ts'
 import { sqliteIdentities } from './identities.ts'
-import { openedAt } from './opened-at.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // a machine that is busy takes half a second for a real hash
 

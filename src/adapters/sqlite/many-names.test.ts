@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { dayMs } from '#domain/cap.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { dayMs } from '#domain/quota.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteAttempts } from './attempts.ts'
 import { openDatabase } from './database.ts'
-import { openedAt } from './opened-at.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // a million rows, on a machine that may be busy
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { none } from '#domain/result.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { migrations, schemaOf } from './migrations.ts'
 

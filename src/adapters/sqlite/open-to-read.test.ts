@@ -1,11 +1,11 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { examineDatabase } from './examine.ts'
 import { openToRead } from './open-to-read.ts'
-import { openedAt } from './opened-at.ts'
 
 test('a database that nobody has open is read without a file beside it', () => {
   const path = join(temporaryFolder(), 'vita.db')

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { busyError } from './failure.ts'
-import { emptyJournal } from './journal.ts'
 import { inTransaction, whenFree } from './transaction.ts'
+import { emptyJournal } from './wal.ts'
 
 /** Leaves no byte of what was deleted. What is pending is stored, so that a failure or a crash only delays it. */
 export type Purges = {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { newDelivery } from '#domain/delivery.ts'
+import { newDelivery } from '#domain/messages/delivery.ts'
 import { success } from '#domain/result.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { type Program, runOver } from '#support/sqlite/processes.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 import { sqliteDocuments } from './documents.ts'
-import { openedAt } from './opened-at.ts'
-import { type Program, runOver } from './processes.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
 

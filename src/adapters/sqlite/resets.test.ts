@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
-import { resetTokensContract } from '#ports/reset-tokens.contract.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { openedAt } from './opened-at.ts'
+import { resetTokensContract } from '#ports/accounts/reset-tokens.contract.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteResets } from './resets.ts'
 
 resetTokensContract(async () => sqliteResets(openedAt(join(temporaryFolder(), 'vita.db'))))

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { none, success } from '#domain/result.ts'
-import type { Resets } from '#ports/resets.ts'
+import type { Resets } from '#ports/accounts/resets.ts'
 import { attempt } from './failure.ts'
 import { resetRows } from './reset-rows.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'

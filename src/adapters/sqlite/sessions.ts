@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { isOver, isSeenAnew, sessionEnd } from '#domain/accounts/session-life.ts'
 import { none, success } from '#domain/result.ts'
-import { isOver, isSeenAnew, sessionEnd } from '#domain/session-life.ts'
-import type { Session, Sessions } from '#ports/sessions.ts'
+import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 import { attempt } from './failure.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 

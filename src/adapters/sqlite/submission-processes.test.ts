@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { openedAt } from './opened-at.ts'
-import { type Program, runOver } from './processes.ts'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { type Program, runOver } from '#support/sqlite/processes.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Result, success } from '#domain/result.ts'
-import type { BundleSink } from '#ports/bundle.ts'
+import type { BundleSink } from '#ports/content/bundle.ts'
 import { wholeZip } from './whole-zip.ts'
 
 /** A new bundle in a zip file that is not there yet. Fails with 'canceled' when something has the name. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { type BundleEntry, bundleLimits } from '#domain/bundle.ts'
+import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
-import type { BundleSource } from '#ports/bundle.ts'
+import type { BundleSource } from '#ports/content/bundle.ts'
 
 /** Entries beyond those of a bundle that are looked at, such as a computer's own notes beside each file. */
 const entryLimit = 3 * bundleLimits.files + bundleLimits.privateFiles

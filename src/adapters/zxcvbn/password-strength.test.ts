@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { personalWords } from '#domain/password-weakness.ts'
+import { personalWords } from '#domain/accounts/password-weakness.ts'
 import { none } from '#domain/result.ts'
-import { passwordStrengthContract } from '#ports/password-strength.contract.ts'
+import { passwordStrengthContract } from '#ports/accounts/password-strength.contract.ts'
 import { zxcvbnPasswordStrength } from './password-strength.ts'
 
 passwordStrengthContract(zxcvbnPasswordStrength)

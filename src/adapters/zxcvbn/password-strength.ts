@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
-import { type WeakReason, weaknessText } from '#domain/password-weakness.ts'
+import { type WeakReason, weaknessText } from '#domain/accounts/password-weakness.ts'
 import { none } from '#domain/result.ts'
-import type { PasswordStrength } from '#ports/password-strength.ts'
+import type { PasswordStrength } from '#ports/accounts/password-strength.ts'
 
 type Zxcvbn = typeof import('zxcvbn')
 type Matching = typeof import('zxcvbn/lib/matching')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { openSampleSite } from '#support/sample-site.ts'
 import { columnsOf } from '../columns.ts'
-import { openSampleSite } from '../sample-site.ts'
 
 const good = 'granite walrus thimble oak'
 const ada = ['account', 'add', 'ada@example.org', '--first-name', 'Ada', '--last-name', 'Quill']

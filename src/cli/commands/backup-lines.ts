@@ -1,5 +1,5 @@
-import type { BackupCounts } from '#domain/backup.ts'
-import { bundleCollections } from '#domain/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle.ts'
+import type { BackupCounts } from '#stack/backup/backup-manifest.ts'
 import { counted } from './messages/lines.ts'
 
 /** '12 documents, 3 messages, 6 mails, 1 forward, 2 accounts and 46 files'. */

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { memoryTerminal } from '../memory-terminal.ts'
-import { openSampleSite } from '../sample-site.ts'
+import { memoryTerminal } from '#support/memory-terminal.ts'
+import { openSampleSite } from '#support/sample-site.ts'
 import { vita as runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

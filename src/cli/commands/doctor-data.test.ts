@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
-import { closedSite, doctor, lineOf, openSite, parts, traces } from './doctor/sample-site.ts'
+import { closedSite, doctor, lineOf, openSite, parts, traces } from '#support/doctor-site.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 for (const [what, damage, says] of [
   ['is no database', () => Buffer.from('Not a database. '.repeat(1000)), 'is not a database of this site'],

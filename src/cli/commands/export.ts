@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type ExportReport, exportBundle } from '#calls/export-bundle.ts'
+import { type ExportReport, exportBundle } from '#calls/transfer/export-bundle.ts'
 import { newBundleAt } from '#stack/bundles.ts'
 import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
 import { onInterrupt } from '../interrupt.ts'

@@ -1,5 +1,5 @@
-import type { MessageReport } from '#calls/import-messages.ts'
-import { fullName } from '#domain/account.ts'
+import type { MessageReport } from '#calls/transfer/import-messages.ts'
+import { fullName } from '#domain/accounts/account.ts'
 import { counted } from './messages/lines.ts'
 
 /** What is left to do after messages and accounts came in: mails that wait, passwords that could not come. */

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
-import { type ImportAnswer, type ImportReport, importBundle, importWithMessages } from '#calls/import-bundle.ts'
-import type { Changes } from '#calls/plan-import.ts'
-import type { BundleProblem } from '#domain/bundle.ts'
+import {
+  type ImportAnswer,
+  type ImportReport,
+  importBundle,
+  importWithMessages,
+} from '#calls/transfer/import-bundle.ts'
+import type { Changes } from '#calls/transfer/plan-import.ts'
+import type { BundleProblem } from '#domain/content/bundle.ts'
 import { none, type Result } from '#domain/result.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleId } from '#calls/sample-acceptance.ts'
-import { type Delivery, newDelivery } from '#domain/delivery.ts'
-import type { QueueName } from '#ports/delivery-queue.ts'
+import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
+import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import { sampleId } from '#support/sample-acceptance.ts'
+import { openSampleSite } from '#support/sample-site.ts'
 import { columnsOf } from '../columns.ts'
-import { openSampleSite } from '../sample-site.ts'
 
 test('what wants to be looked at is listed first, each with its reason, and then how many there are', async () => {
   const { vita, add } = await openSite()

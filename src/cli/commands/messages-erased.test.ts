@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deliverNext } from '#calls/deliver.ts'
-import { keepRetention } from '#calls/keep-retention.ts'
-import { sampleId } from '#calls/sample-acceptance.ts'
-import { openSampleSite } from '../sample-site.ts'
+import { deliverNext } from '#calls/messages/deliver.ts'
+import { keepRetention } from '#calls/messages/keep-retention.ts'
+import { sampleId } from '#support/sample-acceptance.ts'
+import { openSampleSite } from '#support/sample-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // hundreds of messages, on a machine that may be busy
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleId } from '#calls/sample-acceptance.ts'
-import type { StoredSubmission } from '#domain/submission.ts'
-import { openSampleSite } from '../sample-site.ts'
+import type { StoredSubmission } from '#domain/messages/submission.ts'
+import { sampleId } from '#support/sample-acceptance.ts'
+import { openSampleSite } from '#support/sample-site.ts'
 
 const ben = { id: sampleId(2), name: 'Ben', email: 'ben@example.com', receivedAt: '2026-06-02T12:00:00.000Z' }
 

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockNow } from '#adapters/disk/lock.ts'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
 import { none } from '#domain/result.ts'
+import { done, fillPlace, orderFor } from '#support/backup/sample-place.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { isDue, keptBackups, makeDueBackup } from './kept-backups.ts'
-import { done, fillPlace, orderFor } from './sample-place.ts'
 import { backUpInChild } from './scheduled.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // starts a process, on a machine that may be busy

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockNow } from '#adapters/disk/lock.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
-import { backupName, backupsOver, backupTime, isBackupDue } from '#domain/kept-backups.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { BackupSchedule } from '../settings.ts'
+import type { BackupSchedule } from '../settings/settings.ts'
+import { backupName, backupsOver, backupTime, isBackupDue } from './backups-to-keep.ts'
 import { type BackupOrder, type BackupReport, makeBackup } from './make-backup.ts'
 
 /** Where a backup goes that the owner asks for now without saying where. */

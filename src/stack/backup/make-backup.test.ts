@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
+import { backedUp, done, embedded, entriesIn, orderFor, rowsOf } from '#support/backup/sample-place.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { makeBackup } from './make-backup.ts'
-import { messageOf, restore, samplePlaces } from './sample-backup.ts'
-import { backedUp, done, embedded, entriesIn, orderFor, rowsOf } from './sample-place.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy
 

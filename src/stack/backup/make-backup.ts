@@ -9,6 +9,7 @@ import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
 import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import {
   type BackupCounts,
   type BackupEntry,
@@ -17,8 +18,7 @@ import {
   backupFormat,
   backupPaths,
   objectPath,
-} from '#domain/backup.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+} from './backup-manifest.ts'
 
 /**
  * What a backup is made of: the data folder, which parts of the site it keeps (`stack`), the settings as they may be shown,

@@ -6,8 +6,8 @@ import { indexOf } from '#adapters/disk/file-index.ts'
 import { isDatabaseFile } from '#adapters/sqlite/refusal.ts'
 import { contentOf } from '#adapters/sqlite/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
-import { type BackupManifest, backupFormat, backupPaths, objectPath, toManifest } from '#domain/backup.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type BackupManifest, backupFormat, backupPaths, objectPath, toManifest } from './backup-manifest.ts'
 
 /** A backup whose manifest was read, and agrees with what the file holds. */
 export type OpenedBackup = {

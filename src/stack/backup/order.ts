@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
-import type { Environment, Settings } from '../settings.ts'
+import { isFields } from '#domain/schema/record.ts'
+import type { Environment, Settings } from '../settings/settings.ts'
 import { type BackupOrder, keptHere } from './make-backup.ts'
 import { shownSettings } from './shown-settings.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { backedUpAs, messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
+import { contentOf, embedded, entriesIn, flippedIn, zipOf } from '#support/backup/sample-place.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { restoreBackup } from './restore.ts'
-import { backedUpAs, messageOf, restore, samplePlaces } from './sample-backup.ts'
-import { contentOf, embedded, entriesIn, flippedIn, zipOf } from './sample-place.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
 import { type None, none } from '#domain/result.ts'
+import { backedUpAs, change, messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
+import { contentOf, done, embedded, rowsOf } from '#support/backup/sample-place.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { dataFolder } from '../data-folder.ts'
 import { restoreBackup } from './restore.ts'
-import { backedUpAs, change, messageOf, restore, samplePlaces } from './sample-backup.ts'
-import { contentOf, done, embedded, rowsOf } from './sample-place.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy

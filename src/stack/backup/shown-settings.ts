@@ -1,4 +1,4 @@
-import type { Environment } from '../settings.ts'
+import type { Environment } from '../settings/settings.ts'
 
 /** The settings whose values stand in a backup as they are. */
 const plain = [

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { backedUp, contentOf, done, embedded, fillPlace } from '#support/backup/sample-place.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { enter } from '../in-use.ts'
-import { backedUp, contentOf, done, embedded, fillPlace } from './sample-place.ts'
 import { decide, immovableIn, isUnsettled, makeStage, settle } from './swap.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // a process for each moment, on a machine that may be busy

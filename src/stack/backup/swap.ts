@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#adapters/sqlite/sync-folder.ts'
-import { stampOf } from '#domain/kept-backups.ts'
-import { isFields } from '#domain/record.ts'
 import { type None, none } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
+import { stampOf } from './backups-to-keep.ts'
 
 /**
  * The folder that a restore has in the data folder while it works: `new/` is what will be there, and the note `go.json` says

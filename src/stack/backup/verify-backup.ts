@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refusalOfCopy } from '#adapters/sqlite/put-back.ts'
-import { type BackupManifest, backupPaths } from '#domain/backup.ts'
+import { refusalOfCopy } from '#adapters/sqlite/restore.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type BackupManifest, backupPaths } from './backup-manifest.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
 
 export type RestoreProgress = (progress: { step: 'reading'; done: number; total: number; name: string }) => void

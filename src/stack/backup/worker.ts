@@ -1,6 +1,6 @@
 import { beginWork } from '#adapters/worker-process.ts'
 import type { Result } from '#domain/result.ts'
-import type { BackupSchedule } from '../settings.ts'
+import type { BackupSchedule } from '../settings/settings.ts'
 import { makeDueBackup } from './kept-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
 

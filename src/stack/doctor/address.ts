@@ -1,8 +1,8 @@
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
-import { isLoopbackName, takesSecureCookies } from '#domain/host.ts'
-import { plainHttpText } from '#domain/login-form.ts'
+import { plainHttpText } from '#domain/accounts/login-form.ts'
 import { none } from '#domain/result.ts'
-import { publicHost, type Settings } from '../settings.ts'
+import { isLoopbackName, takesSecureCookies } from '#domain/site/host.ts'
+import { publicHost, type Settings } from '../settings/settings.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 type Address = Pick<Settings, 'origin' | 'host' | 'port' | 'trustProxy' | 'isLimited'>
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
 import { none } from '#domain/result.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { lookAtBackup } from './backup.ts'
 
 const daily = { everyHours: 24, keep: 7 }

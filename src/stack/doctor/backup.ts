@@ -1,9 +1,9 @@
-import { spanText } from '#domain/amount.ts'
-import { dayMs, hourMs } from '#domain/cap.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { spanText } from '#domain/byte-size.ts'
+import { dayMs, hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import { keptBackups } from '../backup/kept-backups.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'backup'
 const command = 'npm run vita -- backup'

@@ -1,4 +1,4 @@
-import type { Finding } from '#domain/finding.ts'
+import type { Finding } from './finding.ts'
 
 /**
  * Looks at one part of the site and changes nothing. `signal` says that the time is over; what was found by then is

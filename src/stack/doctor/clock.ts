@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { dayMs } from '#domain/cap.ts'
-import { type Finding, inOrder, wrong } from '#domain/finding.ts'
+import { dayMs } from '#domain/quota.ts'
+import { type Finding, inOrder, wrong } from './finding.ts'
 
 const part = 'clock'
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { examineDatabase } from '#adapters/sqlite/examine.ts'
-import { bytesText } from '#domain/amount.ts'
+import { bytesText } from '#domain/byte-size.ts'
 import { longestJournalBytes } from '#domain/disk-room.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'database'
 

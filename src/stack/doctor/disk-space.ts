@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { freeBytes } from '#adapters/disk/free-space.ts'
-import { bytesText } from '#domain/amount.ts'
+import { bytesText } from '#domain/byte-size.ts'
 import { leastFreeBytes } from '#domain/disk-room.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 import { none } from '#domain/result.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'disk space'
 

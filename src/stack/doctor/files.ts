@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { examineFiles } from '#adapters/disk/examine.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
-import { bytesText, countText } from '#domain/amount.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
-import { isListedImage } from '#domain/image.ts'
+import { bytesText, countText } from '#domain/byte-size.ts'
+import { isListedImage } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
-import type { FileMetadata } from '#ports/files.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
 import { folderTrouble, listTrouble } from '../store-trouble.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'files'
 const shown = 3

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { lookAtClock } from './clock.ts'
 import { lookAtDiskSpace } from './disk-space.ts'
 import { lookAtVersion } from './version.ts'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { lookAtMail } from './mail.ts'
 
 test('a mail server that lets us in is in order, and got no mail', async () => {

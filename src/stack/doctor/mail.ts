@@ -1,9 +1,9 @@
 import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
 import { domainOf } from '#domain/email-address.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
-import { isLoopbackName } from '#domain/host.ts'
 import { none } from '#domain/result.ts'
-import type { Settings } from '../settings.ts'
+import { isLoopbackName } from '#domain/site/host.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'mail'
 
@@ -49,7 +49,7 @@ export async function lookAtMail(
   return [inOrder(part, `${where} lets us in${account === none ? ', without a password' : ''}. No mail was sent.`)]
 }
 
-/** What the owner can do about a reason of `adapters/nodemailer/refusal.ts`. */
+/** What the owner can do about a reason of `adapters/nodemailer/rejection.ts`. */
 function mendOf(reason: string): string {
   if (/certificate/.test(reason))
     return 'MAIL_URL must name the host as the certificate does; is it still valid, and the clock right?'

@@ -14,7 +14,7 @@ import { dataFolder } from '../data-folder.ts'
 import type { Google } from '../google.ts'
 import { openIdentities } from '../identities.ts'
 import { openRecords } from '../records.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 type Records = Pick<Ports, 'documents' | 'queue'>
 

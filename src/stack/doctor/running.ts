@@ -1,6 +1,6 @@
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'site'
 const patienceMs = 5_000

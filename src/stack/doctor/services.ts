@@ -1,12 +1,12 @@
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 import { type None, none } from '#domain/result.ts'
 import { dataFolder } from '../data-folder.ts'
 import { openFileStores } from '../file-stores.ts'
 import { explained, type Google, type HostedPart } from '../google.ts'
-import { isHosted, type Settings } from '../settings.ts'
+import { isHosted, type Settings } from '../settings/settings.ts'
 import type { Check } from './check.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 import type { ReadRecords } from './records.ts'
 
 /** How long a service may take, in ms. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#adapters/temporary-folder.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { knownSettings } from './settings.ts'
 
 test('what is right counts, from .env and from the variables of the process', () => {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
 import { none } from '#domain/result.ts'
-import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings.ts'
-import { settingsFile, siteSettings } from '../site-settings.ts'
+import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings/settings.ts'
+import { settingsFile, siteSettings } from '../settings/site-settings.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'settings'
 

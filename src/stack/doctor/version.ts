@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'version'
 const oldestNode = [24, 7] as const

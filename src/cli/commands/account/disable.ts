@@ -1,4 +1,4 @@
-import { setAccountDisabled, unlockAccount } from '#calls/accounts.ts'
+import { setAccountDisabled, unlockAccount } from '#calls/accounts/accounts.ts'
 import { success } from '#domain/result.ts'
 import { onePart } from './one-account.ts'
 

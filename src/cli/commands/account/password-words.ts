@@ -1,4 +1,4 @@
-import { type PasswordPolicy, passwordRules } from '#domain/password-policy.ts'
+import { type PasswordPolicy, passwordRules } from '#domain/accounts/password-policy.ts'
 
 /** Whether one of the words is a password, or the option that would take one. */
 export function givesPassword(args: readonly string[]): boolean {

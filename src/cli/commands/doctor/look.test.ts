@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
 import { findingLines } from './finding-lines.ts'
 import { lookAtAll } from './look.ts'
 

@@ -1,5 +1,5 @@
-import { type Finding, wrong } from '#domain/finding.ts'
 import type { Check } from '#stack/doctor/check.ts'
+import { type Finding, wrong } from '#stack/doctor/finding.ts'
 
 /** How long all of it may take, in ms; the command is over within 30 s. What can end by itself is told 2 s before. */
 export const patienceMs = 26_000

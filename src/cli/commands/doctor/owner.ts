@@ -1,9 +1,9 @@
-import { readPersonInfo } from '#calls/read-person-info.ts'
-import { dayMs } from '#domain/cap.ts'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { isTimeZone } from '#domain/date.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
 
 /** A store that gives no answer has a check of its own, so nothing is said of it here. */
 type Kept = Pick<Ports, 'documents' | 'clock'>

@@ -1,9 +1,9 @@
-import { readQueueEntries } from '#calls/queue-entries.ts'
-import { listRests } from '#calls/rests.ts'
-import { countText, spanText } from '#domain/amount.ts'
-import { hourMs } from '#domain/cap.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#domain/finding.ts'
+import { listRests } from '#calls/messages/pauses.ts'
+import { readQueueEntries } from '#calls/messages/queue-entries.ts'
+import { countText, spanText } from '#domain/byte-size.ts'
+import { hourMs } from '#domain/quota.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type Finding, inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
 
 const part = 'queue'
 

@@ -1,9 +1,9 @@
-import { isClaimed, type QueueEntry } from '#calls/queue-entries.ts'
-import { waitText } from '#domain/cap.ts'
-import { dueSince } from '#domain/claim.ts'
+import { isClaimed, type QueueEntry } from '#calls/messages/queue-entries.ts'
 import { maskedAddress } from '#domain/email-address.ts'
+import { dueSince } from '#domain/messages/claim.ts'
+import { shortIds } from '#domain/messages/short-id.ts'
+import { waitText } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { shortIds } from '#domain/short-id.ts'
 import { tableLines } from '../../columns.ts'
 
 /**

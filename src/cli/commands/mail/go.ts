@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { endRests } from '#calls/rests.ts'
+import { endRests } from '#calls/messages/pauses.ts'
 import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'

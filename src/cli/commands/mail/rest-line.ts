@@ -1,5 +1,5 @@
-import { dayMs, waitText } from '#domain/cap.ts'
-import type { QueueName, Rest } from '#ports/delivery-queue.ts'
+import { dayMs, waitText } from '#domain/quota.ts'
+import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
 
 /** A rest that ends later than this does not end by itself. */
 const longestMs = 366 * dayMs

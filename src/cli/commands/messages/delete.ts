@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Erasure, erase, planErasure } from '#calls/erase-submissions.ts'
+import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissions.ts'
 import { none } from '#domain/result.ts'
 import { countCopies } from '#stack/backup/kept-backups.ts'
 import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'

@@ -1,6 +1,6 @@
-import { listSubmissions } from '#calls/list-submissions.ts'
+import { listSubmissions } from '#calls/messages/list-submissions.ts'
+import { idsMeant } from '#domain/messages/short-id.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { idsMeant } from '#domain/short-id.ts'
 import type { Ports } from '#ports/ports.ts'
 import { manyBegin } from '../../one-word.ts'
 

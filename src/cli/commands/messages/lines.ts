@@ -1,5 +1,5 @@
-import { shortIds } from '#domain/short-id.ts'
-import type { StoredSubmission } from '#domain/submission.ts'
+import { shortIds } from '#domain/messages/short-id.ts'
+import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { tableLines } from '../../columns.ts'
 
 /** How many columns a terminal has for the beginning of a message where nobody watches. */

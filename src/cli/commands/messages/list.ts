@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { listSubmissions } from '#calls/list-submissions.ts'
+import { listSubmissions } from '#calls/messages/list-submissions.ts'
 import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'

@@ -1,5 +1,5 @@
-import type { QueueEntry } from '#calls/queue-entries.ts'
-import { type ReadSubmission, readSubmission } from '#calls/read-submission.ts'
+import type { QueueEntry } from '#calls/messages/queue-entries.ts'
+import { type ReadSubmission, readSubmission } from '#calls/messages/read-submission.ts'
 import { none } from '#domain/result.ts'
 import { exit, fail, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'

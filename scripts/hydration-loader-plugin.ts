@@ -1,0 +1,36 @@
+import { build, type Plugin } from 'vite'
+
+const id = 'virtual:starter'
+const entry = 'src/web/site/hydration-loader/hydration-loader.ts'
+
+/**
+ * Gives `virtual:starter`: the starter as one small classic script, a text for the page itself. The browser's build
+ * gets '' instead, because the page has it already.
+ */
+export function starter(): Plugin {
+  return {
+    name: 'vita-starter',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    async load(source) {
+      if (source !== `\0${id}`) return null
+      return `export default ${JSON.stringify(this.environment.name === 'client' ? '' : await bundled())}`
+    },
+  }
+}
+
+async function bundled(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry, formats: ['iife'], name: 'vita' },
+      rollupOptions: { output: { entryFileNames: 'starter.js' } },
+    },
+  })
+  const output = (Array.isArray(result) ? result[0] : result) as { output: { code?: string }[] }
+  const code = output.output[0]?.code
+  if (code === undefined) throw new Error('The starter was not built.')
+  return code.trim()
+}

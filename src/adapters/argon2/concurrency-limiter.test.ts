@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { none } from '#domain/result.ts'
+import { turns } from './concurrency-limiter.ts'
+
+test('as many work at once as may, and the others begin in the order in which they came', async () => {
+  const { take } = turns(2, 3)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) =>
+    take(() => {
+      begun.push(name)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  const taken = ['a', 'b', 'c', 'd', 'e'].map(work)
+  expect(work('f')).toBe(none)
+  expect(begun).toEqual(['a', 'b'])
+  ends[1]?.()
+  await taken[1]
+  expect(begun).toEqual(['a', 'b', 'c'])
+  expect(work('g')).not.toBe(none)
+  expect(work('h')).toBe(none)
+  for (let at = 0; at < 6; at += 1) {
+    for (const end of ends) end()
+    await new Promise((next) => setImmediate(next))
+  }
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'g'])
+})
+
+test('work that throws gives its place on', async () => {
+  const { take } = turns(1, 1)
+  const [first, second] = [take(() => Promise.reject(new Error('x'))), take(async () => 'done')]
+  await expect(first).rejects.toThrow('x')
+  expect(await second).toBe('done')
+  expect(await take(async () => 'again')).toBe('again')
+})

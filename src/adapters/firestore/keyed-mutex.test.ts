@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { success } from '#domain/result.ts'
+import { turns } from './keyed-mutex.ts'
+
+test('what shares a name goes one after the other, in the order of asking', async () => {
+  const { ask, said, end } = work()
+  const [one, two, three] = [ask('one', ['a', 'b']), ask('two', ['b', 'c']), ask('three', ['c'])]
+  await settled()
+  expect(said).toEqual(['one'])
+  end('one')
+  await one
+  await settled()
+  expect(said).toEqual(['one', 'two'])
+  end('two')
+  end('three')
+  expect(await Promise.all([two, three])).toEqual([success('two'), success('three')])
+  expect(said).toEqual(['one', 'two', 'three'])
+})
+
+test('what shares no name does not wait', async () => {
+  const { ask, said, end } = work()
+  const all = [ask('one', ['a']), ask('two', ['b']), ask('three', []), ask('four', [])]
+  await settled()
+  expect(said).toEqual(['one', 'two', 'three', 'four'])
+  for (const name of said) end(name)
+  await Promise.all(all)
+})
+
+test('work that throws lets the next one go on', async () => {
+  const { ask, inTurn, end } = work()
+  const thrown = inTurn(['a'], async () => {
+    throw new Error('a bug')
+  })
+  const next = ask('next', ['a'])
+  await expect(thrown).rejects.toThrow('a bug')
+  end('next')
+  expect(await next).toEqual(success('next'))
+})
+
+test('whose turn does not come within the limit fails, with nothing done, and those behind go on', async () => {
+  const { ask, said, end, wait } = work()
+  const first = ask('first', ['a'])
+  const [late, other] = [ask('late', ['a']), ask('other', ['b'])]
+  await settled()
+  wait(1001)
+  const behind = ask('behind', ['a'])
+  for (const name of ['first', 'other', 'behind']) end(name)
+  expect(await first).toEqual(success('first'))
+  expect(await other).toEqual(success('other'))
+  expect(await late).toMatchObject({
+    failure: { code: 'unavailable', message: 'We could not save this right now. Please try again later.' },
+  })
+  expect(await behind).toEqual(success('behind'))
+  expect(said).toEqual(['first', 'other', 'behind'])
+})
+
+test('a turn that comes at the limit is still taken', async () => {
+  const { ask, end, wait } = work()
+  const [first, second] = [ask('first', ['a']), ask('second', ['a'])]
+  await settled()
+  wait(1000)
+  end('first')
+  end('second')
+  expect(await first).toEqual(success('first'))
+  expect(await second).toEqual(success('second'))
+})
+
+/** Work that says when it begins, and goes on until it is ended; its clock stands still. */
+function work() {
+  let ms = 0
+  const inTurn = turns(1000, () => ms)
+  const said: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<void>>()
+  return {
+    inTurn,
+    said,
+    ask(name: string, names: readonly string[]) {
+      const ended = Promise.withResolvers<void>()
+      ends.set(name, ended)
+      return inTurn(names, async () => {
+        said.push(name)
+        await ended.promise
+        return success(name)
+      })
+    },
+    end: (name: string) => ends.get(name)?.resolve(),
+    wait(more: number) {
+      ms += more
+    },
+  }
+}
+
+/** Everything that waits for nothing has happened then. */
+function settled(): Promise<void> {
+  return new Promise((done) => setImmediate(done))
+}

@@ -1,0 +1,72 @@
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { Guard } from './guard.ts'
+import { otherDeliverers } from './other-deliverers.ts'
+import type { Firestore, Snapshot } from './service.ts'
+import { timeOf } from './times.ts'
+
+/** How long a process may not have heard of a rest that another one began or ended, in ms. */
+const knownForMs = 2_000
+
+export type QueueRests = {
+  put(queue: QueueName, rest: Rest | None): Promise<Result<void>>
+  read(queue: QueueName, now: Date): Promise<Result<Rest | None>>
+  /** As `read`, but as it was up to two seconds ago. */
+  readLately(queue: QueueName, now: Date): Promise<Result<Rest | None>>
+}
+
+/**
+ * The rests of queues: one document for each queue, in a collection of their own. A queue from which another program
+ * delivers rests, too, until it is let go on. `clock` counts milliseconds.
+ */
+export function queueRests(firestore: Firestore, guarded: Guard, clock: () => number): QueueRests {
+  const documentOf = (queue: QueueName) => firestore.collection('queue-rests').doc(queue)
+  const known = new Map<QueueName, { rest: Rest | None; at: number }>()
+  const others = otherDeliverers(firestore, clock)
+
+  async function read(queue: QueueName, now: Date): Promise<Result<Rest | None>> {
+    const found = await guarded('read', async () => {
+      const snapshot = await documentOf(queue).get()
+      return holding(toRest(snapshot), now) ?? (await others.restOf(queue, toLetGo(snapshot), now))
+    })
+    if (found.ok) known.set(queue, { rest: found.data, at: clock() })
+    return found
+  }
+
+  return {
+    async put(queue, rest) {
+      const batch = firestore.batch()
+      if (rest === none) batch.set(documentOf(queue), { letGoAt: new Date() })
+      else batch.set(documentOf(queue), { until: rest.until, reason: rest.reason })
+      const written = await guarded('save', () => batch.commit())
+      known.delete(queue)
+      others.forget()
+      return written.ok ? success() : written
+    },
+
+    read,
+
+    async readLately(queue, now) {
+      const lately = known.get(queue)
+      const isKnown = lately !== undefined && clock() - lately.at < knownForMs
+      return isKnown ? success(holding(lately.rest, now)) : read(queue, now)
+    },
+  }
+}
+
+function holding(rest: Rest | None, now: Date): Rest | None {
+  return rest !== none && rest.until > now ? { ...rest } : none
+}
+
+/** What is no rest, because somebody edited it, holds nothing up. */
+function toRest(snapshot: Snapshot): Rest | None {
+  const { until, reason } = snapshot.data() ?? {}
+  const end = timeOf(until)
+  return Number.isNaN(end) ? none : { until: new Date(end), reason: typeof reason === 'string' ? reason : '' }
+}
+
+/** When somebody ended a rest, in milliseconds since 1970; long ago when nobody did. */
+function toLetGo(snapshot: Snapshot): number {
+  const at = timeOf(snapshot.data()?.letGoAt)
+  return Number.isNaN(at) ? 0 : at
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { refusalAfter } from './rejection.ts'
+
+for (const originalCode of [
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_REVOKED',
+  'INVALID_CA',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]) {
+  test(`${originalCode} is a certificate that is not valid`, () => {
+    expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
+      outcome: 'wrong-setup',
+      reason: 'The certificate of the mail server is not valid.',
+    })
+  })
+}
+
+for (const originalCode of ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'EPROTO']) {
+  test(`${originalCode} is a disagreement on TLS`, () => {
+    expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
+      outcome: 'wrong-setup',
+      reason: 'The mail server and we do not agree on TLS.',
+    })
+  })
+}
+
+test('a server name that does not exist is a wrong set-up', () => {
+  expect(refusalAfter({ code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' }, 'connecting')).toEqual({
+    outcome: 'wrong-setup',
+    reason: 'The name of the mail server is not known.',
+  })
+})
+
+for (const originalCode of ['EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED']) {
+  test(`a question for the server name that fails by ${originalCode} is asked again`, () => {
+    expect(refusalAfter({ code: 'EDNS', originalCode, command: 'CONN' }, 'connecting')).toEqual({
+      outcome: 'later',
+      reason: 'The mail server cannot be reached.',
+    })
+  })
+}
+
+for (const originalCode of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EPIPE', 'EMFILE']) {
+  test(`${originalCode} is the network's, so the mail is put off`, () => {
+    expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'sending')).toEqual({
+      outcome: 'later',
+      reason: 'The connection to the mail server broke off while sending.',
+    })
+  })
+}
+
+test('what is not known at all is put off', () => {
+  for (const error of [new Error('secret'), 'secret', undefined, null, 5, {}])
+    expect(refusalAfter(error, 'sending')).toEqual({
+      outcome: 'later',
+      reason: 'The connection to the mail server broke off while sending.',
+    })
+})
+
+test('no reason holds what the error says', () => {
+  const error = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', message: 'secret', response: '550 secret' }
+  expect(refusalAfter(error, 'sending')).toEqual({
+    outcome: 'never',
+    reason: 'The mail server refused the recipient (550).',
+  })
+})
+
+for (const [code, outcome] of [
+  [399, 'later'],
+  [400, 'later'],
+  [499, 'later'],
+  [500, 'never'],
+  [599, 'never'],
+  [600, 'later'],
+] as const) {
+  test(`a reply ${code} to a recipient is ${outcome}`, () => {
+    const error = { code: 'EENVELOPE', responseCode: code, command: 'RCPT TO' }
+    expect(refusalAfter(error, 'sending')).toMatchObject({ outcome })
+  })
+}

@@ -1,0 +1,91 @@
+import type { Attempt } from '#domain/messages/delivery.ts'
+
+/** Why a mail was not sent. */
+export type Refusal = Exclude<Attempt, { outcome: 'sent' }>
+
+/** How far a conversation with a mail server had come. */
+export type Stage = 'connecting' | 'signing in' | 'sending'
+
+/** What is known of an error of nodemailer's connection. Its words are the server's, so they are never used. */
+type SmtpError = { code?: unknown; originalCode?: unknown; responseCode?: unknown; command?: unknown }
+
+/**
+ * How an attempt that failed is to be judged.
+ *
+ * 'later', for what passes: any 4xx (RFC 5321, section 4.2.1), also to STARTTLS or to the password (454); the network,
+ * silence, and a connection that broke off, even after the final dot, when nobody knows whether the mail was taken: a
+ * letter that came twice has one Message-ID, one that never came is lost. 503 to the recipient or the message, too: it
+ * speaks of the order of commands, so of this conversation. And whatever is not known.
+ *
+ * 'never', for what the server holds against this one mail: 5xx to its recipient or to its message.
+ *
+ * 'wrong-setup', for what every other mail would meet as well, and what the owner must mend: a 5xx before there is a
+ * recipient, which is to our connection (554), greeting, TLS, password (535) or sender; at any time, the demand to sign in
+ * or to encrypt first (530, 534, 535, 538; RFC 4954, section 6); a TLS handshake or certificate that is not in order; a
+ * server name that does not exist (an unanswered question for it is 'later'); and a port where no mail server answers.
+ *
+ * Source: reliability 2.2, C21, C22, C23.
+ */
+export function refusalAfter(error: unknown, stage: Stage): Refusal {
+  const { code, originalCode, responseCode, command } = toSmtpError(error)
+  // Half a reply on a connection that breaks off, or one that nobody asked for, answers nothing.
+  const isAnswer = command !== 'CONN' || responseCode === 421 || (code === 'EPROTOCOL' && stage === 'connecting')
+  if (isAnswer && typeof responseCode === 'number' && responseCode >= 400 && responseCode <= 599)
+    return afterReply(responseCode, String(command))
+  if (code === 'ETIMEDOUT') return later(`The mail server did not answer in time while ${stage}.`)
+  if (originalCode === 'ENOTFOUND') return wrongSetup('The name of the mail server is not known.')
+  if (isAboutCertificate(originalCode)) return wrongSetup('The certificate of the mail server is not valid.')
+  if (isAboutTls(originalCode)) return wrongSetup('The mail server and we do not agree on TLS.')
+  if (code === 'EAUTH') return wrongSetup('The mail server knows no way to sign in that we know.')
+  if (code === 'EPROTOCOL' && stage === 'connecting') return wrongSetup('What answers there is no mail server.')
+  if (stage === 'connecting') return later('The mail server cannot be reached.')
+  return later(`The connection to the mail server broke off while ${stage}.`)
+}
+
+function afterReply(code: number, command: string): Refusal {
+  const subject = subjects[command.split(' ')[0] ?? ''] ?? 'the connection'
+  const reason = `The mail server ${code < 500 ? 'put off' : 'refused'} ${subject} (${code}).`
+  if (code < 500) return later(reason)
+  if (asksForSignIn.has(code)) return wrongSetup(reason)
+  if (command !== 'RCPT TO' && command !== 'DATA') return wrongSetup(reason)
+  return code === 503 ? later(reason) : { outcome: 'never', reason }
+}
+
+const asksForSignIn = new Set([530, 534, 535, 538])
+
+/** What the server answered to, by the first word of the command. */
+const subjects: Record<string, string> = {
+  EHLO: 'our greeting',
+  HELO: 'our greeting',
+  STARTTLS: 'TLS',
+  AUTH: 'the sign-in',
+  MAIL: 'the sender',
+  RCPT: 'the recipient',
+  DATA: 'the message',
+}
+
+function toSmtpError(error: unknown): SmtpError {
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+/** The codes that Node passes on from the checking of certificates. Source: Node, TLS, X509 certificate error codes. */
+function isAboutCertificate(code: unknown): boolean {
+  return (
+    code === 'ERR_TLS_CERT_ALTNAME_INVALID' ||
+    /^(UNABLE_TO_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH)/.test(
+      String(code),
+    )
+  )
+}
+
+function isAboutTls(code: unknown): boolean {
+  return /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String(code))
+}
+
+function later(reason: string): Refusal {
+  return { outcome: 'later', reason }
+}
+
+function wrongSetup(reason: string): Refusal {
+  return { outcome: 'wrong-setup', reason }
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { small } from '#ports/content/pictures.contract.ts'
+import { blackPng } from '#support/sharp/bombs.ts'
+import { flag, grain } from '#support/sharp/originals.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import type { Order } from './order.ts'
+import { openWorkshop, type WorkshopOptions } from './worker-queue.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const quick: Order = { original: small, type: 'webp', widthPx: 'all' }
+const needsProc = process.platform === 'linux' ? test : test.skip
+
+test('a picture that takes too long is given up, and the next one is made', async () => {
+  const workshop = open({ timeoutMs: 400 })
+  const endless: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
+  const [late, next] = await Promise.all([workshop.work(endless), workshop.work(quick)])
+  expect(late).toEqual({ ok: false, failure: { code: 'invalid', message: 'takes too much time or memory to read' } })
+  expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
+})
+
+test('a picture that takes too much memory is given up, and the next one is made', async () => {
+  const large: Order = { original: blackPng(6000, 6000, { interlaced: true }), type: 'webp', widthPx: 320 }
+  const workshop = open({ memoryBytes: 150 * 2 ** 20 })
+  const [heavy, next] = await Promise.all([workshop.work(large), workshop.work(quick)])
+  expect(heavy).toEqual({ ok: false, failure: { code: 'invalid', message: 'takes too much time or memory to read' } })
+  expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
+  expect(await open({}).work(large)).toMatchObject({ ok: true, data: { widthPx: 6000 } })
+})
+
+test('WebP comes before the AVIF that waits', async () => {
+  const workshop = open({})
+  const order: string[] = []
+  const avif: Order = { ...quick, type: 'avif', widthPx: 3 }
+  await Promise.all(
+    [avif, avif, quick, avif, quick].map((each) => workshop.work(each).then(() => order.push(each.type))),
+  )
+  expect(order).toEqual(['avif', 'webp', 'webp', 'avif', 'avif'])
+})
+
+test('no more than the limit wait', async () => {
+  const workshop = open({ queueLimit: 2 })
+  const results = await Promise.all([1, 2, 3, 4].map(() => workshop.work(quick)))
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false])
+  expect(results[3]).toMatchObject({ failure: { code: 'unavailable' } })
+  expect(await workshop.work(quick)).toMatchObject({ ok: true })
+})
+
+test('closing ends what is being made and what waits, and nothing is begun afterwards', async () => {
+  const workshop = open({})
+  const orders = [1, 2, 3].map(() => workshop.work(quick))
+  await workshop.close()
+  const canceled = { ok: false, failure: { code: 'canceled' } }
+  expect(await Promise.all(orders)).toMatchObject([canceled, canceled, canceled])
+  expect(await workshop.work(quick)).toMatchObject(canceled)
+  await workshop.close()
+})
+
+test('an original of many megabytes comes through whole', async () => {
+  const original = await flag(3000, 3000).png({ compressionLevel: 0 }).toBuffer()
+  expect(original.length).toBeGreaterThan(20_000_000)
+  expect(await open({}).work({ ...quick, original })).toMatchObject({ ok: true, data: { widthPx: 3000 } })
+})
+
+needsProc('the worker is there while it is needed, and gone some time after', async () => {
+  const workshop = open({ idleMs: 300 })
+  expect(workers()).toEqual([])
+  await workshop.work(quick)
+  const [first] = workers()
+  expect(first).toBeDefined()
+  await workshop.work(quick)
+  expect(workers()).toEqual([first])
+  await vi.waitFor(() => expect(workers()).toEqual([]), { timeout: 10_000 })
+  expect(await workshop.work(quick)).toMatchObject({ ok: true })
+  await workshop.close()
+  expect(workers()).toEqual([])
+})
+
+needsProc('a worker that dies takes one picture with it, and the next one is made', async () => {
+  const slow: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
+  const workshop = open({})
+  await workshop.work(quick)
+  const results = [workshop.work(slow), workshop.work(quick)]
+  process.kill(workers()[0] ?? 0, 'SIGKILL')
+  expect(await results[0]).toEqual({
+    ok: false,
+    failure: { code: 'invalid', message: 'takes too much time or memory to read' },
+  })
+  expect(await results[1]).toMatchObject({ ok: true })
+})
+
+needsProc('where the system starts no worker, an order fails, and a later one gets a worker', async () => {
+  const workshop = open({})
+  vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux takes in one variable: execve(2), E2BIG
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const failure = { code: 'unavailable', message: 'Pictures cannot be made at the moment.' }
+  expect(await Promise.all([workshop.work(quick), workshop.work(quick)])).toMatchObject([{ failure }, { failure }])
+  vi.unstubAllEnvs()
+  expect(await workshop.work(quick)).toMatchObject({ ok: true })
+})
+
+needsProc('the worker is polite, is ended first where memory is short, and knows no setting of the site', async () => {
+  vi.stubEnv('MAIL_URL', 'smtp://canary@example.org')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  await open({}).work(quick)
+  const worker = `/proc/${workers()[0]}`
+  expect(readFileSync(`${worker}/environ`, 'utf8')).not.toContain('canary')
+  const niceness = Number(readFileSync(`${worker}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
+  expect(niceness).toBeGreaterThanOrEqual(10)
+  expect(readFileSync(`${worker}/oom_score_adj`, 'utf8')).toBe('1000\n')
+})
+
+test('the process that asks for pictures never loads a decoder, and ends by itself', () => {
+  const script = `
+    import { sharpPictures } from '#adapters/sharp/pictures.ts'
+    const made = await sharpPictures(${JSON.stringify(temporaryFolder())}).make(Buffer.from('${small.toString('base64')}', 'base64'))
+    const loaded = process.report.getReport().sharedObjects.filter((name) => /vips|sharp/.test(name))
+    console.log(JSON.stringify({ ok: made.ok, loaded }))`
+  const project = fileURLToPath(new URL('../../..', import.meta.url))
+  const answer = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: project,
+    timeout: 30_000,
+  })
+  expect(JSON.parse(answer.toString())).toEqual({ ok: true, loaded: [] })
+})
+
+function open(options: Partial<WorkshopOptions>) {
+  const workshop = openWorkshop({ timeoutMs: 10_000, memoryBytes: 2 ** 30, idleMs: 5000, queueLimit: 32, ...options })
+  onTestFinished(() => workshop.close())
+  return workshop
+}
+
+/** The ids of this process's living picture workers. */
+function workers(): number[] {
+  const tasks = `/proc/${process.pid}/task`
+  const children = readdirSync(tasks).flatMap((task) => readFileSync(join(tasks, task, 'children'), 'utf8').split(' '))
+  return children.map(Number).filter((id) => id > 0 && commandOf(id).includes('sharp/worker.ts'))
+}
+
+function commandOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

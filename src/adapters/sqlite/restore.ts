@@ -1,0 +1,58 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import { migrate, migrations } from './migrations.ts'
+import { newerText, troubleIn } from './refusal.ts'
+
+/**
+ * Whether a copy of the database may be put back: a reason that can stand behind its name, or none when it may. It
+ * must be a whole database of this site, and not of a newer version of it.
+ */
+export function refusalOfCopy(path: string): string | None {
+  return onCopy(path, (database) => {
+    switch (troubleIn(database, migrations.length)) {
+      case 'foreign':
+        return 'is not one of this site'
+      case 'newer':
+        return `${newerText(database, migrations.length)}: update the site first`
+      case 'damaged':
+        return 'is damaged'
+      case none:
+        return none
+    }
+  })
+}
+
+/**
+ * Makes a copy of the database that may be put back ready for it: brings it to the present schema, lets its queues
+ * rest, and ends every session and reset link in it, which may have been ended since. Fails with 'unavailable' and a
+ * sentence.
+ */
+export function readyCopy(path: string, rests: Readonly<Record<QueueName, Rest>>): Result<void> {
+  const why = onCopy(path, (database) => {
+    database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on')
+    migrate(database)
+    database.exec('delete from sessions; delete from resets')
+    const rest = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
+    for (const [queue, { until, reason }] of Object.entries(rests)) rest.run(queue, until.getTime(), reason)
+    return none
+  })
+  if (why !== none) return failed('unavailable', `The database of the backup ${why}.`)
+  const file = openSync(path, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+  return success()
+}
+
+function onCopy(path: string, work: (database: DatabaseSync) => string | None): string | None {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path)
+    return work(database)
+  } catch (cause) {
+    return `cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`
+  } finally {
+    if (database?.isOpen) database.close()
+  }
+}

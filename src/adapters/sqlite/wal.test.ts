@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { openedAt } from '#support/sqlite/opened-at.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { journalCare } from './wal.ts'
+
+test('a journal to which nothing came since it was looked at before is emptied, and one to which something came is not', () => {
+  const { database, write, bytesOf } = place()
+  const { tidy } = journalCare(database)
+  write('a')
+  expect(tidy()).toBe(bytesOf('-wal'))
+  write('b')
+  const withBoth = bytesOf('-wal')
+  expect(withBoth).toBeGreaterThan(0)
+  expect(tidy()).toBe(withBoth)
+  const before = bytesOf('')
+  expect(tidy()).toBe(0)
+  expect(bytesOf('-wal')).toBe(0)
+  expect(bytesOf('')).toBeGreaterThanOrEqual(before)
+  expect(tidy()).toBe(0)
+})
+
+test('while another connection reads an older state the journal stays, and nothing is lost', () => {
+  const { path, database, write, bytesOf } = place()
+  const { tidy } = journalCare(database)
+  const reader = new DatabaseSync(path, { readOnly: true })
+  onTestFinished(() => reader.close())
+  reader.exec('begin')
+  const count = () => reader.prepare('select count(*) as count from documents').get()?.count
+  expect(count()).toBe(0)
+  write('a')
+  tidy()
+  expect(tidy()).toBe(bytesOf('-wal'))
+  expect(bytesOf('-wal')).toBeGreaterThan(0)
+  reader.exec('commit')
+  expect(tidy()).toBe(0)
+  expect(count()).toBe(1)
+})
+
+/** A new database in a folder of its own, with nothing in its journal. */
+function place() {
+  const path = join(temporaryFolder(), 'vita.db')
+  const database = openedAt(path)
+  database.exec('pragma wal_checkpoint(truncate)')
+  const insert = database.prepare("insert into documents values ('jobs', ?, '{}')")
+  return {
+    path,
+    database,
+    write: (id: string) => insert.run(id),
+    bytesOf: (end: '' | '-wal') => statSync(path + end).size,
+  }
+}

@@ -1,0 +1,132 @@
+import { type Account, accountFields, toAccount } from '#domain/accounts/account.ts'
+import type { Identity } from '#domain/accounts/identity.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { toPassword } from '#domain/accounts/password-policy.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { NewIdentity } from '#ports/accounts/identities.ts'
+import type { Session } from '#ports/accounts/sessions.ts'
+import type { Document } from '#ports/content/documents.ts'
+import { accountOf } from './current-account.ts'
+import { accountName } from './known-device.ts'
+import { movedAccount } from './moved-account.ts'
+import { type AfterPassword, endEverything, passwordWeakness, type ResetPorts, weaknessFor } from './reset-password.ts'
+
+/** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: readings, account creation. */
+
+export type NewAccount = { email: string; firstName: string; lastName: string; isAdmin: boolean; password: string }
+
+/**
+ * Makes an account. One that was moved here is taken over: its role, and the names where none are given. One that was begun and has no document, because the disk was full or the process ended in between, is taken
+ * up again and gets this password. Fails with 'email-already-in-use', 'invalid-email' or
+ * 'password-does-not-meet-requirements', which says why.
+ */
+export async function addAccount(ports: ResetPorts, host: string, account: NewAccount): Promise<Result<Account>> {
+  const { email, password } = account
+  const moved = await movedAccount(ports, email)
+  if (!moved.ok) return moved
+  const { firstName, lastName, isAdmin } = takenOver(account, moved.data)
+  const displayName = [firstName, lastName].filter((name) => name !== '').join(' ')
+  const weakness = await weaknessFor(ports, password, { names: [displayName], email }, host)
+  if (!weakness.ok) return weakness
+  if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
+  const made = await madeIdentity(ports, { email, password: toPassword(password), displayName })
+  if (!made.ok) return made
+  const { uid } = made.data
+  const stored = { uid, firstName, lastName, isAdmin, email: made.data.email }
+  const written = await ports.documents.commit([
+    ...(moved.data === none ? [] : [{ collection: 'user', id: moved.data.id, fields: none }]),
+    { collection: 'user', id: uid, fields: { ...moved.data?.fields, ...accountFields(stored) } },
+  ])
+  return written.ok ? success(stored) : written
+}
+
+function takenOver(account: NewAccount, moved: Document | None): Pick<Account, 'firstName' | 'lastName' | 'isAdmin'> {
+  const before = moved === none ? account : toAccount(moved)
+  return {
+    firstName: account.firstName || before.firstName,
+    lastName: account.lastName || before.lastName,
+    isAdmin: account.isAdmin || before.isAdmin,
+  }
+}
+
+async function madeIdentity(ports: ResetPorts, wanted: NewIdentity): Promise<Result<Identity>> {
+  const made = await ports.identities.create(wanted)
+  if (made.ok || made.failure.code !== 'email-already-in-use') return made
+  const begun = await knownIdentity(ports, wanted.email)
+  if (!begun.ok) return begun
+  const account = await accountOf(ports, begun.data)
+  if (!account.ok) return account
+  if (account.data.firstName !== '' || account.data.lastName !== '' || account.data.isAdmin) return made
+  const changed = await ports.identities.changePassword(begun.data.uid, wanted.password)
+  return changed.ok ? begun : changed
+}
+
+/** An account with its identity and where it is signed in; what the list shows. */
+export type ListedAccount = { account: Account; identity: Identity; sessions: Session[] }
+
+/** Every account, by email. */
+export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAccount[]>> {
+  const identities = await ports.identities.list()
+  if (!identities.ok) return identities
+  const listed: ListedAccount[] = []
+  for (const identity of identities.data) {
+    const account = await accountOf(ports, identity)
+    if (!account.ok) return account
+    const sessions = await ports.sessions.list(identity.uid, ports.clock.now())
+    if (!sessions.ok) return sessions
+    listed.push({ account: account.data, identity, sessions: sessions.data })
+  }
+  return success(listed)
+}
+
+/** Disables or enables an account; a disabled one is signed out everywhere. Fails with 'user-not-found'. */
+export async function setAccountDisabled(ports: ResetPorts, email: string, isDisabled: boolean): Promise<Result<void>> {
+  const identity = await knownIdentity(ports, email)
+  if (!identity.ok) return identity
+  const set = await ports.identities.setDisabled(identity.data.uid, isDisabled)
+  return set.ok && isDisabled ? ports.sessions.endAll(identity.data.uid) : set
+}
+
+/** Lets an account sign in again at once that was guessed at too often. Fails with 'user-not-found'. */
+export async function unlockAccount(ports: ResetPorts, email: string): Promise<Result<void>> {
+  const identity = await knownIdentity(ports, email)
+  if (!identity.ok) return identity
+  return ports.attempts.unlock(`account ${accountName(ports, email)}`)
+}
+
+/**
+ * Sets a new password: every session ends, and a mail says that it happened. Gives what could not be done after the change.
+ * Fails as `addAccount` does, or with 'user-not-found'.
+ */
+export async function setAccountPassword(
+  ports: ResetPorts,
+  host: string,
+  email: string,
+  password: string,
+): Promise<Result<AfterPassword[]>> {
+  const identity = await knownIdentity(ports, email)
+  if (!identity.ok) return identity
+  const weakness = await passwordWeakness(ports, password, identity.data, host)
+  if (!weakness.ok) return weakness
+  if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
+  const changed = await ports.identities.changePassword(identity.data.uid, toPassword(password))
+  return changed.ok ? success(await endEverything(ports, identity.data, host)) : changed
+}
+
+/** Where an account is signed in, the latest seen first. Fails with 'user-not-found'. */
+export async function listSessions(ports: ResetPorts, email: string): Promise<Result<Session[]>> {
+  const identity = await knownIdentity(ports, email)
+  return identity.ok ? ports.sessions.list(identity.data.uid, ports.clock.now()) : identity
+}
+
+/** Signs an account out everywhere. Fails with 'user-not-found'. */
+export async function endSessions(ports: ResetPorts, email: string): Promise<Result<void>> {
+  const identity = await knownIdentity(ports, email)
+  return identity.ok ? ports.sessions.endAll(identity.data.uid) : identity
+}
+
+async function knownIdentity({ identities }: Pick<ResetPorts, 'identities'>, email: string): Promise<Result<Identity>> {
+  const found = await identities.find(email.trim())
+  if (!found.ok) return found
+  return found.data === none ? identityFailed('user-not-found') : success(found.data)
+}

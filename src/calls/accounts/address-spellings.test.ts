@@ -1,0 +1,178 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Attempts } from '#ports/accounts/attempts.ts'
+import { memoryAccountPorts } from '#support/memory/account-ports.ts'
+import { unlockAccount } from './accounts.ts'
+import { requestPasswordReset } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+
+/** Which account the spelling of an address finds, and under which names its attempts are counted. */
+const password = 'tide-tables'
+const place = { origin: 'https://resume.example', host: 'resume.example' }
+
+test('two spellings find the same account if and only if they share every count', async () => {
+  await fc.assert(
+    fc.asyncProperty(spellings(), spellings(), async (email, other) => {
+      const desk = await openDesk()
+      const made = await desk.ports.identities.create({ email, password, displayName: 'Kim' })
+      fc.pre(made.ok)
+      const [own, others] = [await desk.attempted(email), await desk.attempted(other)]
+      expect(own.found).toBe(made.data.uid)
+      const isSame = others.found === own.found
+      expect(others.row === own.row, `sign-in of ${JSON.stringify(other)}`).toBe(isSame)
+      expect(others.resets === own.resets, `reset of ${JSON.stringify(other)}`).toBe(isSame)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['a letter of the domain in full width', 'ada@\uff45xample.com'],
+  ['an ideographic full stop', 'ada@example\u3002com'],
+  ['a capital', 'ada@EXAMPLE.com'],
+])('guesses with %s wait with those of the plain address', async (_, other) => {
+  const desk = await openDesk()
+  for (let at = 0; at < 5; at += 1) await desk.guess(other, at)
+  expect(await desk.guess('ada@example.com', 6)).toMatchObject({ data: { retryAfterS: 1 } })
+})
+
+test.each(['\u200b', '\u2060', '\u00ad', '\ufe0f'])(
+  'with the invisible %j in its domain an address finds nobody',
+  async (invisible) => {
+    const desk = await openDesk()
+    const other = `ada@exam${invisible}ple.com`
+    expect((await desk.attempted(other)).found).toBe('')
+    expect(await desk.attempted(other)).toMatchObject({ resets: 'invalid-email' })
+    expect(await desk.mailCount()).toBe(0)
+  },
+)
+
+test('an unlocked account signs in again at once, however its address is written', async () => {
+  const desk = await openDesk()
+  for (let at = 0; at < 5; at += 1) await desk.guess('ada@example.com', at)
+  expect(await unlockAccount(desk.ports, 'Ada@example\u3002com')).toMatchObject({ ok: true })
+  expect((await desk.attempted('ada@example.com')).found).not.toBe('')
+})
+
+test('a device that a spelling of a domain in Unicode was marked for is known by every spelling', async () => {
+  const desk = await openDesk()
+  await desk.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
+  const { device } = await desk.attempted('kim@B\u00fccher.example')
+  expect(await desk.attempted('kim@xn--bcher-kva.example', device)).toMatchObject({
+    row: `device ${device.split('.')[0]}`,
+  })
+})
+
+test('a device that was marked for the address as it was typed is still known by it', async () => {
+  const desk = await openDesk()
+  await desk.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
+  const id = '0b5ab7a0-3c0c-4b5e-9d2f-2f6d1c6d7a11'
+  const { pseudonyms } = desk.ports
+  const device = `${id}.${pseudonyms.of('device', `${id} ${pseudonyms.of('account', 'kim@b\u00fccher.example')}`)}`
+  expect(await desk.attempted('Kim@b\u00fccher.example', device)).toMatchObject({ row: `device ${id}` })
+  expect((await desk.attempted('ada@example.com', device)).row).toMatch(/^account /)
+})
+
+/** Addresses of few people and domains, each written in one of many ways, some of which are no address. */
+function spellings(): fc.Arbitrary<string> {
+  const local = fc.constantFrom('kim', 'k.im', 'kim+x', 'kims', 'ada')
+  const domain = fc.constantFrom(
+    'example.com',
+    'b\u00fccher.example',
+    'bucher.example',
+    'stra\u00dfe.example',
+    'strasse.example',
+  )
+  const ways = fc.array(fc.tuple(fc.constantFrom(...changes), fc.nat()), { maxLength: 3 })
+  return fc
+    .tuple(local, domain, ways)
+    .map(([name, host, all]) => all.reduce((text, [change, at]) => change(text, at), `${name}@${host}`))
+}
+
+type Change = (email: string, at: number) => string
+
+const changes: Change[] = [
+  (email) => email.toUpperCase(),
+  (email) => email.toLowerCase(),
+  (email) => email.normalize('NFD'),
+  (email) => email.normalize('NFKC'),
+  (email) => ` ${email}\u00a0`,
+  (email) => inDomain(email, domainToASCII),
+  (email) => inDomain(email, domainToUnicode),
+  (email) => inDomain(email, (domain) => domain.replaceAll('.', '\u3002')),
+  (email) => inDomain(email, (domain) => domain.replaceAll(/[a-z]/g, inFullWidth)),
+  (email) => inDomain(email, (domain) => domain.replaceAll('s', '\u017f')),
+  (email) => inDomain(email, (domain) => `${domain}.`),
+  (email) => inDomain(email, (domain) => domain.replace('e', '%65')),
+  (email) => email.replaceAll('k', '\u212a'),
+  (email) => email.replaceAll('i', '\u0130'),
+  (email) => email.replaceAll('i', '\u0131'),
+  (email, at) => inserted(email, at, invisible[at % invisible.length] ?? ''),
+  (email, at) => inserted(email, at, String.fromCodePoint(at % 0xd800)),
+]
+
+const invisible = [
+  '\u00ad',
+  '\u034f',
+  '\u115f',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u2060',
+  '\u2064',
+  '\ufe0f',
+  '\ufeff',
+  '\u{e0020}',
+]
+
+function inDomain(email: string, change: (domain: string) => string): string {
+  const at = email.lastIndexOf('@') + 1
+  return email.slice(0, at) + change(email.slice(at))
+}
+
+function inFullWidth(letter: string): string {
+  return String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
+}
+
+function inserted(email: string, at: number, text: string): string {
+  const place = at % (email.length + 1)
+  return email.slice(0, place) + text + email.slice(place)
+}
+
+/** Ada Lovelace has an account at ada@example.com. */
+async function openDesk() {
+  const { ports: all } = await memoryAccountPorts(password)
+  const rows: string[] = []
+  const taken: string[] = []
+  const attempts: Attempts = {
+    ...all.attempts,
+    begin(row, caps, now) {
+      rows.push(row)
+      return all.attempts.begin(row, caps, now)
+    },
+    take(caps, now) {
+      taken.push(caps.map(({ key }) => key).join())
+      return all.attempts.take(caps, now)
+    },
+  }
+  const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
+  const ports = { ...all, attempts, pseudonyms }
+  return {
+    ports,
+    guess: (email: string, at: number) =>
+      signIn(ports, { email, password: 'a guess', device: '', client: `client ${at}` }),
+    /** Signs in and asks for a reset: whom it finds ('' for nobody), and under which names both are counted. */
+    async attempted(email: string, known = '') {
+      const answer = await signIn(ports, { email, password, device: known, client: 'c' })
+      const signedIn = answer.ok && 'signedIn' in answer.data ? answer.data.signedIn : undefined
+      const reset = await requestPasswordReset(ports, place, email, 'c')
+      const resets = reset.ok ? taken.at(-1) : reset.failure.code
+      return { found: signedIn?.account.uid ?? '', device: signedIn?.device ?? '', row: rows.at(-1), resets }
+    },
+    mailCount: async () => {
+      const mails = await ports.documents.readAll('mail')
+      return mails.ok ? mails.data.length : Number.NaN
+    },
+  }
+}

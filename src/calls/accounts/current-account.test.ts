@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { aesSeals } from '#adapters/aes/token-encryption.ts'
+import { memoryAttempts } from '#adapters/memory/attempts.ts'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryIdentities } from '#adapters/memory/identities.ts'
+import { memorySessions } from '#adapters/memory/sessions.ts'
+import type { Identity } from '#domain/accounts/identity.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Identities } from '#ports/accounts/identities.ts'
+import { currentAccount } from './current-account.ts'
+import { signIn } from './sign-in.ts'
+
+const email = 'ada@example.com'
+const password = 'correct horse'
+
+test('what the service gave with a sign-in is asked for again by every page, and is nowhere in the clear', async () => {
+  const desk = await openDesk()
+  const token = await desk.signedIn()
+  expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
+  expect(desk.asked).toEqual(['grant 1'])
+  const [session] = data(await desk.sessions.list(desk.uid, desk.clock.now()))
+  expect(session?.grant).toMatch(/^[\w-]+$/)
+  expect(Buffer.from(session?.grant ?? '', 'base64url').toString('latin1')).not.toContain('grant')
+})
+
+test('a newer grant takes the place of the one before', async () => {
+  const desk = await openDesk()
+  const token = await desk.signedIn()
+  desk.service.newer = 'grant 2'
+  await desk.current(token)
+  desk.service.newer = none
+  await desk.current(token)
+  await desk.current(token)
+  expect(desk.asked).toEqual(['grant 1', 'grant 2', 'grant 2'])
+})
+
+test('a newer grant that cannot be kept keeps nobody out', async () => {
+  const desk = await openDesk()
+  const token = await desk.signedIn()
+  desk.service.newer = 'grant 2'
+  desk.sessions.keepGrant = async () => failed('unavailable', 'No answer.')
+  expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' } })
+})
+
+test('a change of role carries the newest grant over to the new token', async () => {
+  const desk = await openDesk()
+  const token = await desk.signedIn()
+  await desk.setAdmin(true)
+  const raised = (await desk.current(token))?.token ?? ''
+  await desk.setAdmin(false)
+  desk.service.newer = 'grant 2'
+  const lowered = (await desk.current(raised))?.token ?? ''
+  desk.service.newer = none
+  expect(await desk.current(lowered)).toMatchObject({ account: { isAdmin: false }, token: none })
+  expect(desk.asked).toEqual(['grant 1', 'grant 1', 'grant 2'])
+})
+
+test('a sign-in that the service has ended ends its session for good, and no other', async () => {
+  const desk = await openDesk()
+  const [old, other] = [await desk.signedIn(), await desk.signedIn()]
+  desk.service.ended = ['grant 1']
+  expect(await desk.current(old)).toBe(none)
+  desk.service.ended = []
+  expect(await desk.current(old)).toBe(none)
+  expect(await desk.current(other)).not.toBe(none)
+})
+
+test('a session whose grant is missing or does not open is over', async () => {
+  const desk = await openDesk()
+  const bare = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
+  expect(await desk.current(bare)).toBe(none)
+  const spoiled = await desk.signedIn()
+  await desk.sessions.keepGrant(spoiled, desk.seals.seal('another token', 'grant 1'))
+  expect(await desk.current(spoiled)).toBe(none)
+  expect(desk.asked).toEqual([none, none])
+})
+
+test('nobody is signed in while what the service gave cannot be kept', async () => {
+  const desk = await openDesk()
+  desk.sessions.keepGrant = async () => failed('unavailable', 'No answer.')
+  expect(await desk.ask()).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+})
+
+test('stores that answer late are not asked for again once two seconds have gone by', async () => {
+  const desk = await openDesk()
+  for (const [answersAfterMs, times] of [
+    [1999, 2],
+    [2000, 1],
+    [4500, 1],
+  ] as const) {
+    let asked = 0
+    const read = async () => {
+      asked += 1
+      desk.clock.moveBy(answersAfterMs)
+      return failed('unavailable', 'No answer.')
+    }
+    const ports = { ...desk, sessions: { ...desk.sessions, read }, clock: { ...desk.clock, wait: async () => {} } }
+    expect(await currentAccount(ports, 'token')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+    expect(asked, `${answersAfterMs} ms`).toBe(times)
+  }
+})
+
+/** A desk whose service gives 'grant 1', 'grant 2' …, and says of those in `ended`, and of none, that they do not hold. */
+async function openDesk() {
+  const documents = memoryDocuments()
+  const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
+  const stored = memoryIdentities(undefined, () => clock.now())
+  const asked: (string | null)[] = []
+  const service = { given: 0, newer: none as string | null, ended: [] as string[] }
+  const identities: Identities = {
+    ...stored,
+    async signIn(address, typed) {
+      const signedIn = await stored.signIn(address, typed)
+      if (!signedIn.ok) return signedIn
+      service.given += 1
+      return success({ ...signedIn.data, grant: `grant ${service.given}` })
+    },
+    async confirm(uid, grant) {
+      asked.push(grant)
+      const found = await stored.lookUp(uid)
+      if (!found.ok) return found
+      const holds = found.data?.disabled === false && grant !== none && !service.ended.includes(grant)
+      return success(holds ? { identity: found.data as Identity, grant: service.newer } : none)
+    },
+  }
+  const { uid } = data(await identities.create({ email, password, displayName: 'Ada' }))
+  const setAdmin = (Admin: boolean) =>
+    documents.commit([{ collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace', Admin } }])
+  await setAdmin(false)
+  const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
+  const sessions = memorySessions()
+  const ports = { documents, identities, sessions, seals: aesSeals(), attempts: memoryAttempts(), pseudonyms, clock }
+  const ask = () => signIn(ports, { email, password, device: '', client: 'c' })
+  return {
+    ...ports,
+    uid,
+    asked,
+    service,
+    setAdmin,
+    ask,
+    async signedIn() {
+      const answer = data(await ask())
+      if (!('signedIn' in answer)) throw new Error(answer.message)
+      return answer.signedIn.token
+    },
+    current: async (token: string) => data(await currentAccount(ports, token)),
+  }
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}

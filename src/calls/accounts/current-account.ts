@@ -1,0 +1,102 @@
+import { type Account, toAccount } from '#domain/accounts/account.ts'
+import type { Identity } from '#domain/accounts/identity.ts'
+import { isSameAddress } from '#domain/email-address.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Session } from '#ports/accounts/sessions.ts'
+import type { Ports } from '#ports/ports.ts'
+
+export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'seals' | 'clock'>
+
+/** Who asks: the account and its session. `token` is a new one when the account's role has changed, else none. */
+export type SignedIn = { account: Account; session: Session; token: string | None }
+
+/** How often an undefined user state is resolved. Source: section 9; readings, user copied into app state. */
+export const mostTries = 5
+
+/** How long is waited between two tries, in ms. */
+const tryEveryMs = 100
+
+/** No try begins later, in ms: stores that answer late are not waited for five times over. Source: reliability H6. */
+const lastTryMs = 2000
+
+/**
+ * Who is signed in by a session's token: role and disabled flag as they are now. None when nobody is: no session, its time
+ * over, its sign-in ended by the service, its account gone or disabled; then it is ended. After a change of role the session
+ * goes on under a new token. Stores that give no answer are asked at most 5 times; then it fails, and the visitor counts as
+ * logged out. Source: section 4, authentication and protected routes; reliability 2.7, A7 and A8, H5.
+ */
+export async function currentAccount(ports: AccountPorts, token: string): Promise<Result<SignedIn | None>> {
+  const until = ports.clock.now().getTime() + lastTryMs
+  let found = await resolved(ports, token)
+  for (let tries = 1; tries < mostTries && !found.ok && ports.clock.now().getTime() < until; tries += 1) {
+    await ports.clock.wait(tryEveryMs)
+    found = await resolved(ports, token)
+  }
+  return found
+}
+
+async function resolved(ports: AccountPorts, token: string): Promise<Result<SignedIn | None>> {
+  const session = await ports.sessions.read(token, ports.clock.now())
+  if (!session.ok || session.data === none) return session as Result<None>
+  const { uid, isAdmin, grant: sealed } = session.data
+  const grant = sealed === none ? none : ports.seals.open(token, sealed)
+  const confirmed = await ports.identities.confirm(uid, grant, ports.clock.now())
+  if (!confirmed.ok) return confirmed
+  if (confirmed.data === none) return ended(ports, token, uid)
+  // One that cannot be kept now is asked for anew by the next page.
+  await keepGrant(ports, token, confirmed.data.grant)
+  const account = await accountOf(ports, confirmed.data.identity)
+  if (!account.ok) return account
+  if (account.data.isAdmin === isAdmin) return success({ account: account.data, session: session.data, token: none })
+  return renewed(ports, token, account.data, confirmed.data.grant ?? grant)
+}
+
+/** Nobody is signed in any more: this session is over, and all others when the account is gone or disabled. */
+async function ended({ identities, sessions }: AccountPorts, token: string, uid: string): Promise<Result<None>> {
+  const identity = await identities.lookUp(uid)
+  if (!identity.ok) return identity
+  const isBarred = identity.data === none || identity.data.disabled
+  const done = isBarred ? await sessions.endAll(uid) : await sessions.end(token)
+  return done.ok ? success(none) : done
+}
+
+async function renewed(
+  ports: AccountPorts,
+  token: string,
+  account: Account,
+  grant: string | None,
+): Promise<Result<SignedIn | None>> {
+  const now = ports.clock.now()
+  const started = await ports.sessions.start(account.uid, account.isAdmin, now)
+  if (!started.ok) return started
+  const kept = await keepGrant(ports, started.data, grant)
+  if (!kept.ok) return kept
+  const ended = await ports.sessions.end(token)
+  if (!ended.ok) return ended
+  const session = await ports.sessions.read(started.data, now)
+  if (!session.ok) return session
+  return success(session.data === none ? none : { account, session: session.data, token: started.data })
+}
+
+/** Keeps what the identity service gave with a sign-in, so that only who has the session's token can read it. */
+export async function keepGrant(
+  { sessions, seals }: Pick<Ports, 'sessions' | 'seals'>,
+  token: string,
+  grant: string | None,
+): Promise<Result<void>> {
+  return grant === none ? success() : sessions.keepGrant(token, seals.seal(token, grant))
+}
+
+/** The account of an identity: the document of its uid, and else the one of its email. Source: section 7, Read user first name; readings. */
+export async function accountOf(
+  { documents }: Pick<Ports, 'documents'>,
+  { uid, email }: Identity,
+): Promise<Result<Account>> {
+  const own = await documents.read('user', uid)
+  if (!own.ok) return own
+  if (own.data !== none) return success({ ...toAccount(own.data), email })
+  const all = await documents.readAll('user')
+  if (!all.ok) return all
+  const found = all.data.map(toAccount).find((account) => isSameAddress(account.email, email))
+  return success({ ...(found ?? { firstName: '', lastName: '', isAdmin: false }), uid, email })
+}

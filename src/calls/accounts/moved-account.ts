@@ -1,0 +1,23 @@
+import { toAccount } from '#domain/accounts/account.ts'
+import { isSameAddress } from '#domain/email-address.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Document } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/**
+ * The account document of an address that came without anybody who can sign in to it, as an import brings it; none when there
+ * is none, or when it belongs to an identity.
+ */
+export async function movedAccount(
+  { documents, identities }: Pick<Ports, 'documents' | 'identities'>,
+  email: string,
+): Promise<Result<Document | None>> {
+  const all = await documents.readAll('user')
+  if (!all.ok) return all
+  for (const document of all.data.filter((each) => isSameAddress(toAccount(each).email, email))) {
+    const identity = await identities.lookUp(document.id)
+    if (!identity.ok) return identity
+    if (identity.data === none) return success(document)
+  }
+  return success(none)
+}

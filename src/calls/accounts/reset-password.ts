@@ -1,0 +1,184 @@
+import { passwordChangedMail, resetMail } from '#domain/accounts/account-mails.ts'
+import type { Identity } from '#domain/accounts/identity.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts/password-policy.ts'
+import { personalWords } from '#domain/accounts/password-weakness.ts'
+import {
+  resetOnItsWayCap,
+  resetRedeemCaps,
+  resetRequestCaps,
+  type TooMany,
+  tooManyAttempts,
+} from '#domain/accounts/sign-in-limits.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
+import { newDelivery } from '#domain/messages/delivery.ts'
+import { type Mail, mailFields } from '#domain/messages/mail.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readPersonInfo } from '../content/read-person-info.ts'
+import { accountOf } from './current-account.ts'
+import { accountName } from './known-device.ts'
+
+export type ResetPorts = Pick<
+  Ports,
+  'documents' | 'identities' | 'sessions' | 'attempts' | 'pseudonyms' | 'passwordStrength' | 'queue' | 'clock'
+>
+
+/** The site as its mails name it: its public address without a final slash, and its host. */
+export type SitePlace = { origin: string; host: string }
+
+/** Every answer takes at least this long, in ms, so that the work for a known address cannot be told from none. */
+const answerAfterMs = 400
+
+/**
+ * Queues the mail with which the password of an address can be reset, if it has an account that is not disabled; the
+ * answer, its time and its limits are the same if not. Returns none; 'on its way' when it was asked for less than two minutes
+ * ago, and then nothing is queued or counted; or when to ask again. Fails with 'invalid-email' for what is no address.
+ * Without limits (RATE_LIMITS) every request is queued.
+ */
+export async function requestPasswordReset(
+  ports: ResetPorts,
+  { origin, host }: SitePlace,
+  email: string,
+  client: string,
+  isLimited = true,
+): Promise<Result<TooMany | 'on its way' | None>> {
+  const address = email.trim()
+  if (!isEmailAddress(address)) return identityFailed('invalid-email')
+  const account = accountName(ports, address)
+  const caps = isLimited ? resetRequestCaps(client, account) : []
+  const full = await ports.attempts.take(caps, ports.clock.now())
+  if (!full.ok) return full
+  if (full.data !== none) return onItsWayOrTooMany(ports, account, full.data)
+  const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
+  if (queued.ok) return success(none)
+  // Otherwise the next request would read that a mail is on its way.
+  await ports.attempts.takeBack(caps)
+  return queued
+}
+
+async function onItsWayOrTooMany(
+  { attempts, clock }: Pick<ResetPorts, 'attempts' | 'clock'>,
+  account: string,
+  until: Date,
+): Promise<Result<TooMany | 'on its way'>> {
+  const asked = await attempts.fullUntil([resetOnItsWayCap(account)], clock.now())
+  if (!asked.ok) return asked
+  return success(asked.data === none ? tooManyAttempts(until, clock.now()) : 'on its way')
+}
+
+async function queueReset(ports: ResetPorts, { origin, host }: SitePlace, address: string): Promise<Result<void>> {
+  const now = ports.clock.now()
+  const reset = await ports.identities.requestReset(address, now)
+  if (!reset.ok) return reset
+  if (reset.data === none) return success()
+  const { token, identity, until } = reset.data
+  const link = `${origin}/reset-password?token=${token}`
+  return queueMail(ports, `reset-${crypto.randomUUID()}`, resetMail(identity.email, link, host), now, until)
+}
+
+/** Whose password a link resets, and the rules for the new one. Fails with 'invalid-action-code' or 'expired-action-code'. Spends nothing. */
+export async function readReset(
+  { identities, clock }: Pick<ResetPorts, 'identities' | 'clock'>,
+  token: string,
+): Promise<Result<{ email: string; policy: PasswordPolicy }>> {
+  const identity = await identities.readReset(token, clock.now())
+  return identity.ok ? success({ email: identity.data.email, policy: identities.policy }) : identity
+}
+
+/** What follows a new password: the end of its account's sessions, the end of its waits after failures, the notice. */
+export type AfterPassword = 'sessions' | 'lock' | 'mail'
+
+/** `undone` names what could not be done after the password was changed. */
+export type ResetAnswer =
+  | { outcome: 'changed'; undone: AfterPassword[] }
+  | { outcome: 'refused'; reason: string }
+  | ({ outcome: 'limited' } & TooMany)
+
+/**
+ * Sets a new password by a link's token, which is spent by that: every session of the account ends, its row of failures
+ * too, and a mail says that it happened. Nobody is signed in by it. A password that is too weak is refused with the reason, and
+ * the token stays. Fails as `readReset` does, and never once the password is changed.
+ */
+export async function redeemReset(
+  ports: ResetPorts,
+  { host }: Pick<SitePlace, 'host'>,
+  { token, password: typed, client }: { token: string; password: string; client: string },
+  isLimited = true,
+): Promise<Result<ResetAnswer>> {
+  const now = ports.clock.now()
+  const full = await ports.attempts.take(isLimited ? resetRedeemCaps(client) : [], now)
+  if (!full.ok) return full
+  if (full.data !== none) return success({ outcome: 'limited', ...tooManyAttempts(full.data, now) })
+  const identity = await ports.identities.readReset(token, now)
+  if (!identity.ok) return identity
+  const weakness = await passwordWeakness(ports, typed, identity.data, host)
+  if (!weakness.ok) return weakness
+  if (weakness.data !== none) return success({ outcome: 'refused', reason: weakness.data })
+
+  const changed = await ports.identities.redeemReset(token, toPassword(typed), now)
+  if (!changed.ok) return changed
+  return success({ outcome: 'changed', undone: await endEverything(ports, changed.data, host) })
+}
+
+/** Why a password may not be used for the account of this identity, or none. */
+export async function passwordWeakness(
+  ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
+  typed: string,
+  identity: Identity,
+  host: string,
+): Promise<Result<string | None>> {
+  const account = await accountOf(ports, identity)
+  if (!account.ok) return account
+  const { firstName, lastName, email } = account.data
+  return weaknessFor(ports, typed, { names: [`${firstName} ${lastName}`, identity.displayName ?? ''], email }, host)
+}
+
+/** Why a password may not be used by somebody of these names and this address, or none. */
+export async function weaknessFor(
+  ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
+  typed: string,
+  { names, email }: { names: readonly string[]; email: string },
+  host: string,
+): Promise<Result<string | None>> {
+  const password = toPassword(typed)
+  if (!password.isWellFormed() || password.includes('\u0000'))
+    return success('This password holds characters that cannot be used.')
+  const broken = passwordRules(ports.identities.policy, password).filter(({ isMet }) => !isMet)
+  if (broken.length > 0)
+    return success(
+      `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`,
+    )
+  const owner = await readPersonInfo(ports)
+  if (!owner.ok) return owner
+  const words = personalWords([...names, owner.data.name], host, email)
+  return success(ports.passwordStrength.weakness(password, words))
+}
+
+/**
+ * After a change of password: removes the sessions and the row of failures, and queues the notice. Gives what could not be
+ * done. The password is changed all the same, and no earlier session holds: the port of identities promises that.
+ */
+export async function endEverything(
+  ports: Pick<ResetPorts, 'sessions' | 'attempts' | 'pseudonyms' | 'queue' | 'clock'>,
+  { uid, email }: Identity,
+  host: string,
+): Promise<AfterPassword[]> {
+  const notice = passwordChangedMail(email, host)
+  const done: [step: AfterPassword, done: Result<void>][] = [
+    ['sessions', await ports.sessions.endAll(uid)],
+    ['lock', await ports.attempts.unlock(`account ${accountName(ports, email)}`)],
+    ['mail', await queueMail(ports, `password-${crypto.randomUUID()}`, notice, ports.clock.now(), none)],
+  ]
+  return done.filter(([, { ok }]) => !ok).map(([step]) => step)
+}
+
+export async function queueMail(
+  { queue }: Pick<Ports, 'queue'>,
+  id: string,
+  mail: Mail,
+  now: Date,
+  notAfter: Date | None,
+): Promise<Result<void>> {
+  return queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now, notAfter) } }])
+}

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { aesSeals } from '#adapters/aes/token-encryption.ts'
+import { memoryAttempts } from '#adapters/memory/attempts.ts'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryIdentities } from '#adapters/memory/identities.ts'
+import { memorySessions } from '#adapters/memory/sessions.ts'
+import { failed, none, type Result } from '#domain/result.ts'
+import { currentAccount } from './current-account.ts'
+import { type SignInRequest, signIn, signOut } from './sign-in.ts'
+
+const email = 'ada@example.com'
+const password = 'correct horse'
+
+test('the right password signs in, and the session says who it is', async () => {
+  const desk = await openDesk()
+  const { account, token } = await desk.signedIn({})
+  expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', isAdmin: false, email })
+  expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
+})
+
+test('an address is the same in any case, and a password is not', async () => {
+  const desk = await openDesk()
+  await desk.signedIn({ email: ' ADA@Example.COM ' })
+  for (const wrong of ['Correct horse', 'correct horse ', ' correct horse', ''])
+    expect(await desk.ask({ password: wrong })).toMatchObject({ failure: { code: 'invalid-credential' } })
+})
+
+test('a password is the same however its letters are composed', async () => {
+  const desk = await openDesk('pässwort für')
+  await desk.signedIn({ password: 'pässwort für'.normalize('NFD') })
+})
+
+test('unknown, malformed and wrong are one failure, word for word', async () => {
+  const desk = await openDesk()
+  const wrong = await desk.ask({ password: 'x' })
+  expect(wrong).toMatchObject({ failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } })
+  for (const unknown of ['eve@example.com', 'nobody', '', 'a@b@c', 'ada@example.com,eve@example.com'])
+    expect(told(await desk.ask({ email: unknown }))).toEqual(told(wrong))
+})
+
+test('a password of more than 128 characters is wrong before it costs anything', async () => {
+  const desk = await openDesk()
+  expect(await desk.ask({ password: 'x'.repeat(129) })).toMatchObject({ failure: { code: 'invalid-credential' } })
+  expect(await desk.ask({ password: 'x'.repeat(1_000_000) })).toMatchObject({ failure: { code: 'invalid-credential' } })
+})
+
+test('a disabled account is told so by its own password only', async () => {
+  const desk = await openDesk()
+  await desk.identities.setDisabled(desk.uid, true)
+  expect(await desk.ask({})).toMatchObject({ failure: { code: 'user-disabled' } })
+  expect(await desk.ask({ password: 'x' })).toMatchObject({ failure: { code: 'invalid-credential' } })
+})
+
+test('five wrong passwords are free, the sixth waits a second, the next two', async () => {
+  const desk = await openDesk()
+  for (let at = 0; at < 5; at += 1) expect(await desk.ask({ password: 'x' })).toMatchObject({ ok: false })
+  expect(await desk.ask({})).toEqual(waiting(1, 'in 1 second'))
+  desk.clock.moveBy(1000)
+  expect(await desk.ask({ password: 'x' })).toMatchObject({ ok: false })
+  expect(await desk.ask({})).toEqual(waiting(2, 'in 2 seconds'))
+  desk.clock.moveBy(2000)
+  await desk.signedIn({})
+})
+
+test('names that nobody has wait the same', async () => {
+  const desk = await openDesk()
+  for (let at = 0; at < 5; at += 1) await desk.ask({ email: 'eve@example.com', client: `${at}` })
+  expect(await desk.ask({ email: 'EVE@example.com', client: 'other' })).toEqual(waiting(1, 'in 1 second'))
+})
+
+test('who has signed in from a device before gets in, whatever others try', async () => {
+  const desk = await openDesk()
+  const { device } = await desk.signedIn({})
+  for (let at = 0; at < 8; at += 1) await desk.ask({ password: 'x', client: `attacker ${at}` })
+  expect(await desk.ask({})).toMatchObject({ data: { retryAfterS: expect.any(Number) } })
+  await desk.signedIn({ device })
+})
+
+test('a mark that was made up, or given to another account, is no known device', async () => {
+  const desk = await openDesk()
+  const { device } = await desk.signedIn({})
+  for (let at = 0; at < 5; at += 1) await desk.ask({ email: 'eve@example.com', client: `${at}` })
+  const [id] = device.split('.')
+  for (const mark of [device, `${id}.made-up`, 'x', ''])
+    expect(await desk.ask({ email: 'eve@example.com', device: mark })).toMatchObject({ data: { retryAfterS: 1 } })
+})
+
+test('the twentieth wrong password of a visitor is heard, the next waits, whoever it is for', async () => {
+  const desk = await openDesk()
+  for (let at = 0; at < 20; at += 1)
+    expect(await desk.ask({ email: `v${at}@example.com` })).toMatchObject({ ok: false })
+  expect(await desk.ask({})).toEqual(waiting(900, 'in 15 minutes'))
+  await desk.signedIn({ client: 'other' })
+})
+
+test('sign-ins that succeed are not counted', async () => {
+  const desk = await openDesk()
+  for (let at = 0; at < 50; at += 1) await desk.signedIn({})
+})
+
+test('every sign-in is a new session, and signing out ends only its own', async () => {
+  const desk = await openDesk()
+  const [first, second] = [await desk.signedIn({}), await desk.signedIn({})]
+  expect(first.token).not.toBe(second.token)
+  await signOut(desk, first.token)
+  expect(await desk.current(first.token)).toBe(none)
+  expect(await desk.current(second.token)).not.toBe(none)
+})
+
+test('a new session takes the place of the one that the browser had, whoever that was, and of no other', async () => {
+  const desk = await openDesk()
+  const [elsewhere, before] = [await desk.signedIn({}), await desk.signedIn({})]
+  const after = await desk.signedIn({ session: before.token })
+  expect(await desk.current(before.token)).toBe(none)
+  for (const { token } of [elsewhere, after]) expect(await desk.current(token)).not.toBe(none)
+})
+
+test('a sign-in that is refused ends no session', async () => {
+  const desk = await openDesk()
+  const { token } = await desk.signedIn({})
+  expect(await desk.ask({ password: 'x', session: token })).toMatchObject({ ok: false })
+  expect(await desk.current(token)).not.toBe(none)
+})
+
+test('disabling ends every session at its next request', async () => {
+  const desk = await openDesk()
+  const { token } = await desk.signedIn({})
+  await desk.identities.setDisabled(desk.uid, true)
+  expect(await desk.current(token)).toBe(none)
+  await desk.identities.setDisabled(desk.uid, false)
+  expect(await desk.current(token)).toBe(none)
+})
+
+test('a change of role holds at the next request, under a new token', async () => {
+  const desk = await openDesk()
+  const { token } = await desk.signedIn({})
+  await desk.setAdmin(true)
+  const raised = await desk.current(token)
+  expect(raised).toMatchObject({ account: { isAdmin: true }, session: { isAdmin: true }, token: expect.any(String) })
+  expect(await desk.current(token)).toBe(none)
+  expect(await desk.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: true }, token: none })
+  await desk.setAdmin(false)
+  expect(await desk.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: false } })
+})
+
+test('a session ends when it was not used for seven days, and an admin’s for twelve hours', async () => {
+  const desk = await openDesk()
+  const user = await desk.signedIn({})
+  desk.clock.moveBy(7 * day)
+  expect(await desk.current(user.token)).toBe(none)
+  await desk.setAdmin(true)
+  const admin = await desk.signedIn({})
+  desk.clock.moveBy(day / 2 - 1)
+  expect(await desk.current(admin.token)).not.toBe(none)
+  desk.clock.moveBy(day / 2)
+  expect(await desk.current(admin.token)).toBe(none)
+})
+
+test('a made-up token is nobody’s', async () => {
+  const desk = await openDesk()
+  for (const token of ['', 'x', 'a'.repeat(43)]) expect(await desk.current(token)).toBe(none)
+})
+
+test('an account that the document does not name by uid is found by its email', async () => {
+  const desk = await openDesk()
+  await desk.documents.commit([
+    { collection: 'user', id: desk.uid, fields: none },
+    { collection: 'user', id: 'other', fields: { FirstName: 'Augusta', Admin: true, email: 'ADA@example.com' } },
+  ])
+  expect((await desk.signedIn({})).account).toMatchObject({ uid: desk.uid, firstName: 'Augusta', isAdmin: true })
+})
+
+test('a store that gives no answer is asked five times, and then it is a failure', async () => {
+  const desk = await openDesk()
+  let asked = 0
+  const read = async () => {
+    asked += 1
+    return failed('unavailable', 'No answer.')
+  }
+  const answer = currentAccount({ ...desk, sessions: { ...desk.sessions, read } }, 'token')
+  for (let at = 0; at < 5; at += 1) {
+    await new Promise(setImmediate)
+    desk.clock.moveBy(100)
+  }
+  expect(await answer).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  expect(asked).toBe(5)
+})
+
+const day = 86_400_000
+
+function waiting(retryAfterS: number, words: string) {
+  return { ok: true, data: { retryAfterS, message: `Too many attempts. Please try again ${words}.` } }
+}
+
+function told(answer: Result<unknown>) {
+  return answer.ok ? answer : { code: answer.failure.code, message: answer.failure.message }
+}
+
+async function openDesk(secret = password) {
+  const documents = memoryDocuments()
+  const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
+  const identities = memoryIdentities(undefined, () => clock.now())
+  const sessions = memorySessions()
+  const attempts = memoryAttempts()
+  const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
+  const { uid } = data(await identities.create({ email, password: secret.normalize('NFC'), displayName: 'Ada' }))
+  const setAdmin = (Admin: boolean) =>
+    documents.commit([
+      { collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace', Admin, email } },
+    ])
+  await setAdmin(false)
+  const ports = { documents, identities, sessions, seals: aesSeals(), attempts, pseudonyms, clock }
+  const ask = (request: Partial<SignInRequest>) =>
+    signIn(ports, { email, password: secret, device: '', client: 'c', ...request })
+  return {
+    ...ports,
+    uid,
+    ask,
+    setAdmin,
+    async signedIn(request: Partial<SignInRequest>) {
+      const answer = data(await ask(request))
+      if (!('signedIn' in answer)) throw new Error(answer.message)
+      return answer.signedIn
+    },
+    current: async (token: string) => data(await currentAccount(ports, token)),
+  }
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}

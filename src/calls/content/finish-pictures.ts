@@ -1,0 +1,110 @@
+import { isListedImage, type Picture } from '#domain/content/image.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listFiles } from './list-files.ts'
+
+type PicturePorts = Pick<Ports, 'files' | 'pictures'>
+
+/** An original that no picture could be made from, and why. */
+export type RefusedPicture = { name: string; reason: string }
+
+/** After so many new pictures of one folder the pages are told, though the folder is not done. */
+const batchSize = 10
+
+/**
+ * The background work on pictures: makes the ones that are missing, then adds their lighter variants one at a time, then
+ * deletes what belongs to no file any more. `onPictures` is called after each folder, or ten pictures of it, when pages
+ * should be rendered anew. It ends early, after the picture it is at, when the signal says so; what is left is then done
+ * by the next call.
+ * Gives what was refused. Fails when a store gives no answer.
+ */
+export async function finishPictures(
+  ports: PicturePorts,
+  onPictures: () => void,
+  signal: AbortSignal,
+): Promise<Result<RefusedPicture[]>> {
+  const originals = await listOriginals(ports)
+  if (!originals.ok) return originals
+  const refused: RefusedPicture[] = []
+  for (const step of [makeMissing, improveMade]) {
+    const done = await inFolders(originals.data, onPictures, signal, async (original) => {
+      const stepped = await step(ports, original)
+      if (stepped.ok || stepped.failure.code !== 'invalid') return stepped
+      refused.push({ name: original.name, reason: stepped.failure.message })
+      return success(false)
+    })
+    if (signal.aborted) return success(refused)
+    if (!done.ok) return done
+  }
+  const cleared = await clearOthers(ports)
+  return cleared.ok ? success(refused) : cleared
+}
+
+async function listOriginals(ports: PicturePorts): Promise<Result<FileMetadata[]>> {
+  const listed = await listFiles(ports)
+  return listed.ok ? success(listed.data.filter(({ name }) => isListedImage(name))) : listed
+}
+
+/** Does one step with every original, which says whether there is a new picture, and tells so in batches. */
+async function inFolders(
+  originals: readonly FileMetadata[],
+  onPictures: () => void,
+  signal: AbortSignal,
+  step: (original: FileMetadata) => Promise<Result<boolean>>,
+): Promise<Result<void>> {
+  let fresh = 0
+  function tell() {
+    if (fresh > 0) onPictures()
+    fresh = 0
+  }
+  for (const [at, original] of originals.entries()) {
+    const stepped: Result<boolean> = signal.aborted ? success(false) : await step(original)
+    if (stepped.ok && stepped.data) fresh += 1
+    const next = originals[at + 1]
+    const isLast = next === undefined || folderOf(next) !== folderOf(original)
+    if (isLast || fresh === batchSize || !stepped.ok || signal.aborted) tell()
+    if (!stepped.ok) return stepped
+  }
+  return success()
+}
+
+async function makeMissing(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
+  const known = await ports.pictures.read(original.hash)
+  if (!known.ok) return known
+  return known.data === none ? withBytes(ports, original, (bytes) => ports.pictures.make(bytes)) : success(false)
+}
+
+/** A picture that was refused in the step before has nothing to improve. */
+async function improveMade(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
+  const known = await ports.pictures.read(original.hash)
+  if (!known.ok) return known
+  if (!hasRoom(known.data)) return success(false)
+  return withBytes(ports, original, (bytes) => ports.pictures.improve(original.hash, bytes))
+}
+
+function hasRoom(picture: Picture | None): boolean {
+  return picture !== none && !picture.types.includes('avif')
+}
+
+/** A file that was deleted or replaced meanwhile is no picture of this call. */
+async function withBytes(
+  { files }: Pick<Ports, 'files'>,
+  { name }: FileMetadata,
+  work: (bytes: Uint8Array) => Promise<Result<Picture>>,
+): Promise<Result<boolean>> {
+  const read = await files.read(name)
+  if (!read.ok) return read.failure.code === 'object-not-found' ? success(false) : read
+  const worked = await work(read.data)
+  return worked.ok ? success(true) : worked
+}
+
+/** The files are listed anew: an import may have come since, and its pictures stay. */
+async function clearOthers(ports: PicturePorts): Promise<Result<void>> {
+  const originals = await listOriginals(ports)
+  return originals.ok ? ports.pictures.keepOnly(new Set(originals.data.map(({ hash }) => hash))) : originals
+}
+
+function folderOf({ name }: FileMetadata): string {
+  return name.slice(0, name.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryFiles } from '#adapters/memory/files.ts'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { failed, none, type Result } from '#domain/result.ts'
+import type { Files } from '#ports/content/files.ts'
+import { knownImageLists, readImageList, refreshImageList } from './image-lists.ts'
+
+test('a list has the pictures of its folder by name, numbers as numbers, with their alternative texts', async () => {
+  const { ports, put, putText } = open()
+  for (const name of ['10-c.jpg', '2-b.jpg', '1-a.jpg']) await put(`desktop/current/${name}`)
+  await putText('desktop/current/alt.json', '{"1-a.jpg":"A creek","2-b.jpg":7,"__proto__":{"10-c.jpg":"x"}}')
+  const list = data(await readImageList(ports, 'desktop/current'))
+  expect(list.map(({ name, alt }) => [name, alt])).toEqual([
+    ['1-a.jpg', 'A creek'],
+    ['2-b.jpg', ''],
+    ['10-c.jpg', ''],
+  ])
+  expect(list[0]?.picture).toMatchObject({ widthPx: 1200, heightPx: 800, types: ['webp'] })
+})
+
+test('placeholders, deeper folders, folders that begin alike, and what is no picture are not in the list', async () => {
+  const { ports, put, putText } = open()
+  await put('about/portrait.jpg')
+  for (const name of ['about/.keep', 'about/a.keep.jpg', 'about/story/1.jpg', 'about-me/1.jpg', 'about.jpg'])
+    await put(name)
+  await putText('about/notes.txt', 'hello')
+  expect(names(await readImageList(ports, 'about'))).toEqual(['portrait.jpg'])
+})
+
+test('a folder that is not there is an empty list', async () => {
+  expect(await readImageList(open().ports, 'hardware-images')).toEqual({ ok: true, data: [] })
+})
+
+test('a file whose picture is not made yet is left out', async () => {
+  const { ports, files, put } = open()
+  await put('home/slideshow/1.jpg')
+  await files.write('home/slideshow/2.jpg', jpeg('2'))
+  expect(names(await readImageList(ports, 'home/slideshow'))).toEqual(['1.jpg'])
+})
+
+for (const text of ['', '{', '[]', 'null', '"x"', '\xff']) {
+  test(`alternative texts that are ${JSON.stringify(text)} are blank`, async () => {
+    const { ports, put, putText } = open()
+    await put('about/1.jpg')
+    await putText('about/alt.json', text)
+    expect(data(await readImageList(ports, 'about'))).toMatchObject([{ name: '1.jpg', alt: '' }])
+  })
+}
+
+test('a folder of several pages is read whole', async () => {
+  const { ports, put } = open()
+  for (let at = 1; at <= 5; at++) await put(`about/${at}.jpg`)
+  const files: Files = { ...ports.files, list: (request) => ports.files.list({ ...request, pageSize: 2 }) }
+  expect(names(await readImageList({ ...ports, files }, 'about'))).toEqual([
+    '1.jpg',
+    '2.jpg',
+    '3.jpg',
+    '4.jpg',
+    '5.jpg',
+  ])
+})
+
+test('a store that gives no answer fails with its own message', async () => {
+  const { ports, put, putText } = open()
+  await put('about/1.jpg')
+  await putText('about/alt.json', '{}')
+  const gone = failed('unavailable', 'The file store is not available.')
+  const broken = async () => gone
+  expect(await readImageList({ ...ports, files: { ...ports.files, list: broken } }, 'about')).toEqual(gone)
+  expect(await readImageList({ ...ports, files: { ...ports.files, read: broken } }, 'about')).toEqual(gone)
+  expect(await readImageList({ ...ports, pictures: { ...ports.pictures, read: broken } }, 'about')).toEqual(gone)
+})
+
+test('a refresh returns when 2 seconds have passed, and not a millisecond before', async () => {
+  const { ports, clock, put } = open()
+  await put('about/1.jpg')
+  const refresh = watched(refreshImageList(ports, 'about'))
+  await settled()
+  clock.moveBy(1999)
+  await settled()
+  expect(refresh.isDone()).toBe(false)
+  clock.moveBy(1)
+  expect(names(await refresh.result)).toEqual(['1.jpg'])
+})
+
+test('the first read of a folder waits for nothing but the store', async () => {
+  const { lists, put } = open()
+  await put('about/1.jpg')
+  expect(names(await lists.read('about'))).toEqual(['1.jpg'])
+})
+
+test('the last known list is given at once, while a refresh finds what is new and says so', async () => {
+  const { lists, clock, put, changes } = open()
+  await put('about/1.jpg')
+  await lists.read('about')
+  await put('about/2.jpg')
+  expect(names(await lists.read('about'))).toEqual(['1.jpg'])
+  await settled()
+  expect(changes()).toBe(0)
+  clock.moveBy(2000)
+  await settled()
+  expect(changes()).toBe(1)
+  expect(names(await lists.read('about'))).toEqual(['1.jpg', '2.jpg'])
+  await settled()
+  clock.moveBy(2000)
+  await settled()
+  expect(changes()).toBe(1)
+})
+
+test('one refresh goes on for a folder, however many ask', async () => {
+  const { ports, lists, clock, put } = open()
+  await put('about/1.jpg')
+  let listings = 0
+  const list = ports.files.list
+  ports.files.list = (request) => {
+    listings += 1
+    return list(request)
+  }
+  await Promise.all([lists.read('about'), lists.read('about'), lists.read('about')])
+  expect(listings).toBe(1)
+  for (let at = 0; at < 5; at++) await lists.read('about')
+  await settled()
+  expect(listings).toBe(2)
+  clock.moveBy(2000)
+  await settled()
+  await lists.read('about')
+  await settled()
+  expect(listings).toBe(3)
+})
+
+test('a refresh that fails leaves the list as it was', async () => {
+  const { ports, lists, clock, put, changes } = open()
+  await put('about/1.jpg')
+  await lists.read('about')
+  ports.files.list = async () => failed('unavailable', 'The file store is not available.')
+  for (let at = 0; at < 2; at++) {
+    expect(names(await lists.read('about'))).toEqual(['1.jpg'])
+    await settled()
+    clock.moveBy(2000)
+    await settled()
+  }
+  expect(changes()).toBe(0)
+})
+
+test('a first read that fails says why, and the next one tries again', async () => {
+  const { ports, lists, put } = open()
+  await put('about/1.jpg')
+  const list = ports.files.list
+  ports.files.list = async () => failed('unavailable', 'The file store is not available.')
+  expect(await lists.read('about')).toMatchObject({ failure: { message: 'The file store is not available.' } })
+  ports.files.list = list
+  expect(names(await lists.read('about'))).toEqual(['1.jpg'])
+})
+
+test('what was forgotten is read anew, and an older refresh does not bring it back', async () => {
+  const { lists, files, clock, put, changes } = open()
+  await put('about/1.jpg')
+  await lists.read('about')
+  await lists.read('about')
+  await settled()
+  await files.delete('about/1.jpg')
+  lists.forget()
+  expect(names(await lists.read('about'))).toEqual([])
+  clock.moveBy(2000)
+  await settled()
+  expect(names(await lists.read('about'))).toEqual([])
+  expect(changes()).toBe(0)
+})
+
+test('one picture is found by its name without its ending', async () => {
+  const { lists, put } = open()
+  for (const name of ['home.jpg', 'not-found.jpg', 'two.parts.png']) await put(`backgrounds/${name}`)
+  const one = async (name: string) => data(await lists.readOne('backgrounds', name))?.name ?? none
+  expect(await one('home')).toBe('home.jpg')
+  expect(await one('not-found')).toBe('not-found.jpg')
+  expect(await one('two.parts')).toBe('two.parts.png')
+  expect(await one('home.jpg')).toBe(none)
+  expect(await one('resume')).toBe(none)
+})
+
+function open() {
+  const ports = { files: memoryFiles(), pictures: memoryPictures(), clock: memoryClock(new Date(0)) }
+  let changes = 0
+  return {
+    ports,
+    files: ports.files,
+    clock: ports.clock,
+    lists: knownImageLists(ports, () => {
+      changes += 1
+    }),
+    changes: () => changes,
+    async put(name: string) {
+      await ports.files.write(name, jpeg(name))
+      await ports.pictures.make(jpeg(name))
+    },
+    async putText(name: string, text: string) {
+      await ports.files.write(name, Buffer.from(text, 'latin1'))
+    },
+  }
+}
+
+function jpeg(content: string): Uint8Array {
+  return Buffer.from(`\xff\xd8\xff${content}`, 'latin1')
+}
+
+function names(result: Result<{ name: string }[]>): string[] {
+  return data(result).map(({ name }) => name)
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}
+
+function watched<T>(result: Promise<T>) {
+  let done = false
+  void result.then(() => {
+    done = true
+  })
+  return { result, isDone: () => done }
+}
+
+/** Lets everything go on that waits for nothing but its turn. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,126 @@
+import { compareNames, type Image, imageListWaitMs, isListedImage, withoutEnding } from '#domain/content/image.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listFiles } from './list-files.ts'
+
+type ListPorts = Pick<Ports, 'files' | 'pictures'>
+
+/**
+ * Reads the pictures of a folder, by name. A file whose picture is not made is left out; one without an alternative
+ * text has ''. Deeper folders are not part of it.
+ * Fails with the message of the store that gave no answer, which is the text to show.
+ * Source: section 7, Image lists; section 3, File storage folders; readings, order of pictures.
+ */
+export async function readImageList({ files, pictures }: ListPorts, folder: string): Promise<Result<Image[]>> {
+  const listed = await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' })
+  if (!listed.ok) return listed
+  const texts = await readAlternativeTexts({ files }, folder, listed.data)
+  if (!texts.ok) return texts
+
+  const images: Image[] = []
+  for (const file of listed.data.filter(({ name }) => isListedImage(name))) {
+    const picture = await pictures.read(file.hash)
+    if (!picture.ok) return picture
+    const name = file.name.slice(folder.length + 1)
+    if (picture.data !== none) images.push({ name, alt: texts.data.get(name) ?? '', picture: picture.data })
+  }
+  return success(images.sort((a, b) => compareNames(a.name, b.name)))
+}
+
+/** The texts of `alt.json`, by name; empty when it is missing or damaged. */
+async function readAlternativeTexts(
+  { files }: Pick<Ports, 'files'>,
+  folder: string,
+  listed: readonly FileMetadata[],
+): Promise<Result<Map<string, string>>> {
+  const name = `${folder}/alt.json`
+  if (!listed.some((file) => file.name === name)) return success(new Map())
+  const read = await files.read(name)
+  if (!read.ok) return read.failure.code === 'object-not-found' ? success(new Map()) : read
+  return success(new Map(Object.entries(fieldsOf(read.data)).filter((entry) => typeof entry[1] === 'string')))
+}
+
+function fieldsOf(bytes: Uint8Array): object {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Reads an image list as the specification has it: 2 seconds pass before it returns.
+ * Source: section 7, Image lists; section 9, image list wait.
+ */
+export async function refreshImageList(
+  ports: ListPorts & Pick<Ports, 'clock'>,
+  folder: string,
+): Promise<Result<Image[]>> {
+  const read = await readImageList(ports, folder)
+  await ports.clock.wait(imageListWaitMs)
+  return read
+}
+
+/** The image lists that pages show. No visitor waits for a refresh. */
+export type KnownImageLists = {
+  /** The last known list at once, while a refresh goes on behind it. Where none is known yet, it is read now. */
+  read(folder: string): Promise<Result<Image[]>>
+  /** One picture of a folder by its name without its ending (`portrait`), or none. */
+  readOne(folder: string, name: string): Promise<Result<Image | None>>
+  /** Makes the next read of every folder a direct one, because content changed. */
+  forget(): void
+}
+
+/**
+ * Holds the last known lists. One refresh at a time goes on for each folder; one that fails leaves the list as it was.
+ * `onChange` is called when a refresh found something new.
+ * Source: readings, image lists wait 2 seconds.
+ */
+export function knownImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChange: () => void): KnownImageLists {
+  const lists = new Map<string, KnownList>()
+
+  function read(folder: string): Promise<Result<Image[]>> {
+    const list = lists.get(folder) ?? { images: none, reading: none, isRefreshing: false }
+    lists.set(folder, list)
+    if (list.images === none) {
+      list.reading ??= readFirst(folder, list)
+      return list.reading
+    }
+    if (!list.isRefreshing) void refresh(folder, list)
+    return Promise.resolve(success(list.images))
+  }
+
+  async function readFirst(folder: string, list: KnownList): Promise<Result<Image[]>> {
+    const first = await readImageList(ports, folder)
+    list.reading = none
+    if (first.ok) list.images = first.data
+    return first
+  }
+
+  async function refresh(folder: string, list: KnownList) {
+    list.isRefreshing = true
+    const fresh = await refreshImageList(ports, folder)
+    list.isRefreshing = false
+    // A list that was forgotten meanwhile is nobody's business any more.
+    if (!fresh.ok || lists.get(folder) !== list) return
+    if (JSON.stringify(fresh.data) === JSON.stringify(list.images)) return
+    list.images = fresh.data
+    onChange()
+  }
+
+  return {
+    read,
+    async readOne(folder, name) {
+      const list = await read(folder)
+      return list.ok ? success(list.data.find((image) => withoutEnding(image.name) === name) ?? none) : list
+    },
+    forget() {
+      lists.clear()
+    },
+  }
+}
+
+type KnownList = { images: Image[] | None; reading: Promise<Result<Image[]>> | None; isRefreshing: boolean }

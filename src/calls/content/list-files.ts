@@ -1,0 +1,18 @@
+import { none, type Result, success } from '#domain/result.ts'
+import type { FileMetadata, ListRequest } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** Lists the files of a folder, or all of them, page after page. Source: section 7, file storage. */
+export async function listFiles(
+  { files }: Pick<Ports, 'files'>,
+  request: Pick<ListRequest, 'prefix' | 'delimiter'> = {},
+): Promise<Result<FileMetadata[]>> {
+  const listed: FileMetadata[] = []
+  for (let pageToken: string | undefined; ; ) {
+    const page = await files.list(pageToken === undefined ? request : { ...request, pageToken })
+    if (!page.ok) return page
+    listed.push(...page.data.files)
+    if (page.data.nextPageToken === none) return success(listed)
+    pageToken = page.data.nextPageToken
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import type { Location } from '#domain/content/location.ts'
+import { failed, type Result, success } from '#domain/result.ts'
+import { knownLocation, lookUpLocation } from './look-up-location.ts'
+
+test('the look-up gives what its port gives', async () => {
+  expect(await lookUpLocation({ locationLookup: { lookUp: async () => charleston } })).toBe(charleston)
+})
+
+test('the location is looked up once, however often it is read', async () => {
+  const { location, lookups, answer } = open()
+  const reads = [location.read(), location.read()]
+  answer(charleston)
+  expect(await Promise.all(reads)).toEqual([charleston, charleston])
+  expect(await location.read()).toEqual(charleston)
+  expect(lookups()).toBe(1)
+})
+
+test('a failure is remembered too: there are no more tries', async () => {
+  const { location, lookups, answer } = open()
+  const read = location.read()
+  answer(networkError)
+  expect(await read).toEqual(networkError)
+  expect(await location.read()).toEqual(networkError)
+  expect(lookups()).toBe(1)
+})
+
+test('a page waits 2 seconds at most, and the look-up goes on for the next', async () => {
+  const { location, lookups, clock, answer } = open()
+  const early = location.read()
+  clock.moveBy(1999)
+  answer(charleston)
+  expect(await early).toEqual(charleston)
+
+  const slow = open()
+  const late = slow.location.read()
+  slow.clock.moveBy(2000)
+  expect(await late).toEqual(failed('unavailable', 'timeout of 2000ms exceeded'))
+  slow.answer(charleston)
+  expect(await slow.location.read()).toEqual(charleston)
+  expect([lookups(), slow.lookups()]).toEqual([1, 1])
+})
+
+test('a place that comes after a page went without it is news, once', async () => {
+  const { location, clock, news, answer } = open()
+  const early = location.read()
+  clock.moveBy(2000)
+  await early
+  expect(news()).toBe(0)
+  answer(charleston)
+  await location.read()
+  await location.read()
+  expect(news()).toBe(1)
+})
+
+test('a place that every page waited for is no news, and neither is a failure that comes late', async () => {
+  const inTime = open()
+  const read = inTime.location.read()
+  inTime.clock.moveBy(1999)
+  inTime.answer(charleston)
+  await read
+  inTime.clock.moveBy(1)
+  expect(inTime.news()).toBe(0)
+
+  const failing = open()
+  const late = failing.location.read()
+  failing.clock.moveBy(2000)
+  await late
+  failing.answer(networkError)
+  expect(await failing.location.read()).toEqual(networkError)
+  expect(failing.news()).toBe(0)
+})
+
+test('after the content changed it is looked up anew', async () => {
+  const { location, lookups, answer } = open()
+  const read = location.read()
+  answer(networkError)
+  await read
+  location.forget()
+  const again = location.read()
+  answer(charleston)
+  expect(await again).toEqual(charleston)
+  expect(lookups()).toBe(2)
+})
+
+test('an answer to a look-up that was forgotten is not remembered', async () => {
+  const { location, answer } = open()
+  const read = location.read()
+  location.forget()
+  const second = location.read()
+  answer(networkError, 0)
+  expect(await read).toEqual(networkError)
+  answer(charleston, 1)
+  expect(await second).toEqual(charleston)
+  expect(await location.read()).toEqual(charleston)
+})
+
+const charleston: Result<Location> = success({ city: 'Charleston', state: 'SC', zipcode: '29403' })
+const networkError = failed('unavailable', 'Network Error')
+
+function open() {
+  const clock = memoryClock(new Date(0))
+  let news = 0
+  const asked: ((result: Result<Location>) => void)[] = []
+  const lookUp = () => new Promise<Result<Location>>((resolve) => asked.push(resolve))
+  return {
+    location: knownLocation({ clock, locationLookup: { lookUp } }, () => {
+      news += 1
+    }),
+    clock,
+    news: () => news,
+    lookups: () => asked.length,
+    answer(result: Result<Location>, at = asked.length - 1) {
+      asked[at]?.(result)
+    },
+  }
+}

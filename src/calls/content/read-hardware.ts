@@ -1,0 +1,14 @@
+import { type Hardware, isHidden, toHardware } from '#domain/content/hardware.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/**
+ * Reads the desktop, or none when it is not there yet or the owner hides it.
+ * Fails with 'unavailable' when the document store gives no answer.
+ * Source: section 2, Desktop hardware page.
+ */
+export async function readDesktop({ documents }: Pick<Ports, 'documents'>): Promise<Result<Hardware | None>> {
+  const read = await documents.read('hardware', 'desktop')
+  if (!read.ok) return read
+  return success(read.data === none || isHidden(read.data.fields) ? none : toHardware(read.data.fields))
+}

@@ -1,0 +1,24 @@
+import { compareJobs, type Job, toJob } from '#domain/content/job.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/**
+ * Reads one job, or none when there is no such job; an id that no document can have is one.
+ * Fails with 'unavailable' when the document store gives no answer.
+ * Source: section 7, Read job.
+ */
+export async function readJob({ documents }: Pick<Ports, 'documents'>, uuid: string): Promise<Result<Job | None>> {
+  const read = await documents.read('jobs', uuid)
+  if (!read.ok) return read.failure.code === 'invalid' ? success(none) : read
+  return success(read.data === none ? none : toJob(uuid, read.data.fields))
+}
+
+/**
+ * Reads all jobs, newest first.
+ * Fails with 'unavailable' when the document store gives no answer.
+ * Source: section 7, Read jobs list; section 4, Ordering.
+ */
+export async function readJobs({ documents }: Pick<Ports, 'documents'>): Promise<Result<Job[]>> {
+  const read = await documents.readAll('jobs')
+  return read.ok ? success(read.data.map(({ id, fields }) => toJob(id, fields)).sort(compareJobs)) : read
+}

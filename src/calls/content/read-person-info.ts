@@ -1,0 +1,14 @@
+import { nobody, type PersonInfo, toPersonInfo } from '#domain/content/person-info.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/**
+ * Reads the one document about the owner; a site without it yet gives `nobody`.
+ * Fails with 'unavailable' when the document store gives no answer.
+ * Source: section 7, Read person info.
+ */
+export async function readPersonInfo({ documents }: Pick<Ports, 'documents'>): Promise<Result<PersonInfo>> {
+  const read = await documents.read('person-info', 'owner')
+  if (!read.ok) return read
+  return success(read.data === none ? nobody : toPersonInfo(read.data.fields))
+}

@@ -1,0 +1,122 @@
+import { mailboxName } from '#domain/messages/confirmation-policy.ts'
+import { type Attempt, afterAttempt, type Delivery, isExpired, restMs } from '#domain/messages/delivery.ts'
+import { toFormPayload } from '#domain/messages/forward.ts'
+import { isResetMail, mailKind, toMail } from '#domain/messages/mail.ts'
+import { withoutTextNow } from '#domain/messages/redaction.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Claim, QueueName } from '#ports/messages/delivery-queue.ts'
+import type { Ports } from '#ports/ports.ts'
+
+export type DeliveryPorts = Pick<
+  Ports,
+  'documents' | 'queue' | 'mailTransport' | 'formCollector' | 'pseudonyms' | 'clock'
+>
+
+/**
+ * What became of one entry, none when none is due or the queue rests. 'lost': somebody else has it by now; 'expired': its
+ * time was over. `reason` is '' where there is none.
+ */
+export type DeliveryReport = {
+  id: string
+  outcome: Attempt['outcome'] | 'lost' | 'expired'
+  reason: string
+  attempts: number
+}
+
+/**
+ * Delivers the entry that is due for longest, and writes down how it went. An entry that is none is put aside with its
+ * reason, so that others flow; one whose time is over is not sent. When the service is set up wrongly, the whole queue
+ * rests for 5 minutes. Fails when the queue gives no answer: what was sent then may be sent again, with the same
+ * Message-ID. Source: reliability 2.2, C22 to C28.
+ */
+export async function deliverNext(
+  ports: DeliveryPorts,
+  queue: QueueName,
+  owner: string,
+  random: () => number = Math.random,
+): Promise<Result<DeliveryReport | None>> {
+  const claimed = await ports.queue.claim(queue, ports.clock.now(), owner)
+  if (!claimed.ok) return claimed
+  if (claimed.data === none) return success(none)
+  const claim = claimed.data
+  if (isExpired(claim.delivery, ports.clock.now())) return putAside(ports, claim)
+
+  const attempt = await attemptOf(ports, claim)
+  const now = ports.clock.now()
+  const delivery = afterAttempt(claim.delivery, attempt, now, random())
+  const ended = await ports.queue.complete(claim, delivery)
+  if (!ended.ok) return ended
+  if (!ended.data) {
+    await forgetErased(ports, claim)
+    return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
+  }
+  if (attempt.outcome === 'wrong-setup') {
+    const rested = await letRest(ports, queue, attempt.reason, now)
+    if (!rested.ok) return rested
+  }
+  if (attempt.outcome === 'never' && queue === 'mail') {
+    const noted = await rememberBounce(ports, claim)
+    if (!noted.ok) return noted
+  }
+  const wiped = await wipeReset(ports, claim, delivery)
+  if (!wiped.ok) return wiped
+  const reason = attempt.outcome === 'sent' ? '' : attempt.reason
+  return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
+}
+
+/** A longer rest that began meanwhile goes on. */
+async function letRest({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
+  const until = new Date(now.getTime() + restMs)
+  const resting = await queue.resting(name, now)
+  if (!resting.ok) return resting
+  return resting.data !== none && resting.data.until > until ? success() : queue.rest(name, { until, reason })
+}
+
+/** The text of a mail that opens an account goes when nobody will send it any more. Source: reliability 2.2. */
+async function wipeReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
+  const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
+  const wiped = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
+  if (wiped === none) return success()
+  return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...wiped, delivery } }])
+}
+
+/** What was erased while it was sent is not kept where mails are kept. */
+async function forgetErased({ documents, mailTransport }: DeliveryPorts, { queue, id }: Claim): Promise<void> {
+  if (queue !== 'mail') return
+  const read = await documents.read(queue, id)
+  if (read.ok && read.data === none) await mailTransport.forget(id)
+}
+
+async function attemptOf(ports: DeliveryPorts, { queue, id, fields, delivery }: Claim): Promise<Attempt> {
+  if (queue === 'mail') {
+    const mail = toMail(fields)
+    if (typeof mail === 'string') return { outcome: 'never', reason: mail }
+    return ports.mailTransport.send({ ...mail, id, kind: mailKind(id), date: new Date(delivery.startTime) })
+  }
+  const payload = toFormPayload(fields)
+  if (typeof payload === 'string') return { outcome: 'never', reason: payload }
+  if (ports.formCollector === none) return { outcome: 'wrong-setup', reason: 'FORM_ENDPOINT is not set.' }
+  return ports.formCollector.collect(payload)
+}
+
+/** A visitor's mailbox that refuses mail gets no more confirmations; the owner's notices go on. */
+async function rememberBounce(
+  { documents, pseudonyms, clock }: DeliveryPorts,
+  { id, fields }: Claim,
+): Promise<Result<void>> {
+  const mail = toMail(fields)
+  if (typeof mail === 'string' || mailKind(id) !== 'reply') return success()
+  const name = mailboxName(mail.to, pseudonyms.of)
+  return documents.commit([{ collection: 'bounced', id: name, fields: { at: clock.now().toISOString() } }])
+}
+
+/** Ends the claim of an entry whose time is over. */
+async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<DeliveryReport>> {
+  const { id, delivery } = claim
+  const over: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
+  const ended = await ports.queue.complete(claim, over)
+  if (!ended.ok) return ended
+  const wiped = ended.data ? await wipeReset(ports, claim, over) : success()
+  if (!wiped.ok) return wiped
+  return success({ id, outcome: ended.data ? 'expired' : 'lost', reason: '', attempts: delivery.attempts })
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
+import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import { mailboxName } from '#domain/messages/confirmation-policy.ts'
+import { failed, none, success } from '#domain/result.ts'
+import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
+import { data } from '#support/small-bundle.ts'
+import { type ErasureTarget, erase, planErasure } from './erase-submissions.ts'
+
+test('one submission goes with all it brought about, and the others stay', async () => {
+  const desk = await openDesk()
+  expect(await desk.erase({ id: sampleId(1) })).toMatchObject({ ids: [sampleId(1)], mails: 2, forwards: 1 })
+  expect(await desk.all()).not.toContain(sampleId(1))
+  expect(await desk.ids('submissions')).toEqual([sampleId(2), sampleId(3)])
+  expect((await desk.ids('mail')).length).toBe(4)
+  expect(await desk.ids('forwards')).toEqual([sampleId(2), sampleId(3)])
+})
+
+test('a person goes with everything, however the address is written', async () => {
+  const desk = await openDesk()
+  const erasure = await desk.erase({ email: ' ADA@Example.COM ' })
+  expect(erasure).toMatchObject({ mails: 4, forwards: 2, bounced: none, inFlight: 0 })
+  expect(erasure?.submissions.map(({ id }) => id)).toEqual([sampleId(1), sampleId(2)])
+  expect(await desk.all()).not.toMatch(/ada/i)
+  expect(await desk.ids('submissions')).toEqual([sampleId(3)])
+})
+
+test('kept mails are taken back, also those that somebody sends while they are erased', async () => {
+  const desk = await openDesk()
+  await desk.erase({ id: sampleId(1) })
+  const both = [sampleId(1), `${sampleId(1)}-notice`]
+  expect(desk.mailTransport.forgotten).toEqual([...both, ...both])
+})
+
+test('the owner’s own address takes no notices of others away', async () => {
+  const desk = await openDesk()
+  expect(await desk.erase({ email: 'owner@example.org' })).toBe(none)
+  expect((await desk.ids('mail')).length).toBe(6)
+})
+
+test('an address that is not all of another one finds nothing', async () => {
+  const desk = await openDesk()
+  for (const email of ['da@example.com', 'ada@example.co', 'ada+x@example.com', '@', 'ada@'])
+    expect(await desk.erase({ email })).toBe(none)
+  for (const id of ['', sampleId(9), `${sampleId(1)}-notice`]) expect(await desk.erase({ id })).toBe(none)
+})
+
+test('what a lost submission left behind goes, too', async () => {
+  const desk = await openDesk()
+  for (const digit of [1, 2])
+    await desk.documents.commit([{ collection: 'submissions', id: sampleId(digit), fields: none }])
+  await desk.documents.commit([{ collection: 'mail', id: sampleId(1), fields: none }])
+  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ submissions: [], mails: 3, forwards: 2 })
+  expect(await desk.all()).not.toMatch(/ada/i)
+  await desk.documents.commit([{ collection: 'submissions', id: sampleId(3), fields: none }])
+  expect(await desk.erase({ id: sampleId(3) })).toMatchObject({ submissions: [], mails: 2, forwards: 1 })
+})
+
+test('the note that a mailbox bounced is part of a person, and not of a message', async () => {
+  const desk = await openDesk()
+  const note = mailboxName('ada@example.com', desk.pseudonyms.of)
+  await desk.documents.commit([{ collection: 'bounced', id: note, fields: { at: '2026-06-01T12:00:00.000Z' } }])
+  await desk.erase({ id: sampleId(1) })
+  expect(await desk.ids('bounced')).toEqual([note])
+  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ ids: [sampleId(2)], bounced: note })
+  expect(await desk.ids('bounced')).toEqual([])
+  await desk.documents.commit([{ collection: 'bounced', id: note, fields: {} }])
+  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ ids: [], bounced: note })
+  expect(await desk.ids('bounced')).toEqual([])
+})
+
+test('a mail that somebody is sending is counted, because it may arrive', async () => {
+  const desk = await openDesk()
+  await desk.queue.claim('mail', desk.clock.now(), 'worker')
+  expect(await desk.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 1 })
+  desk.clock.moveBy(120_000)
+  expect(await desk.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 0 })
+})
+
+test('a plan alone changes nothing', async () => {
+  const desk = await openDesk()
+  const before = await desk.all()
+  await desk.plan({ email: 'ada@example.com' })
+  expect(await desk.all()).toBe(before)
+  expect(desk.mailTransport.forgotten).toEqual([])
+})
+
+test('damaged documents stand in nobody’s way', async () => {
+  const desk = await openDesk()
+  for (const [digit, fields] of [{}, { email: 3 }, { to: none }, { to: [3], replyTo: {}, payload: 'x' }].entries())
+    for (const collection of ['submissions', 'mail', 'forwards'])
+      await desk.documents.commit([{ collection, id: sampleId(digit + 5), fields }])
+  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
+})
+
+test('an erasure that fails says so, and can be asked for again', async () => {
+  const desk = await openDesk()
+  const plan = await desk.plan({ email: 'ada@example.com' })
+  const refused = failed('unavailable', 'We could not save this right now. Please try again later.')
+  const failing = { ...desk, submissions: { ...desk.submissions, erase: async () => refused } }
+  expect(await erase(failing, plan ?? { ids: [], bounced: none })).toEqual(refused)
+  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
+})
+
+/** Two messages of Ada, who wrote her address in two ways, and one of Ben. */
+async function openDesk() {
+  const documents = memoryDocuments()
+  const clock = memoryClock(new Date('2026-06-02T12:00:00Z'))
+  const submissions = memorySubmissions(documents)
+  const mailTransport = memoryMailTransport()
+  const pseudonyms = { of: (kind: string, text: string) => `${kind}-${text}` }
+  const ports = { documents, clock, submissions, mailTransport, pseudonyms, queue: memoryDeliveryQueue(documents) }
+  const accept = async (change: Parameters<typeof sampleAcceptance>[0]) =>
+    expect(await submissions.accept(sampleAcceptance(change), clock.now())).toEqual(
+      success({ outcome: 'accepted', held: [] }),
+    )
+  await accept({})
+  await accept({ id: sampleId(2), email: 'Ada@EXAMPLE.com', message: 'ADA again' })
+  await accept({ id: sampleId(3), name: 'Ben', email: 'ben@example.com', message: 'Hello from Ben.' })
+  const plan = async (target: ErasureTarget) => data(await planErasure(ports, target))
+  return {
+    ...ports,
+    plan,
+    async erase(target: ErasureTarget) {
+      const found = await plan(target)
+      if (found !== none) data(await erase(ports, found))
+      return found
+    },
+    ids: async (collection: string) => data(await documents.readAll(collection)).map(({ id }) => id),
+    async all() {
+      const collections = ['submissions', 'mail', 'forwards', 'bounced']
+      return JSON.stringify(await Promise.all(collections.map((each) => documents.readAll(each))))
+    },
+  }
+}

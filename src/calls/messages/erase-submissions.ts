@@ -1,0 +1,100 @@
+import { isSameAddress } from '#domain/email-address.ts'
+import { mailboxName } from '#domain/messages/confirmation-policy.ts'
+import { mailIdsOf } from '#domain/messages/mail.ts'
+import { isSubmissionUuid, type StoredSubmission } from '#domain/messages/submission.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import { isFields } from '#domain/schema/record.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listSubmissions } from './list-submissions.ts'
+import { isClaimed, type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
+
+type PlanPorts = Pick<Ports, 'documents' | 'pseudonyms' | 'clock'>
+type ErasePorts = Pick<Ports, 'documents' | 'submissions' | 'mailTransport'>
+
+/** One submission, or everything of the person with this address. */
+export type ErasureTarget = { id: string } | { email: string }
+
+/**
+ * What an erasure takes away. `ids` are those of the submissions, also of such that are lost already and left mails behind.
+ * `bounced` is the note that mail to the person was refused. `inFlight` counts the mails and forwards that are being sent at
+ * this moment: they may arrive.
+ */
+export type Erasure = {
+  ids: string[]
+  submissions: StoredSubmission[]
+  mails: number
+  forwards: number
+  bounced: string | None
+  inFlight: number
+}
+
+/**
+ * Finds what is kept of a submission or a person: submissions, the mails and forwards that they brought about, and, for a
+ * person, what their address stands in though its submission is lost. Addresses are compared without regard to case. None when nothing
+ * is kept. Fails with 'unavailable' when the document store gives no answer. Source: reliability O24.
+ */
+export async function planErasure(ports: PlanPorts, target: ErasureTarget): Promise<Result<Erasure | None>> {
+  const now = ports.clock.now()
+  const all = await readQueueEntries(ports, now)
+  if (!all.ok) return all
+  const listed = await listSubmissions(ports)
+  if (!listed.ok) return listed
+  const bounced = await bouncedOf(ports, target)
+  if (!bounced.ok) return bounced
+
+  const submissions = listed.data.filter(({ id, email }) =>
+    'id' in target ? id === target.id : isSameAddress(email, target.email),
+  )
+  const left = all.data.filter((entry) => concerns(entry, target)).map(submissionIdOf)
+  const ids = new Set([...submissions.map(({ id }) => id), ...left])
+  const entries = all.data.filter((entry) => ids.has(submissionIdOf(entry)))
+  if (ids.size === 0 && bounced.data === none) return success(none)
+  return success({
+    ids: [...ids],
+    submissions,
+    mails: entries.filter(({ queue }) => queue === 'mail').length,
+    forwards: entries.filter(({ queue }) => queue === 'forwards').length,
+    bounced: bounced.data,
+    inFlight: entries.filter((entry) => isClaimed(entry, now)).length,
+  })
+}
+
+/**
+ * Takes away what was found. Kept mails go first, so that a crash leaves nothing that nobody knows of, and once more at the
+ * end, for what was sent meanwhile. Fails as `submissions.erase` does; then the same can be asked for again.
+ */
+export async function erase(
+  ports: ErasePorts,
+  { ids, bounced }: Pick<Erasure, 'ids' | 'bounced'>,
+): Promise<Result<void>> {
+  if (bounced !== none) {
+    const forgotten = await ports.documents.commit([{ collection: 'bounced', id: bounced, fields: none }])
+    if (!forgotten.ok) return forgotten
+  }
+  if (ids.length === 0) return success()
+  await forgetMails(ports, ids)
+  const erased = await ports.submissions.erase(ids)
+  await forgetMails(ports, ids)
+  return erased
+}
+
+async function forgetMails({ mailTransport }: Pick<Ports, 'mailTransport'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids.flatMap(mailIdsOf)) await mailTransport.forget(id)
+}
+
+/** Whether an entry belongs to the submission, or has the address of its sender; the owner's own is in every notice. */
+function concerns(entry: QueueEntry, target: ErasureTarget): boolean {
+  const { queue, id, to, fields } = entry
+  if ('id' in target) return submissionIdOf(entry) === target.id
+  if (!isSubmissionUuid(submissionIdOf(entry))) return false
+  const payload = isFields(fields.payload) ? fields.payload : {}
+  const address = queue === 'forwards' ? payload.email : id.endsWith('-notice') ? fields.replyTo : to
+  return typeof address === 'string' && isSameAddress(address, target.email)
+}
+
+async function bouncedOf({ documents, pseudonyms }: PlanPorts, target: ErasureTarget): Promise<Result<string | None>> {
+  if ('id' in target) return success(none)
+  const read = await documents.read('bounced', mailboxName(target.email, pseudonyms.of))
+  if (!read.ok) return read
+  return success(read.data === none ? none : read.data.id)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import { failed, none, success } from '#domain/result.ts'
+import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
+import { data } from '#support/small-bundle.ts'
+import { listSubmissions } from './list-submissions.ts'
+import { readSubmission } from './read-submission.ts'
+
+const clock = memoryClock(new Date('2026-06-02T12:00:00Z'))
+
+test('submissions are listed newest first, what was sent at once by id, and damaged ones last', async () => {
+  const documents = memoryDocuments()
+  const at = (digit: number, receivedAt: unknown) =>
+    documents.commit([{ collection: 'submissions', id: sampleId(digit), fields: { receivedAt } }])
+  await at(1, 'yesterday')
+  await at(2, '2026-06-01T12:00:00.000Z')
+  await at(3, '2026-06-01T12:00:00.001Z')
+  await at(4, '2026-06-01T12:00:00.000Z')
+  await at(5, none)
+  const listed = data(await listSubmissions({ documents }))
+  expect(listed.map(({ id }) => id)).toEqual([3, 2, 4, 1, 5].map(sampleId))
+  expect(listed.at(-1)).toMatchObject({ name: '', email: '', message: '', receivedAt: '' })
+})
+
+test('a submission is read with what it brought about, and without what others did', async () => {
+  const documents = memoryDocuments()
+  const submissions = memorySubmissions(documents)
+  await submissions.accept(sampleAcceptance(), clock.now())
+  await submissions.accept(sampleAcceptance({ id: sampleId(2) }), clock.now())
+  const read = data(await readSubmission({ documents, clock }, sampleId(1)))
+  expect(read?.submission).toEqual(sampleAcceptance().submission)
+  expect(read?.entries.map(({ name, to, delivery }) => [name, to, delivery.state])).toEqual([
+    [sampleId(1), 'ada@example.com', 'PENDING'],
+    [`${sampleId(1)}-notice`, 'owner@example.org', 'PENDING'],
+    [`${sampleId(1)}-forward`, '', 'PENDING'],
+  ])
+})
+
+test('an unknown submission is none', async () => {
+  expect(await readSubmission({ documents: memoryDocuments(), clock }, sampleId(1))).toEqual(success(none))
+})
+
+test('a store that gives no answer is a failure', async () => {
+  const silent = failed('unavailable', 'The document store is not available.')
+  const documents = { ...memoryDocuments(), readAll: async () => silent, read: async () => silent }
+  expect(await listSubmissions({ documents })).toEqual(silent)
+  expect(await readSubmission({ documents, clock }, sampleId(1))).toEqual(silent)
+})

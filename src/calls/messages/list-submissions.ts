@@ -1,0 +1,24 @@
+import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
+import type { StoredSubmission } from '#domain/messages/submission.ts'
+import { type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/**
+ * Lists what visitors sent, newest first; one whose time of arrival is damaged comes last.
+ * Fails with 'unavailable' when the document store gives no answer. Source: issue 3, the owner reads his messages.
+ */
+export async function listSubmissions({ documents }: Pick<Ports, 'documents'>): Promise<Result<StoredSubmission[]>> {
+  const read = await documents.readAll('submissions')
+  if (!read.ok) return read
+  return success(read.data.map(toStoredSubmission).sort(newestFirst))
+}
+
+function newestFirst(a: StoredSubmission, b: StoredSubmission): number {
+  return timeOf(b) - timeOf(a) || (a.id < b.id ? -1 : 1)
+}
+
+/** Before every time that can be read stands what cannot. */
+function timeOf({ receivedAt }: StoredSubmission): number {
+  const time = Date.parse(receivedAt)
+  return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time
+}

@@ -1,0 +1,28 @@
+import { none, type Result, success } from '#domain/result.ts'
+import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { Ports } from '#ports/ports.ts'
+import { queueNames } from './queue-entries.ts'
+
+type RestPorts = Pick<Ports, 'queue' | 'clock'>
+
+/** The queues that rest now, each with its end and its reason. */
+export async function listRests({ queue, clock }: RestPorts): Promise<Result<{ queue: QueueName; rest: Rest }[]>> {
+  const rests: { queue: QueueName; rest: Rest }[] = []
+  for (const name of queueNames) {
+    const resting = await queue.resting(name, clock.now())
+    if (!resting.ok) return resting
+    if (resting.data !== none) rests.push({ queue: name, rest: resting.data })
+  }
+  return success(rests)
+}
+
+/** Ends every rest. Gives the queues that rested. */
+export async function endRests(ports: RestPorts): Promise<Result<QueueName[]>> {
+  const rests = await listRests(ports)
+  if (!rests.ok) return rests
+  for (const { queue } of rests.data) {
+    const ended = await ports.queue.rest(queue, none)
+    if (!ended.ok) return ended
+  }
+  return success(rests.data.map(({ queue }) => queue))
+}

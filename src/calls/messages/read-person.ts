@@ -1,0 +1,26 @@
+import type { StoredSubmission } from '#domain/messages/submission.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { planErasure } from './erase-submissions.ts'
+import { type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
+
+/** What is kept of a person: what an erasure would take away. `refusesMail`: a mailbox of this address sent a mail back. */
+export type KeptOfPerson = { submissions: StoredSubmission[]; entries: QueueEntry[]; refusesMail: boolean }
+
+/**
+ * Reads everything that is kept of the person with this address, or none when nothing is.
+ * Fails with 'unavailable' when the document store gives no answer. Source: reliability O24.
+ */
+export async function readPerson(
+  ports: Pick<Ports, 'documents' | 'pseudonyms' | 'clock'>,
+  email: string,
+): Promise<Result<KeptOfPerson | None>> {
+  const found = await planErasure(ports, { email })
+  if (!found.ok) return found
+  if (found.data === none) return success(none)
+  const all = await readQueueEntries(ports, ports.clock.now())
+  if (!all.ok) return all
+  const { ids, submissions, bounced } = found.data
+  const entries = all.data.filter((entry) => ids.includes(submissionIdOf(entry)))
+  return success({ submissions, entries, refusesMail: bounced !== none })
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
+import { none, success } from '#domain/result.ts'
+import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import { data } from '#support/small-bundle.ts'
+import { endRests, listRests } from './pauses.ts'
+import { readQueueEntries } from './queue-entries.ts'
+import { retryDelivery, retryFailed } from './retry-delivery.ts'
+
+const noon = new Date('2026-06-01T12:00:00.000Z')
+
+for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'] as const)
+  test(`the owner may have an entry that is ${state} tried at once`, async () => {
+    const desk = openDesk()
+    await desk.add('mail', 'a', { state, attempts: 3, nextAttemptTime: '2026-06-01T12:50:00.000Z' })
+    desk.clock.moveBy(1000)
+    expect(await desk.retry('a')).toEqual(success('tried'))
+    const claim = data(await desk.queue.claim('mail', desk.clock.now(), 'worker'))
+    expect(claim).toMatchObject({ id: 'a', delivery: { attempts: 3, startTime: '2026-06-01T12:00:01.000Z' } })
+  })
+
+test('what was sent is not sent again', async () => {
+  const desk = openDesk()
+  await desk.add('mail', 'a', { state: 'SUCCESS' })
+  expect(await desk.retry('a')).toEqual(success('sent'))
+  expect(await desk.states()).toEqual({ a: 'SUCCESS' })
+})
+
+test('what somebody is sending stays his', async () => {
+  const desk = openDesk()
+  await desk.add('mail', 'a', {})
+  await desk.queue.claim('mail', noon, 'worker')
+  expect(await desk.retry('a')).toEqual(success('being sent'))
+  expect(await desk.states()).toEqual({ a: 'PROCESSING' })
+})
+
+test('what is of no use any more is not tried', async () => {
+  const desk = openDesk()
+  await desk.add('mail', 'reset-1', { state: 'ERROR', notAfter: '2026-06-01T12:30:00.000Z' })
+  desk.clock.moveBy(30 * 60_000)
+  expect(await desk.retry('reset-1')).toEqual(success('of no use'))
+  expect(data(await retryFailed(desk))).toBe(0)
+  expect(await desk.states()).toEqual({ 'reset-1': 'ERROR' })
+})
+
+test('of a mail and a forward with the same id, the one that was named is tried', async () => {
+  const desk = openDesk()
+  await desk.add('mail', 'a', { state: 'HELD' })
+  await desk.add('forwards', 'a', { state: 'ERROR' })
+  expect(await desk.retry('a-forward')).toEqual(success('tried'))
+  expect(await desk.states()).toEqual({ a: 'HELD', 'a-forward': 'RETRY' })
+})
+
+test('all that failed for good is tried at once, and nothing else', async () => {
+  const desk = openDesk()
+  for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED', 'SUCCESS'] as const)
+    await desk.add('mail', state, { state })
+  await desk.add('forwards', 'f', { state: 'ERROR' })
+  expect(data(await retryFailed(desk))).toBe(2)
+  expect(await desk.states()).toEqual({
+    PENDING: 'PENDING',
+    RETRY: 'RETRY',
+    ERROR: 'RETRY',
+    HELD: 'HELD',
+    EXPIRED: 'EXPIRED',
+    SUCCESS: 'SUCCESS',
+    'f-forward': 'RETRY',
+  })
+})
+
+test('a queue that rests is told with its reason, until its rest is over or ended', async () => {
+  const desk = openDesk()
+  await desk.add('forwards', 'f', {})
+  const rest = { until: new Date('2026-06-01T12:05:00.000Z'), reason: 'FORM_ENDPOINT is not set.' }
+  await desk.queue.rest('forwards', rest)
+  expect(data(await listRests(desk))).toEqual([{ queue: 'forwards', rest }])
+  expect(data(await endRests(desk))).toEqual(['forwards'])
+  expect(data(await listRests(desk))).toEqual([])
+  expect(data(await desk.queue.claim('forwards', noon, 'worker'))?.id).toBe('f')
+  expect(data(await endRests(desk))).toEqual([])
+})
+
+function openDesk() {
+  const documents = memoryDocuments()
+  const clock = memoryClock(noon)
+  const queue = memoryDeliveryQueue(documents)
+  const ports = { documents, clock, queue }
+  const entries = async () => data(await readQueueEntries(ports, clock.now()))
+  return {
+    ...ports,
+    add: (name: QueueName, id: string, change: Partial<Delivery>) =>
+      queue.add(name, [{ id, fields: { to: ['ada@example.com'], delivery: { ...newDelivery(noon), ...change } } }]),
+    async retry(name: string) {
+      const entry = (await entries()).find((each) => each.name === name)
+      return entry === undefined ? none : retryDelivery(ports, entry)
+    },
+    states: async () => Object.fromEntries((await entries()).map(({ name, delivery }) => [name, delivery.state])),
+  }
+}

@@ -1,0 +1,299 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import type { ContactRules } from '#domain/messages/contact-rules.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Documents } from '#ports/content/documents.ts'
+import type { HumanCheck } from '#ports/messages/human-check.ts'
+import type { Submissions } from '#ports/messages/submissions.ts'
+import { type ContactRequest, submitContact } from './submit-contact.ts'
+
+const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
+const typed = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello.' }
+const rules: ContactRules = {
+  confirmation: 'full',
+  isLimited: true,
+  formId: 'contact',
+  isForwarded: false,
+  mailDelivery: 'worker',
+  mailFrom: 'no-reply@resume.example',
+  host: 'resume.example',
+  retentionDays: 365,
+}
+
+test('a message is stored with its confirmation and the owner’s notice, on the owner’s clock', async () => {
+  const desk = await openDesk()
+  const answer = await desk.submit({})
+  expect(answer).toEqual({ outcome: 'accepted', id, message: 'Success! Confirmation email sent to: ada@example.com' })
+  expect(await desk.fields('submissions', id)).toEqual({
+    id,
+    ...typed,
+    date: '06/01/2026 08:00 AM',
+    receivedAt: '2026-06-01T12:00:00.000Z',
+  })
+  expect(await desk.fields('mail', id)).toMatchObject({
+    to: ['ada@example.com'],
+    message: { subject: 'MARLOW REYES CONTACT CONFIRMATION' },
+    delivery: { state: 'PENDING', attempts: 0 },
+  })
+  expect(await desk.fields('mail', `${id}-notice`)).toMatchObject({
+    to: ['owner@example.org'],
+    replyTo: 'ada@example.com',
+  })
+  expect(await desk.ids('forwards')).toEqual([])
+})
+
+test('the same message again, whatever proves its sender, is answered as before and stored once', async () => {
+  const desk = await openDesk()
+  const first = await desk.submit({})
+  const again = await desk.submit({ proof: { response: '', issued: '', website: '' } })
+  expect(again).toEqual(first)
+  expect([await desk.ids('submissions'), await desk.ids('mail')]).toEqual([[id], [id, `${id}-notice`]])
+})
+
+test('fifty of the same message at once are one', async () => {
+  const desk = await openDesk()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => desk.submit({})))
+  expect(answers.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(50)
+  expect(await desk.ids('submissions')).toEqual([id])
+})
+
+test('the same id with other content is refused, and the first stays as it was', async () => {
+  const desk = await openDesk()
+  await desk.submit({})
+  const before = await desk.fields('mail', id)
+  const answer = await desk.submit({ typed: { ...typed, email: 'eve@example.com' }, proof: proofOf('2') })
+  expect(answer).toMatchObject({ outcome: 'refused', why: 'other content' })
+  expect(await desk.fields('mail', id)).toEqual(before)
+})
+
+test('an id in capitals is the same id', async () => {
+  const desk = await openDesk()
+  expect(await desk.submit({ id: id.toUpperCase() })).toMatchObject({ outcome: 'accepted', id })
+})
+
+test.each(['', '1', '../x', '0b0f5a0e-6d3a-1b57-9b1e-3f3c4f0a9c11'])('an id of %j is refused', async (strange) => {
+  const desk = await openDesk()
+  expect(await desk.submit({ id: strange })).toMatchObject({ outcome: 'refused', why: 'invalid' })
+  expect(await desk.ids('submissions')).toEqual([])
+})
+
+test('who has no id gets one', async () => {
+  const desk = await openDesk()
+  const answer = await desk.submit({ id: none })
+  expect(answer).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+})
+
+test('wrong fields are told together, before anybody is asked to be human', async () => {
+  const desk = await openDesk()
+  const answer = await desk.submit({ typed: { ...typed, name: '', email: '' }, proof: proofOf('') })
+  expect(answer).toMatchObject({
+    outcome: 'refused',
+    why: 'invalid',
+    errors: [{ message: 'Name cannot be blank.' }, { message: 'Email cannot be blank.' }],
+  })
+})
+
+test('a message with a NUL is refused and nothing is stored', async () => {
+  const desk = await openDesk()
+  expect(await desk.submit({ typed: { ...typed, message: 'a\u0000' } })).toMatchObject({ why: 'invalid' })
+  expect(await desk.ids('submissions')).toEqual([])
+})
+
+test.each(['', 'wrong', 'expired'])('a human check answered with %j stores nothing', async (response) => {
+  const desk = await openDesk()
+  expect(await desk.submit({ proof: proofOf(response) })).toEqual({
+    outcome: 'refused',
+    why: 'not human',
+    errors: [{ message: 'Human verification failed or expired. Please try again.' }],
+  })
+  expect(await desk.ids('submissions')).toEqual([])
+})
+
+test('a proof counts once', async () => {
+  const desk = await openDesk()
+  await desk.submit({})
+  const other = '1b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
+  expect(await desk.submit({ id: other })).toMatchObject({ why: 'not human' })
+  expect(await desk.submit({ id: other, proof: proofOf('2') })).toMatchObject({ outcome: 'accepted' })
+})
+
+test('a proof is not spent by a message that could not be stored', async () => {
+  const desk = await openDesk()
+  desk.fail(true)
+  const refused = await desk.ask({})
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
+  desk.fail(false)
+  expect(await desk.submit({})).toMatchObject({ outcome: 'accepted' })
+})
+
+test('a human check that gives no answer is a failure, and nothing is stored', async () => {
+  const desk = await openDesk()
+  expect(await desk.ask({ proof: proofOf('silence') })).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  expect(await desk.ids('submissions')).toEqual([])
+})
+
+test('a store that cannot even be read is told as a message that is not kept, and the next try finds it kept once', async () => {
+  const desk = await openDesk()
+  desk.silence(true)
+  const message = 'We could not save this right now. Please try again later.'
+  expect(await desk.ask({})).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
+  desk.silence(false)
+  expect(await desk.submit({})).toMatchObject({ outcome: 'accepted' })
+  expect(await desk.ids('submissions')).toEqual([id])
+})
+
+test('without scripts a form counts that is three seconds old, once', async () => {
+  const desk = await openDesk()
+  const proof = { response: '', issued: 'stamp 2026-06-01T11:59:57.000Z', website: '' }
+  expect(await desk.submit({ proof: { ...proof, issued: 'stamp 2026-06-01T11:59:57.001Z' } })).toMatchObject({
+    why: 'not human',
+  })
+  expect(await desk.submit({ proof: { ...proof, website: 'x' } })).toMatchObject({ why: 'not human' })
+  expect(await desk.submit({ proof: { ...proof, issued: 'forged' } })).toMatchObject({ why: 'not human' })
+  expect(await desk.submit({ proof })).toMatchObject({ outcome: 'accepted' })
+  expect(await desk.submit({ id: none, proof, client: 'other' })).toMatchObject({ why: 'not human' })
+})
+
+test('the third message of a visitor within ten minutes is taken, the fourth is told when to come again', async () => {
+  const desk = await openDesk()
+  for (const response of ['1', '2', '3'])
+    expect(await desk.submit({ id: none, proof: proofOf(response) })).toMatchObject({ outcome: 'accepted' })
+  expect(await desk.submit({ id: none, proof: proofOf('4') })).toEqual({
+    outcome: 'refused',
+    why: 'limited',
+    errors: [{ message: 'Too many messages were sent. Please try again in 10 minutes.' }],
+    retryAfterS: 600,
+  })
+  expect(await desk.submit({ id: none, proof: proofOf('4'), client: 'other' })).toMatchObject({ outcome: 'accepted' })
+  desk.clock.moveBy(600_000)
+  expect(await desk.submit({ id: none, proof: proofOf('5') })).toMatchObject({ outcome: 'accepted' })
+})
+
+test('without limits there is no fourth that is refused', async () => {
+  const desk = await openDesk({ isLimited: false })
+  for (let at = 0; at < 5; at += 1)
+    expect(await desk.submit({ id: none, proof: proofOf(`${at}`) })).toMatchObject({ outcome: 'accepted' })
+})
+
+test('the third confirmation to a mailbox within a day is held, and the visitor is told the truth', async () => {
+  const desk = await openDesk()
+  const to = (email: string, response: string) =>
+    desk.submit({ id: none, client: response, typed: { ...typed, email }, proof: proofOf(response) })
+  for (const [email, response] of [
+    ['ada@example.com', '1'],
+    ['ADA+x@example.com', '2'],
+  ] as const)
+    expect(await to(email, response)).toMatchObject({ message: `Success! Confirmation email sent to: ${email}` })
+  const held = await to('ada+y@EXAMPLE.com', '3')
+  expect(held).toMatchObject({ outcome: 'accepted', message: 'Success! Your message was received.' })
+  const heldId = held.outcome === 'accepted' ? held.id : ''
+  expect(await desk.fields('mail', heldId)).toMatchObject({ delivery: { state: 'HELD' } })
+  expect(await desk.submit({ id: heldId, typed: { ...typed, email: 'ada+y@EXAMPLE.com' } })).toEqual(held)
+})
+
+test.each([
+  ['off', { confirmation: 'off' as const }, 'ada@example.com'],
+  ['to the owner', {}, 'owner+me@example.org'],
+  ['to the site itself', {}, 'no-reply@resume.example'],
+  ['to a robot', {}, 'mailer-daemon@example.com'],
+])('there is no confirmation: %s', async (_, change, email) => {
+  const desk = await openDesk(change)
+  expect(await desk.submit({ typed: { ...typed, email } })).toMatchObject({
+    message: 'Success! Your message was received.',
+  })
+  expect(await desk.ids('mail')).toEqual([`${id}-notice`])
+})
+
+test('a mailbox that bounced gets no confirmation', async () => {
+  const desk = await openDesk()
+  await desk.documents.commit([{ collection: 'bounced', id: 'mailbox-ada@example.com', fields: {} }])
+  expect(await desk.submit({})).toMatchObject({ message: 'Success! Your message was received.' })
+})
+
+test('a forward holds exactly the specified payload', async () => {
+  const desk = await openDesk({ isForwarded: true })
+  await desk.submit({ typed: { ...typed, company: 'Engines' } })
+  expect(await desk.fields('forwards', id)).toMatchObject({
+    payload: {
+      email: 'ada@example.com',
+      name: 'Ada',
+      message: 'Hello.',
+      date: '06/01/2026 08:00 AM',
+      'g-recaptcha-response': '1',
+    },
+    delivery: { state: 'PENDING' },
+  })
+  expect(Object.keys((await desk.fields('forwards', id))?.payload ?? {})).toHaveLength(5)
+})
+
+test('an owner without an address gets no notice, and the message is there', async () => {
+  const desk = await openDesk()
+  await desk.documents.commit([{ collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes' } }])
+  await desk.submit({})
+  expect([await desk.ids('mail'), await desk.ids('submissions')]).toEqual([[id], [id]])
+})
+
+function proofOf(response: string) {
+  return { response, issued: '', website: '' }
+}
+
+async function openDesk(change: Partial<ContactRules> = {}) {
+  const kept = memoryDocuments()
+  let isSilent = false
+  const documents: Documents = {
+    ...kept,
+    read: async (...asked) =>
+      isSilent ? failed('unavailable', 'The document store is not available.') : kept.read(...asked),
+  }
+  const owner = { name: 'Marlow Reyes', email: 'owner@example.org', timeZone: 'America/New_York' }
+  await documents.commit([{ collection: 'person-info', id: 'owner', fields: owner }])
+  const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
+  let isFull = false
+  const stored = memorySubmissions(kept)
+  const submissions: Submissions = {
+    ...stored,
+    accept: async (...asked) =>
+      isFull ? failed('quota-exceeded', 'We could not save this.') : stored.accept(...asked),
+  }
+  const formStamps = {
+    issue: (now: Date) => `stamp ${now.toISOString()}`,
+    read: (stamp: string) => (stamp.startsWith('stamp ') ? { id: stamp, issuedAt: new Date(stamp.slice(6)) } : none),
+  }
+  const pseudonyms = { of: (kind: string, text: string) => `${kind}-${text}` }
+  const ports = { documents, submissions, humanCheck, formStamps, pseudonyms, clock }
+  const ask = (request: Partial<ContactRequest>) =>
+    submitContact(ports, { ...rules, ...change }, { id, typed, proof: proofOf('1'), client: 'c', ...request })
+  return {
+    documents,
+    clock,
+    ask,
+    submit: async (request: Partial<ContactRequest>) => data(await ask(request)),
+    fail: (now: boolean) => {
+      isFull = now
+    },
+    silence: (now: boolean) => {
+      isSilent = now
+    },
+    fields: async (collection: string, of: string) =>
+      data(await documents.read(collection, of))?.fields as Record<string, object> | undefined,
+    ids: async (collection: string) => data(await documents.readAll(collection)).map((document) => document.id),
+  }
+}
+
+/** Digits are people, each of whom counts once; 'silence' is a check that gives no answer. */
+const humanCheck: HumanCheck = {
+  widget: { kind: 'embedded' },
+  challenge: async () => success(none),
+  async verify(response, now) {
+    if (response === 'silence') return failed('unavailable', 'No answer.')
+    if (!/^\d+$/.test(response)) return success({ isHuman: false })
+    return success({ isHuman: true, spends: { id: response, until: new Date(now.getTime() + 600_000) } })
+  },
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}

@@ -1,0 +1,186 @@
+import type { PersonInfo } from '#domain/content/person-info.ts'
+import { confirmationMail } from '#domain/messages/confirmation.ts'
+import {
+  confirmationCaps,
+  mailboxName,
+  mayBeConfirmed,
+  noticeCaps,
+  submissionLimits,
+} from '#domain/messages/confirmation-policy.ts'
+import {
+  type ContactAnswer,
+  type ContactError,
+  type ContactRefusal,
+  confirmedText,
+  notHumanText,
+  notSavedText,
+  otherContentText,
+  receivedText,
+  strangeIdText,
+  unreadableText,
+} from '#domain/messages/contact-answer.ts'
+import type { ContactRules } from '#domain/messages/contact-rules.ts'
+import { newDelivery, toDelivery } from '#domain/messages/delivery.ts'
+import { type FormProof, isWeakProofGood, weakProofEnd } from '#domain/messages/form-proof.ts'
+import { formPayload } from '#domain/messages/forward.ts'
+import { type Mail, mailFields } from '#domain/messages/mail.ts'
+import { ownerNotice } from '#domain/messages/owner-notice.ts'
+import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
+import {
+  isSameSubmission,
+  isSubmissionUuid,
+  type StoredSubmission,
+  type Submission,
+  submissionDateText,
+  submissionErrors,
+  toSubmission,
+} from '#domain/messages/submission.ts'
+import { type Cap, waitSeconds, waitText } from '#domain/quota.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { CappedMail, Spent } from '#ports/messages/submissions.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readPersonInfo } from '../content/read-person-info.ts'
+
+export type ContactPorts = Pick<
+  Ports,
+  'documents' | 'submissions' | 'humanCheck' | 'formStamps' | 'pseudonyms' | 'clock'
+>
+
+/**
+ * What came with a form. `id` is none where the sender has none; then the message gets one. `client` is the pseudonym of
+ * the visitor's address.
+ */
+export type ContactRequest = { id: string | None; typed: Submission; proof: FormProof; client: string }
+
+/**
+ * Takes a message: judges its fields, asks whether a person is there, and stores it with its mails in one commit. The same
+ * id again with the same content is answered as the first time. Fails with 'unavailable' or 'quota-exceeded' when nothing
+ * could be stored, or when the human check gives no answer; what was typed can be sent again then.
+ * Source: section 7, Contact submit and Write confirmation; reliability 2.1.
+ */
+export async function submitContact(
+  ports: ContactPorts,
+  rules: ContactRules,
+  { id: sentId, typed, proof, client }: ContactRequest,
+): Promise<Result<ContactAnswer>> {
+  const id = sentId === none ? crypto.randomUUID() : sentId.toLowerCase()
+  if (!isSubmissionUuid(id)) return refused('invalid', [{ message: strangeIdText }])
+  const submission = toSubmission(typed)
+  if (submission === none) return refused('invalid', [{ message: unreadableText }])
+  const errors = submissionErrors(submission)
+  if (errors.length > 0) return refused('invalid', errors)
+
+  const known = toldAsNotSaved(await answerToKnown(ports, id, submission))
+  if (!known.ok || known.data !== none) return known as Result<ContactAnswer>
+
+  const now = ports.clock.now()
+  const verdict = await verdictOn(ports, proof, now)
+  if (!verdict.ok) return verdict
+  if (verdict.data === none) return refused('not human', [{ message: notHumanText }])
+  const owner = toldAsNotSaved(await readPersonInfo(ports))
+  if (!owner.ok) return owner
+  const person = owner.data
+  const stored = { ...submission, id, date: submissionDateText(now, person.timeZone), receivedAt: now.toISOString() }
+  const mails = toldAsNotSaved(await mailsOf(ports, rules, person, stored, now))
+  if (!mails.ok) return mails
+  const accepted = await ports.submissions.accept(
+    {
+      submission: stored,
+      spends: verdict.data.spends,
+      limits: rules.isLimited ? submissionLimits(client, verdict.data.isWeak) : [],
+      mails: mails.data,
+      forward: rules.isForwarded ? { payload: formPayload(stored, proof.response), delivery: newDelivery(now) } : none,
+    },
+    now,
+  )
+  if (!accepted.ok) return accepted
+  const { data } = accepted
+  if (data.outcome === 'spent') return refused('not human', [{ message: notHumanText }])
+  if (data.outcome === 'limited') return limited(data.until.getTime() - now.getTime())
+  if (data.outcome === 'known') {
+    const again = toldAsNotSaved(await answerToKnown(ports, id, submission))
+    if (!again.ok) return again
+    return again.data === none ? refused('invalid', [{ message: strangeIdText }]) : success(again.data)
+  }
+  const isConfirmed = mails.data.some((mail) => mail.id === id) && !data.held.includes(id)
+  return success(taken(id, submission.email, isConfirmed))
+}
+
+/** For who sends a message it matters that it is not kept, not what could not be read for it. */
+function toldAsNotSaved<T>(read: Result<T>): Result<T> {
+  return read.ok ? read : failed(read.failure.code, notSavedText, read.failure.cause ?? read.failure)
+}
+
+/** The first answer again, when the id is known already; a refusal, when it came with other content; else none. */
+async function answerToKnown(
+  { documents, clock }: Pick<ContactPorts, 'documents' | 'clock'>,
+  id: string,
+  submission: Submission,
+): Promise<Result<ContactAnswer | None>> {
+  const [first, mail] = await Promise.all([documents.read('submissions', id), documents.read('mail', id)])
+  if (!first.ok) return first
+  if (!mail.ok) return mail
+  if (first.data === none) return success(none)
+  if (!isSameSubmission(toStoredSubmission(first.data), submission))
+    return refused('other content', [{ message: otherContentText }])
+  const isConfirmed = mail.data !== none && toDelivery(mail.data.fields, clock.now()).state !== 'HELD'
+  return success(taken(id, submission.email, isConfirmed))
+}
+
+type Verdict = { spends: Spent | None; isWeak: boolean }
+
+/** What proves a person, or none. Where there is no answer to the human check, the signs of the form itself are judged. */
+async function verdictOn(
+  { humanCheck, formStamps }: Pick<ContactPorts, 'humanCheck' | 'formStamps'>,
+  proof: FormProof,
+  now: Date,
+): Promise<Result<Verdict | None>> {
+  if (proof.response !== '' || proof.issued === '') {
+    const checked = await humanCheck.verify(proof.response, now)
+    if (!checked.ok) return checked
+    return success(checked.data.isHuman ? { spends: checked.data.spends, isWeak: false } : none)
+  }
+  const stamp = formStamps.read(proof.issued)
+  if (stamp === none || !isWeakProofGood(proof, stamp.issuedAt, now)) return success(none)
+  return success({ spends: { id: stamp.id, until: weakProofEnd(stamp.issuedAt) }, isWeak: true })
+}
+
+/** The confirmation, when there is to be one, and the owner's notice, when he has an address. */
+async function mailsOf(
+  { documents, pseudonyms }: Pick<ContactPorts, 'documents' | 'pseudonyms'>,
+  { confirmation, mailFrom, host }: ContactRules,
+  owner: PersonInfo,
+  stored: StoredSubmission,
+  now: Date,
+): Promise<Result<CappedMail[]>> {
+  const mails: CappedMail[] = []
+  const add = (id: string, mail: Mail, caps: readonly Cap[]) =>
+    mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, caps })
+  if (confirmation !== 'off' && mayBeConfirmed(stored.email, [owner.email, mailFrom])) {
+    const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
+    if (!bounced.ok) return bounced
+    if (bounced.data === none)
+      add(stored.id, confirmationMail(owner, stored, confirmation), confirmationCaps(stored.email, pseudonyms.of))
+  }
+  if (owner.email !== none) add(`${stored.id}-notice`, ownerNotice(owner.email, stored, host), noticeCaps)
+  return success(mails)
+}
+
+/** What is told whose message is stored: that a confirmation went to this address only when one did. */
+function taken(id: string, email: string, isConfirmed: boolean): ContactAnswer {
+  return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : receivedText }
+}
+
+function limited(waitMs: number): Result<ContactAnswer> {
+  const message = `Too many messages were sent. Please try again ${waitText(waitMs)}.`
+  return success({
+    outcome: 'refused',
+    why: 'limited',
+    errors: [{ message }],
+    retryAfterS: waitSeconds(waitMs),
+  })
+}
+
+function refused(why: ContactRefusal, errors: ContactError[]): Result<ContactAnswer> {
+  return success({ outcome: 'refused', why, errors })
+}

@@ -1,0 +1,93 @@
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { BundleSource } from '#ports/content/bundle.ts'
+import type { FileChange } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Content, contentMark } from '../content/content.ts'
+import { sha256Of } from '../content/sha-256.ts'
+import type { ImportPlan, PlannedFile } from './plan-import.ts'
+import type { OnProgress } from './validate-bundle.ts'
+
+type CommitPorts = Pick<Ports, 'documents' | 'files'>
+
+/** What is to be done before the documents are committed; gives how to take it back when they are not. */
+export type Beforehand = () => Promise<Result<() => Promise<void>>>
+
+/**
+ * Files first, unseen; then the documents, with a note which files belong to them; then the files are shown. Gives
+ * false, with nothing done, when the content is no longer the one that was planned for.
+ */
+export async function commitImport(
+  ports: CommitPorts,
+  source: BundleSource,
+  content: Content,
+  { documents, files }: Pick<ImportPlan, 'documents' | 'files'>,
+  beforehand: Beforehand,
+  onProgress: OnProgress,
+): Promise<Result<boolean>> {
+  const prepared = await ports.files.prepare(fileChanges(source, files, onProgress))
+  if (!prepared.ok) return prepared
+  const id = prepared.data
+  const committed = commitPrepared(ports, id, content, documents, beforehand)
+  // Whatever happened: what was neither committed nor discarded is decided by the next import or start.
+  return committed.finally(() => ports.files.release(id))
+}
+
+async function commitPrepared(
+  ports: CommitPorts,
+  id: string,
+  content: Content,
+  documents: ImportPlan['documents'],
+  beforehand: Beforehand,
+): Promise<Result<boolean>> {
+  const begun = await beforehand()
+  if (!begun.ok) {
+    await ports.files.discard(id)
+    return begun
+  }
+  const takeBack = begun.data
+  const mark = await contentMark(ports)
+  if (!mark.ok || mark.data !== content.mark) {
+    await ports.files.discard(id)
+    await takeBack()
+    return mark.ok ? success(false) : mark
+  }
+  const written = await ports.documents.commit([...documents, { collection: 'site', id: 'import', fields: { id } }])
+  if (!written.ok && !(await isWritten(ports, id, takeBack)))
+    return written.failure.code === 'canceled' ? success(false) : written
+  const shown = await ports.files.commit(id)
+  return shown.ok ? success(true) : failed(shown.failure.code, unshown, shown.failure)
+}
+
+const unshown =
+  'The documents are imported, but their files cannot be shown yet. The next start or import shows them, once the disk can be written.'
+
+/**
+ * A commit that failed may have been made all the same: what is stored decides, and when it cannot be read, the next import
+ * or start. What was not made is taken back.
+ */
+async function isWritten({ documents, files }: CommitPorts, id: string, takeBack: () => Promise<void>) {
+  const last = await documents.read('site', 'import')
+  if (!last.ok) return false
+  if (last.data?.fields.id === id) return true
+  await files.discard(id)
+  await takeBack()
+  return false
+}
+
+function fileChanges(source: BundleSource, files: readonly PlannedFile[], onProgress: OnProgress): FileChange[] {
+  let done = 0
+  const total = files.filter((file) => file.source !== none).length
+  return files.map(({ name, source: from }) => {
+    if (from === none) return { name, bytes: none }
+    const bytes = async () => {
+      const read = await source.read(from.path)
+      if (!read.ok) return failed(read.failure.code, `${from.path} ${read.failure.message}.`, read.failure.cause)
+      if ((await sha256Of(read.data)) !== from.hash)
+        return failed('canceled', `${from.path} was changed during the import. Please try again.`)
+      done += 1
+      onProgress({ step: 'storing', done, total, name: from.path })
+      return read
+    }
+    return { name, bytes }
+  })
+}

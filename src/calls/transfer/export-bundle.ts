@@ -1,0 +1,105 @@
+import { type BundlePlace, documentPath, filePath, type PrivateCollection, placeOf } from '#domain/content/bundle.ts'
+import { documentText } from '#domain/content/bundle-document.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { BundleSink } from '#ports/content/bundle.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Content, contentMark, pathOf, readContent } from '../content/content.ts'
+import { finishImport } from './import-bundle.ts'
+import { type PrivateDocument, readPrivateDocuments } from './private-documents.ts'
+import type { OnProgress } from './validate-bundle.ts'
+
+type ExportPorts = Pick<Ports, 'documents' | 'files'>
+
+/** `withMessages`: what visitors and accounts left goes with it. */
+export type ExportOptions = { withMessages?: boolean; onProgress?: OnProgress }
+
+/** How many were written, of what is private by collection; `leftOut`: what no bundle can hold, by path. */
+export type ExportReport = {
+  documents: number
+  files: number
+  messages: Record<PrivateCollection, number>
+  leftOut: string[]
+}
+
+/**
+ * Writes the whole content as a bundle: documents as text, files byte for byte, by path; with messages also what is private.
+ * The same content gives the same bytes. When anything fails, nothing of the bundle is left; fails with 'canceled' when the
+ * content changed meanwhile. Source: contract, command line.
+ */
+export async function exportBundle(
+  ports: ExportPorts,
+  sink: BundleSink,
+  options: ExportOptions = {},
+): Promise<Result<ExportReport>> {
+  const written = await writeAll(ports, sink, options)
+  const finished = written.ok ? await sink.finish() : written
+  if (finished.ok) return written
+  await sink.discard()
+  return finished
+}
+
+async function writeAll(
+  ports: ExportPorts,
+  sink: BundleSink,
+  { withMessages = false, onProgress = () => {} }: ExportOptions,
+): Promise<Result<ExportReport>> {
+  const finished = await finishImport(ports)
+  if (!finished.ok) return finished
+  const content = await readContent(ports)
+  if (!content.ok) return content
+  const messages = withMessages ? await readPrivateDocuments(ports) : success([])
+  if (!messages.ok) return messages
+  const { parts, leftOut } = partsOf(ports, content.data, messages.data)
+  for (const [at, { path, bytes }] of parts.entries()) {
+    const read = await bytes()
+    if (!read.ok) return changedOr(read, ports, content.data)
+    const written = await sink.write(path, read.data)
+    if (!written.ok) return written
+    onProgress({ step: 'writing', done: at + 1, total: parts.length, name: path })
+  }
+  return changedOr(success({ ...countsOf(parts), leftOut }), ports, content.data)
+}
+
+function countsOf(parts: readonly Part[]): Omit<ExportReport, 'leftOut'> {
+  const places = parts.map(({ path }) => placeOf(path))
+  const count = (isOne: (place: BundlePlace) => boolean) => places.filter(isOne).length
+  const of = (collection: PrivateCollection) =>
+    count((place) => place.kind === 'private document' && place.collection === collection)
+  return {
+    documents: count(({ kind }) => kind === 'document'),
+    files: count(({ kind }) => kind === 'picture' || kind === 'alternative texts'),
+    messages: { submissions: of('submissions'), mail: of('mail'), forwards: of('forwards'), user: of('user') },
+  }
+}
+
+type Part = { path: string; bytes: () => Promise<Result<Uint8Array>> }
+
+function partsOf(
+  { files }: ExportPorts,
+  content: Content,
+  messages: readonly PrivateDocument[],
+): { parts: Part[]; leftOut: string[] } {
+  const encoder = new TextEncoder()
+  const leftOut: string[] = []
+  const parts: Part[] = []
+  for (const document of [...content.documents, ...messages]) {
+    const path = documentPath(document.collection, document.id)
+    if (path === none) leftOut.push(pathOf(document))
+    else parts.push({ path, bytes: async () => success(encoder.encode(documentText(document.fields))) })
+  }
+  for (const name of content.files.keys()) {
+    const path = filePath(name)
+    const { kind } = placeOf(path)
+    if (kind === 'picture' || kind === 'alternative texts') parts.push({ path, bytes: () => files.read(name) })
+    else leftOut.push(path)
+  }
+  return { parts: parts.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut: leftOut.sort() }
+}
+
+/** The result, unless the content is no longer the one that the export began with: then two states were mixed. */
+async function changedOr<T>(result: Result<T>, ports: ExportPorts, content: Content): Promise<Result<T>> {
+  const mark = await contentMark(ports)
+  if (mark.ok && mark.data !== content.mark)
+    return failed('canceled', 'The content was changed during the export. Please try again.')
+  return result
+}

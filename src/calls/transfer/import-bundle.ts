@@ -1,0 +1,155 @@
+import type { BundleProblem } from '#domain/content/bundle.ts'
+import { contentWarnings } from '#domain/content/content-warnings.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { BundleSource } from '#ports/content/bundle.ts'
+import type { DocumentChange } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Content, fingerprintOf, readContent } from '../content/content.ts'
+import { commitImport } from './commit-import.ts'
+import { type MessagePlan, type MessagePorts, type MessageReport, planMessages } from './import-messages.ts'
+import { type Changes, type ImportPlan, planImport } from './plan-import.ts'
+import { type JudgedBundle, judgeBundle, type OnProgress } from './validate-bundle.ts'
+
+type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures'>
+
+/** `replace`: the bundle becomes the whole content. `dryRun`: nothing is changed. */
+export type ImportOptions = { replace?: boolean; dryRun?: boolean; onProgress?: OnProgress }
+
+/**
+ * `whole`: the bundle became the whole content; `replacedSample`: because that was the untouched sample. `messages` is none where
+ * they were not asked for. `warnings` are about the whole content as it is after the import; they stop nothing.
+ */
+export type ImportReport = {
+  changes: Changes
+  warnings: BundleProblem[]
+  messages: MessageReport | None
+  whole: boolean
+  replacedSample: boolean
+}
+export type ImportAnswer = { accepted: true; report: ImportReport } | { accepted: false; problems: BundleProblem[] }
+
+/**
+ * Makes a bundle content: replaces documents and files of the same id and name and keeps others, or with `replace`, and
+ * while the content is the untouched sample, becomes the whole content. All or nothing, also when the process is
+ * killed; collections that the site writes itself (submissions, mail, user) are never touched, and a bundle that holds them is
+ * refused. Fails with 'canceled' while another import is under way. Source: contract, command line.
+ */
+export function importBundle(
+  ports: ImportPorts,
+  source: BundleSource,
+  options: ImportOptions = {},
+): Promise<Result<ImportAnswer>> {
+  return run(ports, source, { ...options, asSample: false, messagesOf: none })
+}
+
+/**
+ * As `importBundle`, with the messages and accounts of the bundle: those that are not there yet are added in the same commit,
+ * nothing that is there is changed or removed. A bundle without content leaves the content as it is.
+ */
+export function importWithMessages(
+  ports: ImportPorts & MessagePorts,
+  mailDelivery: 'worker' | 'extension',
+  source: BundleSource,
+  options: ImportOptions = {},
+): Promise<Result<ImportAnswer>> {
+  const messagesOf = ({ messages }: JudgedBundle) => planMessages(ports, messages, mailDelivery)
+  return run(ports, source, { ...options, asSample: false, messagesOf })
+}
+
+/** Imports the sample into a new place and marks it, so that the owner's first own bundle replaces it. */
+export function importSample(
+  ports: ImportPorts,
+  source: BundleSource,
+  onProgress?: OnProgress,
+): Promise<Result<ImportAnswer>> {
+  return run(ports, source, { ...(onProgress === undefined ? {} : { onProgress }), asSample: true, messagesOf: none })
+}
+
+/**
+ * Brings to its end what an import that was killed, or another process, left between its two commits: files whose
+ * documents are committed are shown, others of an importer that lives no more are forgotten. Gives whether there was
+ * something to do. Called at the start, when the content's version changed, and before an import and an export.
+ */
+export async function finishImport({ documents, files }: Pick<Ports, 'documents' | 'files'>): Promise<Result<boolean>> {
+  const batch = await files.prepared()
+  if (!batch.ok) return batch
+  if (batch.data === none) return success(false)
+  // Read after the batch: an importer that is known to be gone commits no documents any more.
+  const last = await documents.read('site', 'import')
+  if (!last.ok) return last
+  const { id, abandoned } = batch.data
+  const isCommitted = last.data?.fields.id === id
+  if (!isCommitted && !abandoned) return success(false)
+  const finished = isCommitted ? await files.commit(id) : await files.discard(id)
+  return finished.ok ? success(true) : finished
+}
+
+/** How often an import plans anew when somebody else changed the content meanwhile. */
+const tries = 3
+
+type RunOptions = ImportOptions & {
+  asSample: boolean
+  messagesOf: ((judged: JudgedBundle) => Promise<Result<MessagePlan>>) | None
+}
+
+async function run(ports: ImportPorts, source: BundleSource, options: RunOptions): Promise<Result<ImportAnswer>> {
+  const { replace = false, dryRun = false, asSample, messagesOf, onProgress = () => {} } = options
+  const judged = await judgeBundle(ports, source, messagesOf !== none, onProgress)
+  if (!judged.ok) return judged
+  if (judged.data.problems.length > 0) return success({ accepted: false, problems: judged.data.problems })
+  const hasContent = judged.data.documents.length + judged.data.files.length > 0
+  if (replace && !hasContent)
+    return failed('invalid', 'The bundle holds no content, so it cannot become the whole of it.')
+
+  for (let at = 0; at < tries; at += 1) {
+    const finished = dryRun ? success(false) : await finishImport(ports)
+    if (!finished.ok) return finished
+    const messages = messagesOf === none ? success(none) : await messagesOf(judged.data)
+    if (!messages.ok) return messages
+    const planned = await plan(ports, judged.data, replace, hasContent)
+    if (!planned.ok) return planned
+    const { content, steps, isMarked } = planned.data
+    const report = { ...planned.data.report, messages: messages.data?.report ?? none }
+    const changes = [...steps.documents, ...(messages.data?.documents ?? [])]
+    const isNothing = changes.length === 0 && steps.files.length === 0 && !(isMarked && hasContent) && !asSample
+    if (dryRun || isNothing) return success({ accepted: true, report })
+
+    const mark: DocumentChange = {
+      collection: 'site',
+      id: 'sample',
+      fields: asSample ? { fingerprint: await fingerprintOf(steps.after) } : none,
+    }
+    const documents = hasContent ? [...changes, mark] : changes
+    const beforehand = messages.data?.beforehand ?? nothingToDo
+    const committed = await commitImport(ports, source, content, { ...steps, documents }, beforehand, onProgress)
+    if (!committed.ok) return committed
+    if (committed.data) return success({ accepted: true, report })
+  }
+  return failed('canceled', 'The content was changed again and again during the import. Please try again.')
+}
+
+async function nothingToDo() {
+  return success(async () => {})
+}
+
+type Planned = { content: Content; report: Omit<ImportReport, 'messages'>; steps: ImportPlan; isMarked: boolean }
+
+async function plan(
+  ports: ImportPorts,
+  judged: JudgedBundle,
+  replace: boolean,
+  hasContent: boolean,
+): Promise<Result<Planned>> {
+  const content = await readContent(ports)
+  if (!content.ok) return content
+  const mark = await ports.documents.read('site', 'sample')
+  if (!mark.ok) return mark
+  const isMarked = mark.data !== none
+  const isSample = isMarked && mark.data?.fields.fingerprint === (await fingerprintOf(content.data))
+  const replacedSample = isSample && hasContent
+  const whole = replace || replacedSample
+  const steps = planImport(content.data, judged, whole)
+  const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys()) : []
+  const report = { changes: steps.changes, warnings, whole, replacedSample }
+  return success({ content: content.data, report, steps, isMarked })
+}

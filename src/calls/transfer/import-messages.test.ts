@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { memoryBundle } from '#adapters/memory/bundle.ts'
+import { none } from '#domain/result.ts'
+import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
+import { accepted, messages, now } from '#support/message-bundle.ts'
+import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
+import { data, job, smallBundle } from '#support/small-bundle.ts'
+import { exportBundle } from './export-bundle.ts'
+import { type ImportAnswer, importBundle, importSample, importWithMessages } from './import-bundle.ts'
+
+test('messages and accounts are added as they are, beside the content', async () => {
+  const ports = openSite()
+  const report = accepted(await imported(ports, { ...smallBundle, ...messages }))
+  expect(report.changes.added).toHaveLength(5)
+  expect(report.messages).toMatchObject({ added: Object.keys(messages).sort(), kept: [], rested: [], held: 0 })
+  for (const [path, text] of Object.entries(messages)) {
+    const [, collection = '', file = ''] = path.split('/')
+    const stored = data(await ports.documents.read(collection, file.replace('.json', '')))
+    expect(stored?.fields).toEqual(JSON.parse(text))
+  }
+})
+
+test('without asking for them they are refused, and so is the content with them', async () => {
+  const ports = openSite()
+  const answer = data(await importBundle(ports, memoryBundle({ ...smallBundle, ...messages })))
+  expect(answer).toEqual({
+    accepted: false,
+    problems: [
+      { file: '', field: '', reason: 'holds messages or accounts, which are taken only with --with-messages' },
+    ],
+  })
+  expect(data(await ports.documents.readAll('jobs'))).toEqual([])
+})
+
+test('what is there already stays as it is, and is told', async () => {
+  const ports = openSite()
+  await ports.documents.commit([
+    { collection: 'submissions', id: 'a', fields: { message: 'mine' } },
+    { collection: 'user', id: 'u', fields: { Admin: false } },
+    { collection: 'mail', id: 'other', fields: {} },
+  ])
+  const report = accepted(await imported(ports, { ...smallBundle, ...messages }, { replace: true }))
+  expect(report.messages).toMatchObject({
+    added: ['documents/forwards/a.json', 'documents/mail/a.json'],
+    kept: ['documents/submissions/a.json', 'documents/user/u.json'],
+  })
+  expect(data(await ports.documents.read('submissions', 'a'))?.fields).toEqual({ message: 'mine' })
+  expect(data(await ports.documents.read('user', 'u'))?.fields).toEqual({ Admin: false })
+  expect(data(await ports.documents.readAll('mail')).map(({ id }) => id)).toEqual(['a', 'other'])
+})
+
+test('what arrives while the import prepares is not written over', async () => {
+  const ports = openSite()
+  const { prepare } = ports.files
+  ports.files.prepare = async (changes) => {
+    await ports.documents.commit([{ collection: 'submissions', id: 'a', fields: { message: 'mine' } }])
+    return prepare(changes)
+  }
+  const report = accepted(await imported(ports, { ...smallBundle, ...messages }))
+  expect(report.messages?.kept).toEqual(['documents/submissions/a.json'])
+  expect(data(await ports.documents.read('submissions', 'a'))?.fields).toEqual({ message: 'mine' })
+  expect(data(await ports.documents.read('mail', 'a'))).not.toBe(none)
+})
+
+test('an account is a stranger when nobody here has its uid or its address', async () => {
+  const ports = openSite()
+  const made = data(
+    await ports.identities.create({ email: 'BO@example.com', password: 'x'.repeat(9), displayName: '' }),
+  )
+  const user = (email: string) => JSON.stringify({ FirstName: 'F', LastName: 'L', Admin: false, email })
+  const report = accepted(
+    await imported(ports, {
+      [`documents/user/${made.uid}.json`]: user('moved@example.com'),
+      'documents/user/by-address.json': user('bo@example.com'),
+      'documents/user/c.json': user('cy@example.com'),
+      'documents/user/b.json': user('abe@example.com'),
+      'documents/user/nobody.json': '{}',
+    }),
+  )
+  expect(report.messages?.strangers.map(({ email }) => email)).toEqual(['abe@example.com', 'cy@example.com'])
+})
+
+test('a bundle of messages alone leaves the content as it is, and cannot become the whole of it', async () => {
+  const ports = openSite()
+  data(await importSample(ports, memoryBundle(smallBundle)))
+  const report = accepted(await imported(ports, messages))
+  expect(report).toMatchObject({ whole: false, replacedSample: false, changes: { removed: [] } })
+  const refused = await importWithMessages(ports, 'worker', memoryBundle(messages), { replace: true })
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+  expect(data(await ports.documents.readAll('jobs'))).toHaveLength(1)
+  const own = { 'documents/jobs/mine.json': JSON.stringify(job('Painter')) }
+  expect(accepted(data(await importBundle(ports, memoryBundle(own)))).replacedSample).toBe(true)
+})
+
+for (const [path, text, reason] of [
+  ['documents/submissions/a.json', '{', /is not JSON/],
+  ['documents/submissions/a.json', '[]', /must be a JSON object/],
+  ['documents/mail/reset-a.json', '{}', /mail about a password/],
+] as const)
+  test(`${path} that holds ${text} is refused by name`, async () => {
+    const answer = await imported(openSite(), { ...smallBundle, [path]: text })
+    expect(answer).toEqual({
+      accepted: false,
+      problems: [{ file: path, field: '', reason: expect.stringMatching(reason) }],
+    })
+  })
+
+test('export, import into an empty place and export again gives the same bytes, messages included', async () => {
+  const first = openSite()
+  for (const digit of [1, 2]) data(await first.submissions.accept(sampleAcceptance({ id: sampleId(digit) }), now))
+  await imported(first, smallBundle)
+  const second = openSite()
+  const [before, after] = [memoryBundle(), memoryBundle()]
+  data(await exportBundle(first, before, { withMessages: true }))
+  accepted(data(await importWithMessages(second, 'worker', before)))
+  data(await exportBundle(second, after, { withMessages: true }))
+  expect(await contentOf(after)).toEqual(await contentOf(before))
+  expect(Object.keys(await contentOf(after))).toHaveLength(5 + 2 * 4)
+})
+
+function openSite() {
+  return memoryMovingPorts(now)
+}
+
+async function imported(
+  ports: ReturnType<typeof openSite>,
+  content: Parameters<typeof memoryBundle>[0],
+  options = {},
+): Promise<ImportAnswer> {
+  return data(await importWithMessages(ports, 'worker', memoryBundle(content), options))
+}
+
+async function contentOf(source: ReturnType<typeof memoryBundle>): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const { path } of data(await source.list()))
+    content[path] = new TextDecoder().decode(data(await source.read(path)))
+  return content
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { memoryBundle } from '#adapters/memory/bundle.ts'
+import { failed, none } from '#domain/result.ts'
+import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
+import { accepted, messages, now, queued, sent } from '#support/message-bundle.ts'
+import { data, smallBundle } from '#support/small-bundle.ts'
+import { type ImportAnswer, importWithMessages } from './import-bundle.ts'
+
+const later = new Date('2090-01-01T00:00:00Z')
+
+test('an import of the same again adds nothing, and no queue rests', async () => {
+  const ports = openSite()
+  await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
+  await ports.queue.rest('mail', none)
+  const report = accepted(await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() }))
+  expect(report.messages).toMatchObject({ added: [], rested: [] })
+  expect(data(await ports.queue.resting('mail', now))).toBe(none)
+})
+
+for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
+  test(`a mail that is ${state} lets the queue of mails rest until it is told to go on`, async () => {
+    const ports = openSite()
+    const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
+    expect(report.messages?.rested).toEqual(['mail'])
+    expect(data(await ports.queue.resting('mail', later))?.reason).toBe(
+      'Mails were imported, and the site that they come from may have sent them since.',
+    )
+    expect(data(await ports.queue.resting('forwards', later))).toBe(none)
+    expect(data(await ports.queue.claim('mail', later, 'somebody'))).toBe(none)
+    expect(data(await ports.documents.read('mail', 'b'))?.fields).toEqual(JSON.parse(queued(state)))
+  })
+
+for (const state of ['SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const)
+  test(`a mail that is ${state} waits for nothing, and no queue rests`, async () => {
+    const ports = openSite()
+    const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
+    expect(report.messages?.rested).toEqual([])
+    expect(data(await ports.queue.resting('mail', now))).toBe(none)
+  })
+
+test('the queue rests before the mails are there, long enough that everybody knows', async () => {
+  const ports = openSite()
+  const steps: string[] = []
+  const { commit } = ports.documents
+  const { rest } = ports.queue
+  ports.queue.rest = async (queue, each) => {
+    steps.push(`rest ${queue}`)
+    return rest(queue, each)
+  }
+  ports.clock.wait = async (ms) => void steps.push(`wait ${ms}`)
+  ports.documents.commit = async (changes) => {
+    steps.push('commit')
+    return commit(changes)
+  }
+  const source = memoryBundle({ 'documents/mail/b.json': queued(), 'documents/forwards/b.json': queued() })
+  data(await importWithMessages(ports, 'worker', source))
+  expect(steps).toEqual(['rest mail', 'rest forwards', 'wait 3000', 'commit'])
+})
+
+test('when the documents cannot be saved, the queue goes on as before', async () => {
+  for (const before of [none, { until: new Date('2026-06-01T12:05:00Z'), reason: 'The password is wrong.' }]) {
+    const ports = openSite()
+    await ports.queue.rest('mail', before)
+    ports.documents.commit = async () => failed('quota-exceeded', 'The disk is full.')
+    const answer = await importWithMessages(ports, 'worker', memoryBundle({ 'documents/mail/b.json': queued() }))
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'quota-exceeded', message: 'The disk is full.' } })
+    expect(data(await ports.queue.resting('mail', now))).toEqual(before)
+    expect(data(await ports.files.prepared())).toBe(none)
+  }
+})
+
+test('when a queue cannot rest, nothing is imported', async () => {
+  const ports = openSite()
+  ports.queue.rest = async () => failed('unavailable', 'No answer.')
+  const source = memoryBundle({ ...smallBundle, 'documents/mail/b.json': queued() })
+  expect(await importWithMessages(ports, 'worker', source)).toMatchObject({
+    ok: false,
+    failure: { code: 'unavailable' },
+  })
+  expect(data(await ports.documents.readAll('jobs'))).toEqual([])
+  expect(data(await ports.documents.readAll('mail'))).toEqual([])
+  expect(data(await ports.files.prepared())).toBe(none)
+})
+
+test('where the extension drains the queue of mails, those to be sent are held; forwards rest as ever', async () => {
+  const ports = openSite()
+  const source = memoryBundle({ ...messages, 'documents/mail/b.json': queued(), 'documents/forwards/b.json': queued() })
+  const report = accepted(data(await importWithMessages(ports, 'extension', source)))
+  expect(report.messages).toMatchObject({ rested: ['forwards'], held: 1 })
+  expect(data(await ports.documents.read('mail', 'b'))?.fields.delivery).toMatchObject({ state: 'HELD' })
+  expect(data(await ports.documents.read('mail', 'a'))?.fields.delivery).toEqual(sent)
+})
+
+test('a dry run says what would come in, and lets nothing rest', async () => {
+  const ports = openSite()
+  const report = accepted(await imported(ports, { 'documents/mail/b.json': queued() }, { dryRun: true }))
+  expect(report.messages).toMatchObject({ added: ['documents/mail/b.json'], rested: ['mail'] })
+  expect(data(await ports.queue.resting('mail', now))).toBe(none)
+  expect(data(await ports.documents.readAll('mail'))).toEqual([])
+})
+
+function openSite() {
+  return memoryMovingPorts(now)
+}
+
+async function imported(
+  ports: ReturnType<typeof openSite>,
+  content: Parameters<typeof memoryBundle>[0],
+  options = {},
+): Promise<ImportAnswer> {
+  return data(await importWithMessages(ports, 'worker', memoryBundle(content), options))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { memoryBundle } from '#adapters/memory/bundle.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryFiles } from '#adapters/memory/files.ts'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { none } from '#domain/result.ts'
+import { accepted } from '#support/message-bundle.ts'
+import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
+import { type ImportReport, importBundle, importSample } from './import-bundle.ts'
+
+test('the untouched sample is replaced by the first bundle of the owner, which is told; the next one is added', async () => {
+  const ports = emptyPorts()
+  expect(data(await importSample(ports, memoryBundle(smallBundle))).accepted).toBe(true)
+  const first = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
+  expect([first.whole, first.replacedSample, first.changes.removed.length]).toEqual([true, true, 5])
+  expect(await stateOf(ports)).toEqual(['jobs/two Painter'])
+  const second = await imported(ports, { 'documents/jobs/three.json': JSON.stringify(job('Singer')) })
+  expect([second.whole, second.replacedSample]).toEqual([false, false])
+  expect(await stateOf(ports)).toEqual(['jobs/three Singer', 'jobs/two Painter'])
+})
+
+test('a sample that was touched, in a document or a file, counts as own content', async () => {
+  const touches: ((ports: ReturnType<typeof emptyPorts>) => Promise<unknown>)[] = [
+    ({ documents }) => documents.commit([{ collection: 'jobs', id: 'one', fields: job('Touched') }]),
+    ({ documents }) => documents.commit([{ collection: 'jobs', id: 'own', fields: job('Own') }]),
+    ({ files }) => files.write('about/portrait.jpg', jpeg(9)),
+    ({ files }) => files.delete('about/portrait.jpg'),
+  ]
+  for (const touch of touches) {
+    const ports = emptyPorts()
+    data(await importSample(ports, memoryBundle(smallBundle)))
+    await touch(ports)
+    const report = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
+    expect([report.whole, report.replacedSample, report.changes.removed]).toEqual([false, false, []])
+    expect(data(await ports.documents.read('site', 'sample'))).toBe(none)
+  }
+})
+
+test('an import of the sample itself makes it the owner’s', async () => {
+  const ports = emptyPorts()
+  data(await importSample(ports, memoryBundle(smallBundle)))
+  await imported(ports, smallBundle)
+  const next = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
+  expect(next.replacedSample).toBe(false)
+  expect(await stateOf(ports)).toHaveLength(6)
+})
+
+function emptyPorts() {
+  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
+}
+
+async function imported(
+  ports: ReturnType<typeof emptyPorts>,
+  content: Record<string, Uint8Array | string>,
+  replace = false,
+): Promise<ImportReport> {
+  return accepted(data(await importBundle(ports, memoryBundle(content), { replace })))
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { diskFiles } from '#adapters/disk/files.ts'
+import { memoryBundle } from '#adapters/memory/bundle.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryFiles } from '#adapters/memory/files.ts'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { failed, none, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { accepted } from '#support/message-bundle.ts'
+import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { contentMark } from '../content/content.ts'
+import { finishImport, type ImportReport, importBundle } from './import-bundle.ts'
+
+test('when the documents cannot be saved, the files stay as they were and the next import works', async () => {
+  const ports = emptyPorts()
+  await imported(ports, smallBundle)
+  const before = [await stateOf(ports), await contentMark(ports)]
+  const { commit } = ports.documents
+  ports.documents.commit = async () => failed('quota-exceeded', 'We could not save this right now.')
+  const answer = await importBundle(ports, memoryBundle({ 'files/about/portrait.jpg': jpeg(2) }))
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
+  expect([await stateOf(ports), await contentMark(ports)]).toEqual(before)
+  ports.documents.commit = commit
+  expect((await imported(ports, { 'files/about/portrait.jpg': jpeg(2) })).changes.changed).toHaveLength(1)
+})
+
+test('documents that were saved though the answer was lost bring their files with them', async () => {
+  const ports = emptyPorts()
+  const { commit } = ports.documents
+  ports.documents.commit = async (changes) => {
+    await commit(changes)
+    return failed('unavailable', 'No answer.')
+  }
+  expect(await importBundle(ports, memoryBundle(smallBundle))).toMatchObject({ ok: true, data: { accepted: true } })
+  expect(await stateOf(ports)).toHaveLength(5)
+})
+
+test('files that could not be shown after the documents were saved are shown by the next to finish', async () => {
+  const ports = emptyPorts()
+  const { commit } = ports.files
+  ports.files.commit = async () => failed('unavailable', 'No answer.')
+  expect((await importBundle(ports, memoryBundle(smallBundle))).ok).toBe(false)
+  ports.files.commit = commit
+  expect(await stateOf(ports)).toHaveLength(2)
+  expect(await finishImport(ports)).toEqual(success(true))
+  expect(await stateOf(ports)).toHaveLength(5)
+  expect(await finishImport(ports)).toEqual(success(false))
+})
+
+test('an import that cannot know whether its documents were saved leaves that to the next one of its process', async () => {
+  for (const isSaved of [false, true]) {
+    const ports = { ...emptyPorts(), files: diskFiles(join(temporaryFolder(), 'files')) }
+    const { commit, read } = ports.documents
+    ports.documents.commit = async (changes) => {
+      if (isSaved) await commit(changes)
+      ports.documents.read = async () => failed('unavailable', 'No answer.')
+      return failed('unavailable', 'No answer.')
+    }
+    expect(await importBundle(ports, memoryBundle(smallBundle))).toMatchObject({ failure: { code: 'unavailable' } })
+    Object.assign(ports.documents, { commit, read })
+    expect((await imported(ports, { 'files/about/portrait.jpg': jpeg(2) })).changes).toMatchObject(
+      isSaved ? { changed: [expect.anything()] } : { added: [expect.anything()] },
+    )
+    expect(await stateOf(ports)).toHaveLength(isSaved ? 5 : 1)
+  }
+})
+
+test('a fault between the files and the documents of an import holds up no later import', async () => {
+  const ports = { ...emptyPorts(), files: diskFiles(join(temporaryFolder(), 'files')) }
+  const { commit } = ports.documents
+  ports.documents.commit = () => {
+    throw new Error('a fault')
+  }
+  await expect(importBundle(ports, memoryBundle(smallBundle))).rejects.toThrow('a fault')
+  ports.documents.commit = commit
+  await imported(ports, smallBundle)
+  expect(await stateOf(ports)).toHaveLength(5)
+})
+
+test('a prepared batch is left alone while its importer lives, and forgotten when it does not', async () => {
+  const ports = emptyPorts()
+  const id = data(await ports.files.prepare([{ name: 'about/a', bytes: async () => success(jpeg(1)) }]))
+  expect(await finishImport(ports)).toEqual(success(false))
+  expect(data(await ports.files.prepared())?.id).toBe(id)
+  expect(await importBundle(ports, memoryBundle(smallBundle))).toMatchObject({
+    ok: false,
+    failure: { code: 'canceled' },
+  })
+
+  const { prepared } = ports.files
+  ports.files.prepared = async () => success({ id, abandoned: true })
+  expect(await finishImport(ports)).toEqual(success(true))
+  ports.files.prepared = prepared
+  expect(data(await ports.files.prepared())).toBe(none)
+  expect(await stateOf(ports)).toEqual([])
+})
+
+test('content that changes while the files are stored is planned for anew', async () => {
+  const ports = emptyPorts()
+  await imported(ports, smallBundle)
+  const inner = memoryBundle({ 'files/about/portrait.jpg': jpeg(2) })
+  let reads = 0
+  const source = {
+    ...inner,
+    async read(path: string) {
+      reads += 1
+      if (reads === 2) await ports.documents.commit([{ collection: 'jobs', id: 'late', fields: job('Late') }])
+      return inner.read(path)
+    },
+  }
+  const answer = data(await importBundle(ports, source, { replace: true }))
+  expect(answer.accepted && answer.report.changes.removed).toContain('documents/jobs/late.json')
+  expect(await stateOf(ports)).toEqual(['about/portrait.jpg'])
+})
+
+test('a bundle that changes while it is imported is refused by the file that changed', async () => {
+  const ports = emptyPorts()
+  const inner = memoryBundle(smallBundle)
+  let reads = 0
+  const source = {
+    ...inner,
+    async read(path: string) {
+      reads += 1
+      return reads > 5 ? success(jpeg(77)) : inner.read(path)
+    },
+  }
+  expect(await importBundle(ports, source)).toMatchObject({
+    ok: false,
+    failure: { code: 'canceled', message: expect.stringContaining('files/about/alt.json was changed') },
+  })
+  expect(await stateOf(ports)).toEqual([])
+})
+
+function emptyPorts() {
+  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
+}
+
+async function imported(
+  ports: Pick<Ports, 'documents' | 'files' | 'pictures'>,
+  content: Record<string, Uint8Array | string>,
+  replace = false,
+): Promise<ImportReport> {
+  return accepted(data(await importBundle(ports, memoryBundle(content), { replace })))
+}

@@ -1,0 +1,10 @@
+import { isLine, isLongLine, lineLimit } from '../messages/submission.ts'
+import { type None, none } from '../result.ts'
+import { isBlank } from '../text.ts'
+
+/** What is wrong with a name that somebody gives to an account, or none; `what` is which name. */
+export function nameProblem(what: string, name: string): string | None {
+  if (isBlank(name)) return `${what} cannot be blank.`
+  if (!isLine(name)) return `${what} must be one line, without control characters.`
+  return isLongLine(name) ? `${what} cannot be longer than ${lineLimit} characters.` : none
+}

@@ -1,0 +1,25 @@
+import type { Fields } from '../schema/record.ts'
+
+/** The document of the collection `user` about one identity. Source: section 3, Account; contract, the bundle. */
+export type Account = { uid: string; firstName: string; lastName: string; isAdmin: boolean; email: string }
+
+/** The account of a stored document; what is missing or damaged in it reads as '', and as no admin. */
+export function toAccount({ id, fields }: { id: string; fields: Fields }): Account {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
+  return {
+    uid: id,
+    firstName: text('FirstName'),
+    lastName: text('LastName'),
+    isAdmin: fields.Admin === true,
+    email: text('email'),
+  }
+}
+
+export function accountFields({ firstName, lastName, isAdmin, email }: Account): Fields {
+  return { FirstName: firstName, LastName: lastName, Admin: isAdmin, email }
+}
+
+/** The name on the account card; the address where there is none. */
+export function fullName({ firstName, lastName, email }: Account): string {
+  return [firstName, lastName].filter((name) => name !== '').join(' ') || email
+}

@@ -1,0 +1,47 @@
+import { type Failure, type FailureCode, failed } from '../result.ts'
+
+/**
+ * What visitors read of the authentication service's codes. Wrong password, unknown user and invalid credential are one
+ * sentence, so that nobody learns which addresses exist. Source: section 8.
+ */
+export const identitySentences = {
+  'invalid-credential': 'Incorrect Username/Password.',
+  'wrong-password': 'Incorrect Username/Password.',
+  'user-not-found': 'Incorrect Username/Password.',
+  'user-disabled': 'This account is disabled.',
+  'user-token-expired': 'Your session is over. Please log in again.',
+  'too-many-requests': 'Too many attempts. Please try again later.',
+  'email-already-in-use': 'An account with this email exists already.',
+  'invalid-email': 'Please enter a valid email address.',
+  'requires-recent-login': 'Please log in again first.',
+  'expired-action-code': 'This link is not valid any more. Please ask for a new one.',
+  'invalid-action-code': 'This link is not valid any more. Please ask for a new one.',
+  'operation-not-allowed': 'This is not possible on this site.',
+  'password-does-not-meet-requirements': 'This password does not meet the requirements.',
+  'network-request-failed': 'Network Error',
+  'popup-blocked': 'This way to log in is not possible on this site.',
+  'popup-closed-by-user': 'This way to log in is not possible on this site.',
+  'unauthorized-domain': 'This way to log in is not possible on this site.',
+} as const satisfies Partial<Record<FailureCode, string>>
+
+export type IdentityCode = keyof typeof identitySentences
+
+/** A failure of the identity port, with its sentence. */
+export function identityFailed(code: IdentityCode, cause?: unknown): { ok: false; failure: Failure } {
+  return failed(code, identitySentences[code], cause)
+}
+
+/** The status that says it over HTTP; 503 for what is nobody's fault. Source: RFC 9110, 15.5; RFC 6585, 4. */
+export function identityStatus(code: FailureCode): number {
+  return statuses[code] ?? 503
+}
+
+const statuses: Partial<Record<FailureCode, number>> = {
+  'invalid-credential': 400,
+  'invalid-email': 400,
+  'password-does-not-meet-requirements': 400,
+  'user-disabled': 403,
+  'expired-action-code': 410,
+  'invalid-action-code': 410,
+  'too-many-requests': 429,
+}

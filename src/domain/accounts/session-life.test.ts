@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../quota.ts'
+import { isOver, isSeenAnew, sessionEnd } from './session-life.ts'
+
+test('a session ends after its idle time or its longest time, whichever is first', () => {
+  expect(sessionEnd(session(false, 0, 5 * dayMs))).toEqual(at(12 * dayMs))
+  expect(sessionEnd(session(false, 0, 29 * dayMs))).toEqual(at(30 * dayMs))
+  expect(sessionEnd(session(true, 0, hourMs))).toEqual(at(13 * hourMs))
+  expect(sessionEnd(session(true, 0, 7 * dayMs - hourMs))).toEqual(at(7 * dayMs))
+})
+
+test('a session is over from its end on', () => {
+  expect(isOver(session(true, 0, 0), at(12 * hourMs - 1))).toBe(false)
+  expect(isOver(session(true, 0, 0), at(12 * hourMs))).toBe(true)
+})
+
+test('a session that began a whole life ahead is over', () => {
+  expect(isOver(session(false, 0, 0), at(1 - 30 * dayMs))).toBe(false)
+  expect(isOver(session(false, 0, 0), at(-30 * dayMs))).toBe(true)
+})
+
+test('being seen is worth keeping a minute after the last time, or when the clock is a minute back', () => {
+  const isAnew = (ms: number) => isSeenAnew(at(0), at(ms))
+  expect([isAnew(0), isAnew(minuteMs - 1), isAnew(1 - minuteMs)]).toEqual([false, false, false])
+  expect([isAnew(minuteMs), isAnew(-minuteMs)]).toEqual([true, true])
+})
+
+function session(isAdmin: boolean, startedMs: number, seenMs: number) {
+  return { isAdmin, startedAt: at(startedMs), seenAt: at(seenMs) }
+}
+
+function at(ms: number): Date {
+  return new Date(Date.UTC(2026, 5, 1) + ms)
+}

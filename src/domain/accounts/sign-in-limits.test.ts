@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dayMs, minuteMs } from '../quota.ts'
+import { none } from '../result.ts'
+import { blockedUntil, isForgettableRow } from './sign-in-limits.ts'
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+test.each([
+  [0, none],
+  [4, none],
+  [5, 1000],
+  [6, 2000],
+  [14, 512_000],
+  [15, 15 * minuteMs],
+  [99, 15 * minuteMs],
+  [100, 365 * dayMs],
+  [5000, 365 * dayMs],
+])('after %d failures the wait is %j ms', (failures, waitMs) => {
+  const end = waitMs === none ? none : new Date(now.getTime() + waitMs)
+  expect(blockedUntil({ failures, lastAt: now }, now)).toEqual(end)
+})
+
+test('a wait is over when it is over, and not before', () => {
+  const row = { failures: 5, lastAt: now }
+  expect(blockedUntil(row, new Date(now.getTime() + 999))).toEqual(new Date(now.getTime() + 1000))
+  expect(blockedUntil(row, new Date(now.getTime() + 1000))).toBe(none)
+})
+
+test('a failure that a clock wrote ahead blocks for the wait from now', () => {
+  const row = { failures: 5, lastAt: new Date(now.getTime() + dayMs) }
+  expect(blockedUntil(row, now)).toEqual(new Date(now.getTime() + 1000))
+})
+
+test('a row is forgotten after 31 days, one at its end after a year, and what lies as far ahead, too', () => {
+  const isForgettable = (failures: number, ms: number) =>
+    isForgettableRow({ failures, lastAt: now }, new Date(now.getTime() + ms))
+  for (const sign of [1, -1]) {
+    expect([isForgettable(99, sign * (31 * dayMs - 1)), isForgettable(99, sign * 31 * dayMs)]).toEqual([false, true])
+    expect([isForgettable(100, sign * (365 * dayMs - 1)), isForgettable(100, sign * 365 * dayMs)]).toEqual([
+      ...[false, true],
+    ])
+  }
+})

@@ -1,0 +1,112 @@
+import { monthOf } from '../date.ts'
+import { type None, none } from '../result.ts'
+import { type Fields, isFields, optional, type Problem, text } from '../schema/record.ts'
+import { isBlank } from '../text.ts'
+import { type BundleCollection, bundleLimits } from './bundle.ts'
+import { educationProblems } from './education.ts'
+import { hardwareProblems } from './hardware.ts'
+import { jobProblems } from './job.ts'
+import { locationProblems } from './location.ts'
+import { personInfoProblems } from './person-info.ts'
+
+const readers: Record<BundleCollection, (fields: Fields) => Problem[]> = {
+  jobs: jobProblems,
+  education: educationProblems,
+  'person-info': personInfoProblems,
+  location: locationProblems,
+  hardware: hardwareProblems,
+}
+
+/** Deeper fields than any page could use; stores refuse them at about a thousand. */
+const depthLimit = 100
+
+/** Fields as they are stored, and why they are refused; the fields count only when nothing is. */
+type Judged = { fields: Fields; problems: Problem[] }
+
+/**
+ * A document of a bundle. Months that are English names become numbers and an absent uuid is filled in; all else is
+ * kept as given, so that an export gives it back. Source: contract, the bundle.
+ */
+export function judgeDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Judged {
+  const read = objectOf(bytes)
+  if (read.problems.length > 0) return read
+  const fields = collection === 'jobs' ? withMonthNumbers(read.fields) : read.fields
+  const problems = readers[collection](fields)
+  if (collection !== 'jobs' && collection !== 'education') return { fields, problems }
+
+  const first = { uuid: id }
+  if (isAbsent(fields.uuid)) return { fields: { ...first, ...fields, ...first }, problems }
+  const differs = { field: 'uuid', reason: `must be ${id}, as the file is called` }
+  return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
+}
+
+/** A document of what is private: whatever stands in it is kept as given, for another program may have written it. */
+export function judgePrivateDocument(bytes: Uint8Array): Judged {
+  return objectOf(bytes)
+}
+
+/** The alternative texts of a folder: an object whose values are texts, by file name. */
+export function judgeAlternativeTexts(bytes: Uint8Array): Judged {
+  const read = objectOf(bytes)
+  const problems = Object.entries(read.fields).flatMap(([name, value]) =>
+    optional(text)(value).problems.map(({ reason }) => ({ field: name, reason })),
+  )
+  return { fields: read.fields, problems: [...read.problems, ...problems] }
+}
+
+/** The JSON text of a document in a bundle: two spaces, a final newline. */
+export function documentText(fields: Fields): string {
+  return `${JSON.stringify(fields, none, 2)}\n`
+}
+
+function objectOf(bytes: Uint8Array): Judged {
+  const bad = (reason: string): Judged => ({ fields: {}, problems: [{ field: '', reason }] })
+  if (bytes.length > bundleLimits.jsonBytes) return bad('is larger than 1 MB')
+  const json = decoded(bytes)
+  if (json === none) return bad('is not UTF-8 text')
+  const value = parsed(json)
+  if ('reason' in value) return bad(value.reason)
+  if (!isFields(value.json)) return bad('must be a JSON object')
+  return isDeeperThan(depthLimit, value.json)
+    ? bad('has fields in fields too deep')
+    : { fields: value.json, problems: [] }
+}
+
+function decoded(bytes: Uint8Array): string | None {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return none
+  }
+}
+
+function parsed(json: string): { json: unknown } | { reason: string } {
+  try {
+    return { json: JSON.parse(json) }
+  } catch (error) {
+    const place = / \(line \d+ column \d+\)/.exec(String(error))?.[0] ?? ''
+    return { reason: `is not JSON${place}` }
+  }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
+}
+
+function withMonthNumbers(fields: Fields): Fields {
+  const changed = Object.entries(fields).map(([name, value]) =>
+    name === 'startDate' || name === 'endDate' ? [name, withMonthNumber(value)] : [name, value],
+  )
+  return Object.fromEntries(changed)
+}
+
+function withMonthNumber(date: unknown): unknown {
+  if (!isFields(date) || typeof date.month !== 'string') return date
+  const month = monthOf(date.month)
+  return month === none ? date : { ...date, month }
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === none || (typeof value === 'string' && isBlank(value))
+}

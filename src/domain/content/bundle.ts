@@ -1,0 +1,156 @@
+import { isPasswordMail } from '../messages/mail.ts'
+import { type None, none } from '../result.ts'
+import { isFileName } from '../store-name.ts'
+
+/** The collections that a bundle holds. Source: contract, the bundle. */
+export const bundleCollections = ['jobs', 'education', 'person-info', 'location', 'hardware'] as const
+export type BundleCollection = (typeof bundleCollections)[number]
+
+/** What visitors and accounts left: a bundle holds it only when that was asked for. Source: contract, the bundle. */
+export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
+export type PrivateCollection = (typeof privateCollections)[number]
+
+/** Collections whose changes change pages: those of a bundle, and the site's own notes about its content. */
+export const contentCollections: readonly string[] = [...bundleCollections, 'site']
+
+/** Collections of one fixed document. Source: contract, the bundle. */
+const onlyIds: Partial<Record<BundleCollection, string>> = {
+  'person-info': 'owner',
+  location: 'owner',
+  hardware: 'desktop',
+}
+
+/** The largest JSON file, file and whole bundle that an import reads, in bytes; and how many files, private ones apart. */
+export const bundleLimits = {
+  jsonBytes: 2 ** 20,
+  fileBytes: 64 * 2 ** 20,
+  totalBytes: 2 * 2 ** 30,
+  files: 10_000,
+  privateFiles: 20_000,
+}
+
+/** Why a bundle is refused. `field` is '' for the whole file, `file` is '' for the whole bundle. */
+export type BundleProblem = { file: string; field: string; reason: string }
+
+/** A file of a bundle. `refusal` is why it cannot be read whatever it holds ('is a symbolic link'), or none. */
+export type BundleEntry = { path: string; sizeBytes: number; refusal: string | None }
+
+/** What a file of a bundle is by its path. `name` is the name it has in the file store. */
+export type BundlePlace =
+  | { kind: 'document'; collection: BundleCollection; id: string }
+  | { kind: 'private document'; collection: PrivateCollection; id: string }
+  | { kind: 'alternative texts' | 'picture'; name: string }
+  | { kind: 'no part' }
+  | { kind: 'refused'; reason: string }
+
+/** Folders whose files some page shows. Source: contract, the bundle. */
+const folders = [
+  /^home\/slideshow$/,
+  /^about(\/.+)?$/,
+  /^backgrounds$/,
+  /^(job|education)-detail-images\/[^/]+$/,
+  /^hardware-images(\/.+)?$/,
+  /^desktop\/(current|original)$/,
+]
+
+/** What a path of a bundle means. Files outside of documents/ and files/, dot files and '.keep' files are no part of it. */
+export function placeOf(path: string): BundlePlace {
+  if (!isFileName(path)) return refused('has a name that cannot be used, or that leads elsewhere')
+  if (path.split('/').some(isTooLong)) return refused('has a name of more than 255 bytes, which no folder can hold')
+  const [top, ...parts] = path.split('/')
+  const isPart = (top === 'documents' || top === 'files') && parts.length > 0
+  if (!isPart || parts.some((part) => part.startsWith('.') || part.includes('.keep'))) return { kind: 'no part' }
+  return top === 'documents' ? documentPlace(parts) : filePlace(parts)
+}
+
+/** A zip file may hold such a name; a folder, to which the content may be exported one day, does not. */
+function isTooLong(part: string): boolean {
+  return new TextEncoder().encode(part).length > 255
+}
+
+function documentPlace([collection = '', file = '', ...deeper]: string[]): BundlePlace {
+  const known = [...bundleCollections, ...privateCollections].find((each) => each === collection)
+  if (known === undefined) return refused('is in no collection of a bundle')
+  const id = /^(\w[\w.-]{0,127})\.json$/.exec(file)?.[1]
+  if (id === undefined || deeper.length > 0)
+    return refused(`must be called documents/${collection}/ID.json, an ID of letters, digits, dots and hyphens`)
+  if (isPrivate(known)) return privatePlace(known, id)
+  const only = onlyIds[known] ?? id
+  return id === only ? { kind: 'document', collection: known, id } : refused(`must be called ${only}.json`)
+}
+
+function isPrivate(collection: BundleCollection | PrivateCollection): collection is PrivateCollection {
+  return privateCollections.some((each) => each === collection)
+}
+
+function privatePlace(collection: PrivateCollection, id: string): BundlePlace {
+  const isNeverMoved = collection === 'mail' && isPasswordMail(id)
+  return isNeverMoved
+    ? refused('is a mail about a password, and never moved')
+    : { kind: 'private document', collection, id }
+}
+
+function filePlace(parts: string[]): BundlePlace {
+  const folder = parts.slice(0, -1).join('/')
+  if (!folders.some((known) => known.test(folder))) return refused('is in no folder that a page shows')
+  return { kind: parts.at(-1) === 'alt.json' ? 'alternative texts' : 'picture', name: parts.join('/') }
+}
+
+function refused(reason: string): BundlePlace {
+  return { kind: 'refused', reason }
+}
+
+/** Where a document stands in a bundle, or none when no bundle can hold it. */
+export function documentPath(collection: string, id: string): string | None {
+  const path = `documents/${collection}/${id}.json`
+  const { kind } = placeOf(path)
+  return kind === 'document' || kind === 'private document' ? path : none
+}
+
+/** Where a stored file stands in a bundle. */
+export function filePath(name: string): string {
+  return `files/${name}`
+}
+
+/**
+ * The problems of a bundle that can be told from the names and sizes of its files alone. One that holds what is private is
+ * refused unless it is taken with messages.
+ */
+export function entryProblems(entries: readonly BundleEntry[], withMessages = false): BundleProblem[] {
+  const paths = new Set<string>()
+  const problems = wholeProblems(entries, withMessages).map((reason) => ({ file: '', field: '', reason }))
+  for (const entry of entries) {
+    const reason = paths.has(entry.path) ? 'is there twice' : entryRefusal(entry)
+    paths.add(entry.path)
+    if (reason !== none) problems.push({ file: entry.path, field: '', reason })
+  }
+  for (const path of paths) {
+    const above = path.split('/').slice(0, -1)
+    if (above.some((_, at) => paths.has(above.slice(0, at + 1).join('/'))))
+      problems.push({ file: path, field: '', reason: 'is in a folder that is also a file' })
+  }
+  return problems
+}
+
+function wholeProblems(entries: readonly BundleEntry[], withMessages: boolean): string[] {
+  const { files, privateFiles, totalBytes } = bundleLimits
+  const places = entries.map(({ path, sizeBytes }) => ({ sizeBytes, kind: placeOf(path).kind }))
+  const parts = places.filter(({ kind }) => kind !== 'no part')
+  const hidden = parts.filter(({ kind }) => kind === 'private document').length
+  const problems: string[] = []
+  if (hidden > 0 && !withMessages)
+    problems.push('holds messages or accounts, which are taken only with --with-messages')
+  if (hidden > privateFiles) problems.push(`has more than ${privateFiles} files of messages and accounts`)
+  if (parts.length - hidden > files) problems.push(`has more than ${files} files`)
+  if (parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > totalBytes) problems.push('has more than 2 GB')
+  return problems
+}
+
+function entryRefusal({ path, sizeBytes, refusal }: BundleEntry): string | None {
+  const place = placeOf(path)
+  if (place.kind === 'refused') return place.reason
+  if (refusal !== none) return refusal
+  if (place.kind === 'no part') return none
+  if (place.kind !== 'picture' && sizeBytes > bundleLimits.jsonBytes) return 'is larger than 1 MB'
+  return sizeBytes > bundleLimits.fileBytes ? 'is larger than 64 MB' : none
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Fields } from '../schema/record.ts'
+import { backdrops } from '../site/page.ts'
+import { contentWarnings } from './content-warnings.ts'
+
+test('a background by the name of each kind of page is no warning, in any of the four endings', () => {
+  const endings = ['jpg', 'png', 'webp', 'avif']
+  const files = backdrops.map((name, at) => `backgrounds/${name}.${endings[at % 4]}`)
+  expect(contentWarnings([], [...files, 'backgrounds/alt.json', 'backgrounds/.keep'])).toEqual([])
+})
+
+test('a background whose name is that of no page is a warning that says the names', () => {
+  const [warning, ...others] = contentWarnings([], ['backgrounds/homepage.jpg', 'about/homepage.jpg'])
+  expect(others).toEqual([])
+  expect(warning).toMatchObject({ file: 'files/backgrounds/homepage.jpg', field: '' })
+  for (const name of backdrops) expect(warning?.reason).toContain(name)
+})
+
+test('a gallery is a warning when its folder holds no picture, and none when it does', () => {
+  const part = (gallery: string) => ({ heading: 'One', text: 'Two', gallery })
+  const person = owner({ story: [part('about/coast'), part('about/gone'), part('about/words')] })
+  expect(contentWarnings(person, ['about/coast/1.jpg', 'about/gone/deeper/1.jpg', 'about/words/alt.json'])).toEqual([
+    { file, field: 'story[1].gallery', reason: 'names about/gone, where no picture is' },
+    { file, field: 'story[2].gallery', reason: 'names about/words, where no picture is' },
+  ])
+})
+
+test('projects that share a path or a query word are a warning for each but the first', () => {
+  const project = (path: string, query: string) => ({ title: 'Project', path, query })
+  const elsewhere = { title: 'Elsewhere', url: 'https://example.com' }
+  const projects = [project('a', 'a'), elsewhere, project('a', 'b'), elsewhere, project('c', 'b')]
+  expect(contentWarnings(owner({ projects }), [])).toEqual([
+    { file, field: 'projects[2].path', reason: 'is also that of projects[0], whose page is shown' },
+    { file, field: 'projects[4].query', reason: 'is also that of projects[2], whose page is shown' },
+  ])
+})
+
+test('documents other than the owner\u2019s have no names that lead elsewhere', () => {
+  expect(contentWarnings([{ collection: 'jobs', id: 'owner', fields: { story: [{ gallery: 'x' }] } }], [])).toEqual([])
+})
+
+const file = 'documents/person-info/owner.json'
+
+function owner(fields: Fields) {
+  return [{ collection: 'person-info', id: 'owner', fields: { name: 'Rowan', timeZone: 'UTC', ...fields } }]
+}

@@ -1,0 +1,58 @@
+import type { Fields } from '../schema/record.ts'
+import { backdrops } from '../site/page.ts'
+import { type BundleProblem, filePath } from './bundle.ts'
+import { isListedImage, withoutEnding } from './image.ts'
+import { type Project, type StoryPart, toPersonInfo } from './person-info.ts'
+
+/** A stored document with its place. */
+type Placed = { collection: string; id: string; fields: Fields }
+
+/**
+ * Names in the content that lead nowhere: a background that no page has, a gallery without pictures, two projects at one address.
+ * Each is valid by itself and breaks no page, but shows less than its owner expects. `files` are names in the file store.
+ */
+export function contentWarnings(documents: readonly Placed[], files: Iterable<string>): BundleProblem[] {
+  const images = [...files].filter(isListedImage)
+  const owners = documents.filter(({ collection, id }) => collection === 'person-info' && id === 'owner')
+  return [
+    ...images
+      .filter(isUnknownBackground)
+      .map((name) => ({ file: filePath(name), field: '', reason: noSuchBackground })),
+    ...owners.flatMap(({ fields }) => {
+      const { story, projects } = toPersonInfo(fields)
+      const found = [...emptyGalleries(story, images), ...sharedAddresses(projects)]
+      return found.map((each) => ({ file: 'documents/person-info/owner.json', ...each }))
+    }),
+  ]
+}
+
+const noSuchBackground = `is the background of no page; those are called ${backdrops.join(', ')}`
+
+function isUnknownBackground(name: string): boolean {
+  const [folder, file = '', ...deeper] = name.split('/')
+  if (folder !== 'backgrounds' || deeper.length > 0) return false
+  return !backdrops.some((backdrop) => backdrop === withoutEnding(file))
+}
+
+type Warning = Pick<BundleProblem, 'field' | 'reason'>
+
+function emptyGalleries(story: readonly StoryPart[], images: readonly string[]): Warning[] {
+  const folders = new Set(images.map((name) => name.slice(0, name.lastIndexOf('/'))))
+  return story.flatMap(({ gallery }, at) =>
+    gallery === null || folders.has(gallery)
+      ? []
+      : [{ field: `story[${at}].gallery`, reason: `names ${gallery}, where no picture is` }],
+  )
+}
+
+/** Of projects with one path, or one query word, only the first is found by it. */
+function sharedAddresses(projects: readonly Project[]): Warning[] {
+  return (['path', 'query'] as const).flatMap((part) => {
+    const words = projects.map((project) => ('url' in project ? undefined : project[part]))
+    return words.flatMap((word, at) => {
+      const first = words.indexOf(word)
+      if (word === undefined || first === at) return []
+      return [{ field: `projects[${at}].${part}`, reason: `is also that of projects[${first}], whose page is shown` }]
+    })
+  })
+}

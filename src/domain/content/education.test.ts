@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { none } from '../result.ts'
+import { compareEducation, type Education, educationProblems, majorText, statusText, toEducation } from './education.ts'
+
+const whole = {
+  institution: 'Seawall Graduate School',
+  city: 'Savannah',
+  state: 'GA',
+  type: 'Master of Science',
+  major: 'Human-Computer Interaction',
+  graduation: 2027,
+  status: false,
+  institutionHistory: ['Founded in 1994.'],
+  experiences: ['One course a term.'],
+  imageLink: 'https://example.com/seawall',
+}
+
+function education(institution: string, graduation: number | null, uuid = institution): Education {
+  return { ...toEducation(uuid, { ...whole, institution }), graduation }
+}
+
+test('a whole record becomes an education; its status says whether it is completed', () => {
+  const { status, ...rest } = whole
+  expect(toEducation('a', whole)).toEqual({ uuid: 'a', ...rest, completed: status })
+  expect(toEducation('a', { ...whole, status: true }).completed).toBe(true)
+  expect(educationProblems(whole)).toEqual([])
+})
+
+test('everything but state, major, histories, experiences and image link must be there', () => {
+  expect(
+    educationProblems({})
+      .map(({ field, reason }) => `${field} ${reason}`)
+      .toSorted(),
+  ).toEqual([
+    'city is missing',
+    'graduation is missing',
+    'institution is missing',
+    'status is missing',
+    'type is missing',
+  ])
+})
+
+test('a city that is no text is told once', () => {
+  expect(educationProblems({ ...whole, city: 7 })).toEqual([{ field: 'city', reason: 'must be a text' }])
+})
+
+test('a damaged field is left out, and the rest of the education stands', () => {
+  const read = toEducation('a', { ...whole, city: null, graduation: 'soon', status: 'yes', experiences: 'none' })
+  expect(read).toMatchObject({ city: none, graduation: none, completed: false, experiences: [], state: 'GA' })
+})
+
+test('no major is shown as N/A', () => {
+  expect(majorText(toEducation('a', { ...whole, major: '' }))).toBe('N/A')
+  expect(majorText(toEducation('a', whole))).toBe('Human-Computer Interaction')
+})
+
+test('the status is Completed or In Progress', () => {
+  expect(statusText(toEducation('a', { ...whole, status: true }))).toBe('Completed')
+  expect(statusText(toEducation('a', whole))).toBe('In Progress')
+})
+
+test('the latest graduation comes first, alike by institution, and one without a year last', () => {
+  const list = [education('Unknown', none), education('Old', 2010), education('B', 2016), education('A', 2016)]
+  expect(list.toSorted(compareEducation).map(({ institution }) => institution)).toEqual(['A', 'B', 'Old', 'Unknown'])
+})
+
+test('two without a year have one order, whichever way they were read', () => {
+  const [first, second] = [education('Same', none, 'a'), education('Same', none, 'b')]
+  expect([second, first].toSorted(compareEducation)).toEqual([first, second])
+})

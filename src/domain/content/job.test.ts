@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { MonthYear } from '../date.ts'
+import { none } from '../result.ts'
+import { compareJobs, endText, type Job, jobProblems, startText, toJob } from './job.ts'
+
+const whole = {
+  uuid: 'a',
+  title: 'Engineer',
+  company: 'Wandoline',
+  startDate: { month: 3, year: 2022 },
+  endDate: { month: 2, year: 2024 },
+  description: 'Berths.',
+  responsibilities: ['Plan', 'Watch'],
+  companyHistory: 'Since **2004**.',
+  experiences: 'Much.',
+  imageLink: 'https://example.com/images',
+}
+
+function job(title: string, startDate: MonthYear | null, endDate: MonthYear | null = none, uuid = title): Job {
+  return { ...toJob(uuid, {}), title, startDate, endDate }
+}
+
+function titlesInOrder(...jobs: Job[]): string[] {
+  return jobs.toSorted(compareJobs).map(({ title }) => title)
+}
+
+test('a whole record becomes a job under the document\u2019s id', () => {
+  expect(toJob('document-id', whole)).toEqual({ ...whole, uuid: 'document-id' })
+  expect(jobProblems(whole)).toEqual([])
+})
+
+test('a job without its optional fields is whole, and what is absent is none or empty', () => {
+  const { title, company, startDate } = whole
+  expect(jobProblems({ title, company, startDate, description: '', imageLink: ' ' })).toEqual([])
+  expect(toJob('a', { title, company, startDate, description: '', imageLink: ' ' })).toEqual({
+    uuid: 'a',
+    title,
+    company,
+    startDate,
+    endDate: none,
+    description: none,
+    responsibilities: [],
+    companyHistory: none,
+    experiences: none,
+    imageLink: none,
+  })
+})
+
+test('title, company and start must be there', () => {
+  expect(jobProblems({})).toEqual([
+    { field: 'title', reason: 'is missing' },
+    { field: 'company', reason: 'is missing' },
+    { field: 'startDate', reason: 'is missing' },
+  ])
+})
+
+test('a damaged field is left out, and the rest of the job stands', () => {
+  const read = toJob('a', {
+    ...whole,
+    startDate: 'soon',
+    responsibilities: ['Plan', 7],
+    imageLink: 'javascript:alert(1)',
+  })
+  expect(read).toEqual({ ...whole, startDate: none, responsibilities: ['Plan'], imageLink: none })
+})
+
+test('an end before the start is refused, an end in the same month is not', () => {
+  expect(jobProblems({ ...whole, endDate: { month: 2, year: 2022 } })).toEqual([
+    { field: 'endDate', reason: 'must not be before startDate' },
+  ])
+  expect(jobProblems({ ...whole, endDate: { month: 3, year: 2022 } })).toEqual([])
+})
+
+test('dates are shown with the name of the month, and no end is Present', () => {
+  expect(startText(job('a', { month: 3, year: 2022 }))).toBe('March 2022')
+  expect(startText(job('a', none))).toBe('')
+  expect(endText(job('a', none, { month: 12, year: 2018 }))).toBe('December 2018')
+  expect(endText(job('a', { month: 3, year: 2022 }))).toBe('Present')
+})
+
+test('the newest start comes first, by year and then by month', () => {
+  const old = job('old', { month: 12, year: 2018 })
+  const middle = job('middle', { month: 1, year: 2019 })
+  const recent = job('recent', { month: 2, year: 2019 })
+  expect(titlesInOrder(middle, old, recent)).toEqual(['recent', 'middle', 'old'])
+})
+
+test('of jobs that start alike the one without an end comes first, then the later end, then the title', () => {
+  const start = { month: 5, year: 2020 }
+  const longer = job('longer', start, { month: 6, year: 2021 })
+  const shorter = job('shorter', start, { month: 5, year: 2021 })
+  const current = job('current', start)
+  const alike = job('also longer', start, { month: 6, year: 2021 })
+  expect(titlesInOrder(shorter, longer, alike, current)).toEqual(['current', 'also longer', 'longer', 'shorter'])
+})
+
+test('a job whose start is damaged comes last', () => {
+  const damaged = job('damaged', none)
+  expect(titlesInOrder(damaged, job('old', { month: 1, year: 1990 }))).toEqual(['old', 'damaged'])
+})
+
+test('jobs alike in all of that have one order, whichever way they were read', () => {
+  const start = { month: 5, year: 2020 }
+  const [first, second] = [job('same', start, none, 'a'), job('same', start, none, 'b')]
+  expect([second, first].toSorted(compareJobs)).toEqual([first, second])
+})

@@ -1,0 +1,96 @@
+import { compareMonthYears, type MonthYear, monthYearText } from '../date.ts'
+import { type None, none } from '../result.ts'
+import {
+  type Fields,
+  listOf,
+  monthYear,
+  named,
+  optional,
+  type Problem,
+  type Reader,
+  record,
+  text,
+  url,
+} from '../schema/record.ts'
+
+/** One employment. `uuid` is the document's id; `endDate` none means Present; Markdown is named in the contract. */
+export type Job = {
+  uuid: string
+  title: string
+  company: string
+  startDate: MonthYear | None
+  endDate: MonthYear | None
+  description: string | None
+  responsibilities: string[]
+  companyHistory: string | None
+  experiences: string | None
+  imageLink: string | None
+}
+
+/** A job as lists show it: without the long texts, which only its own page has. */
+export type ListedJob = Omit<Job, 'companyHistory' | 'experiences' | 'imageLink'>
+
+export function listedJob({ companyHistory: _, experiences: __, imageLink: ___, ...listed }: Job): ListedJob {
+  return listed
+}
+
+/** Source: section 9. */
+export const jobImageLimit = 5
+
+const readJobFields: Reader<Omit<Job, 'uuid'>> = (fields) =>
+  record<Omit<Job, 'uuid'>>({
+    title: named('Untitled'),
+    company: text,
+    startDate: monthYear,
+    endDate: optional(monthYear),
+    description: optional(text),
+    responsibilities: listOf(text),
+    companyHistory: optional(text),
+    experiences: optional(text),
+    imageLink: optional(url),
+  })(fields)
+
+/** A job from stored fields; what is damaged in them is left out. */
+export function toJob(uuid: string, fields: Fields): Job {
+  return { uuid, ...readJobFields(fields).value }
+}
+
+/** Why stored fields are no whole job; empty when they are. */
+export function jobProblems(fields: Fields): Problem[] {
+  const { problems, value } = readJobFields(fields)
+  const { startDate, endDate } = value
+  if (startDate && endDate && compareMonthYears(endDate, startDate) < 0) {
+    return [...problems, { field: 'endDate', reason: 'must not be before startDate' }]
+  }
+  return problems
+}
+
+/** 'March 2022', or '' when the start was damaged. */
+export function startText({ startDate }: Pick<Job, 'startDate'>): string {
+  return startDate === none ? '' : monthYearText(startDate)
+}
+
+/** 'December 2018', or 'Present'. Source: section 3, Job. */
+export function endText({ endDate }: Pick<Job, 'endDate'>): string {
+  return endDate === none ? 'Present' : monthYearText(endDate)
+}
+
+/**
+ * Newest start first; jobs that start alike: the one without an end, then the later end, then the title.
+ * Source: section 4, Ordering; readings, ties.
+ */
+export function compareJobs(a: Job, b: Job): number {
+  return (
+    -compareOrFirst(a.startDate, b.startDate, 'last') ||
+    -compareOrFirst(a.endDate, b.endDate, 'first') ||
+    a.title.localeCompare(b.title, 'en') ||
+    a.uuid.localeCompare(b.uuid, 'en')
+  )
+}
+
+/** Compares two months; `absent` says whether none counts as later than all ('first' in a newest-first list). */
+function compareOrFirst(a: MonthYear | None, b: MonthYear | None, absent: 'first' | 'last'): number {
+  const later = absent === 'first' ? 1 : -1
+  if (a === none || b === none) return a === b ? 0 : a === none ? later : -later
+  return compareMonthYears(a, b)
+}

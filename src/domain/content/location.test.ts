@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { none } from '../result.ts'
+import { locationProblems, placeText, placeWithZipcode, toLocation } from './location.ts'
+
+const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
+
+test('a city must be there; state and zipcode need not, but are texts', () => {
+  for (const location of [charleston, { city: 'Hamburg' }, { city: 'Hamburg', state: null, zipcode: ' ' }])
+    expect(locationProblems(location)).toEqual([])
+  expect(locationProblems({ state: 7, zipcode: 29403 })).toEqual([
+    { field: 'city', reason: 'is missing' },
+    { field: 'state', reason: 'must be a text' },
+    { field: 'zipcode', reason: 'must be a text' },
+  ])
+})
+
+test('what is damaged in a location is blank', () => {
+  expect(toLocation({ city: 'Charleston', zipcode: 29403 })).toEqual({ city: 'Charleston', state: '', zipcode: '' })
+})
+
+test('a place is city and state, and with its zipcode all three', () => {
+  expect(placeText(charleston)).toBe('Charleston, SC')
+  expect(placeWithZipcode(charleston)).toBe('Charleston, SC 29403')
+})
+
+test('a place that is half known has no empty comma and no space at its end', () => {
+  expect(placeText({ ...charleston, state: '' })).toBe('Charleston')
+  expect(placeText({ ...charleston, city: ' ' })).toBe('SC')
+  expect(placeWithZipcode({ ...charleston, zipcode: '' })).toBe('Charleston, SC')
+  expect(placeWithZipcode({ city: 'Hamburg', state: '', zipcode: '20095' })).toBe('Hamburg 20095')
+})
+
+test('a place that is not known is none, zipcode or not', () => {
+  for (const location of [none, { city: '', state: '', zipcode: '' }, { city: '', state: '', zipcode: '29403' }]) {
+    expect([placeText(location), placeWithZipcode(location)]).toEqual([none, none])
+  }
+})

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { none } from '../result.ts'
+import { filledWhoAmI, nobody, type PersonInfo, personInfoProblems, toPersonInfo, welcomeText } from './person-info.ts'
+
+const today = { year: 2026, month: 4, day: 18 }
+const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
+
+const least = { name: 'Rowan Brackwater', timeZone: 'America/New_York' }
+
+function personSaying(whoAmI: string, more: Partial<PersonInfo> = {}): PersonInfo {
+  const dates = { birthDate: '1992-04-18', musicSince: '2003-09-02', residentSince: '2012-08-14' }
+  return { ...toPersonInfo(least), ...dates, whoAmI, ...more }
+}
+
+function problemsOf(fields: Record<string, unknown>): string[] {
+  return personInfoProblems({ ...least, ...fields }).map(({ field, reason }) => `${field} ${reason}`)
+}
+
+test('a name and a time zone are enough', () => {
+  expect(problemsOf({})).toEqual([])
+  expect(toPersonInfo(least)).toEqual({ ...nobody, ...least })
+  expect(personInfoProblems({}).map(({ field }) => field)).toEqual(['name', 'timeZone'])
+})
+
+test('a project is a page of this site, with path and query word, or another site', () => {
+  const page = { title: 'CTS', path: 'cts', query: 'chucktown-sound' }
+  const site = { title: 'GitHub', url: 'https://example.com/rowan' }
+  expect(toPersonInfo({ ...least, projects: [page, site] }).projects).toEqual([
+    { ...page, icon: none },
+    { ...site, icon: none },
+  ])
+  expect(problemsOf({ projects: [page, site] })).toEqual([])
+})
+
+test('a project without its words, or with words that are no address, is refused by its place', () => {
+  expect(problemsOf({ projects: [{ title: 'CTS', path: 'cts' }] })).toEqual(['projects[0].query is missing'])
+  expect(problemsOf({ projects: [{ title: 'CTS', path: '../admin', query: 'cts' }] })).toEqual([
+    'projects[0].path must be lower-case letters, digits and hyphens',
+  ])
+  expect(problemsOf({ projects: [{ title: 'Mine', url: 'javascript:alert(1)' }] })).toEqual([
+    'projects[0].url must be an address that begins with http:// or https://',
+  ])
+})
+
+test('a gallery is a folder, and leads nowhere else', () => {
+  const part = { heading: 'Four strings', text: 'I had long arms.' }
+  expect(
+    problemsOf({
+      story: [
+        { ...part, gallery: 'about/gallery-music' },
+        { ...part, gallery: null },
+      ],
+    }),
+  ).toEqual([])
+  for (const gallery of ['/about', 'about/', 'about//music', '../keys', 'about/../keys', './about', 'about\\music']) {
+    expect(problemsOf({ story: [{ ...part, gallery }] }), gallery).toEqual([
+      'story[0].gallery must be a folder such as about/gallery-coast',
+    ])
+  }
+})
+
+test('the mailbox is one address, without a name or a second one', () => {
+  expect(problemsOf({ email: 'rowan@example.com' })).toEqual([])
+  const wrong = ['rowan', 'rowan@example', 'a@example.com, b@example.com', 'Rowan <a@example.com>', 'a@b@example.com']
+  for (const email of wrong) expect(problemsOf({ email }), email).toEqual(['email must be one email address'])
+})
+
+test('a mailbox of 254 characters is one, of 255 none, and a megabyte of dots is refused at once', () => {
+  const domain = 'd'.repeat(250)
+  expect(problemsOf({ email: `a@${domain}.e` })).toEqual([])
+  expect(problemsOf({ email: `a@${domain}.ee` })).toEqual(['email must be one email address'])
+  expect(workMs(() => problemsOf({ email: `a@${'.'.repeat(2 ** 20)}@` }))).toBeLessThan(200)
+})
+
+test('damaged parts are left out, and the rest of the owner stands', () => {
+  const fields = {
+    ...least,
+    birthDate: '1992-13-01',
+    skills: ['TypeScript', 7],
+    social: [{ label: 'Code', url: 'https://example.com', icon: 'code' }, { label: 'Chat' }],
+    timeZone: 'Mars/Olympus',
+  }
+  expect(toPersonInfo(fields)).toEqual({
+    ...nobody,
+    name: 'Rowan Brackwater',
+    skills: ['TypeScript'],
+    social: [{ label: 'Code', url: 'https://example.com', icon: 'code' }],
+    timeZone: 'UTC',
+  })
+})
+
+test('the owner\u2019s own welcome is shown, or else one with the name', () => {
+  expect(welcomeText(toPersonInfo({ ...least, welcome: 'Ahoy.' }))).toBe('Ahoy.')
+  expect(welcomeText(toPersonInfo(least))).toBe('Welcome! I’m Rowan Brackwater.')
+  expect(welcomeText(nobody)).toBe('Welcome!')
+})
+
+test('an owner whose name is damaged is called as nobody is', () => {
+  expect(toPersonInfo({ ...least, name: 7 }).name).toBe(nobody.name)
+  expect(nobody.name).not.toBe('')
+})
+
+test('nobody is whom fields without anything mean', () => {
+  expect(toPersonInfo({})).toEqual(nobody)
+})
+
+test('ages are counted to today, on the birthday the new one', () => {
+  const person = personSaying('{age}, {musicYears}, {residenceYears}')
+  expect(filledWhoAmI(person, charleston, today)).toBe('34, 22, 13')
+  expect(filledWhoAmI(person, charleston, { ...today, day: 17 })).toBe('33, 22, 13')
+})
+
+test('an age without its date is an ellipsis', () => {
+  expect(filledWhoAmI(personSaying('{age} years', { birthDate: none }), charleston, today)).toBe('… years')
+})
+
+test('city and state are filled in wherever they stand', () => {
+  const person = personSaying('In {city}, {state}. I like {city}, {state}!')
+  expect(filledWhoAmI(person, charleston, today)).toBe('In Charleston, SC. I like Charleston, SC!')
+})
+
+test('an unknown place reads as my home town, without state and comma', () => {
+  const person = personSaying('I live in {city}, {state}, near a marsh. ({state})')
+  const unknown = 'I live in my home town, near a marsh. ()'
+  expect(filledWhoAmI(person, none, today)).toBe(unknown)
+  expect(filledWhoAmI(person, { city: '', state: 'SC', zipcode: '' }, today)).toBe(unknown)
+})
+
+test('what is filled in is not read for marks again', () => {
+  const person = personSaying('{city}, {state}')
+  expect(filledWhoAmI(person, { city: '{age}', state: '$& {city}', zipcode: '' }, today)).toBe('{age}, $& {city}')
+})
+
+test('a long place in a text of nothing but marks is filled in as long as anybody would read it, and then left', () => {
+  const place = { city: 'x'.repeat(2 ** 20), state: 'SC', zipcode: '' }
+  const marks = '{city}'.repeat(150_000)
+  expect(filledWhoAmI(personSaying(marks), place, today)).toBe(place.city + marks.slice('{city}'.length))
+  const short = filledWhoAmI(personSaying(marks), { ...place, city: 'Charleston' }, today)
+  expect(short?.match(/Charleston/g)).toHaveLength(Math.ceil(65_536 / 10))
+})
+
+test('whatever stands around a state that is not known, it goes with one comma and the spaces before it', () => {
+  const piece = fc.constantFrom('{state}', '{state', ',', ' ', 'a', '\n', '\u00a0')
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      expect(filledWhoAmI(personSaying(text), none, today)).toBe(text.replaceAll(/,? *\{state\}/g, ''))
+    }),
+    { numRuns: 500, seed: 20_261_121 },
+  )
+})
+
+test('a megabyte of spaces or commas is read at once, and what stands before a state that is not known goes with it', () => {
+  for (const text of [' '.repeat(2 ** 20), ','.repeat(2 ** 20), ', '.repeat(2 ** 19)])
+    expect(workMs(() => filledWhoAmI(personSaying(`${text}x`), none, today))).toBeLessThan(200)
+  expect(filledWhoAmI(personSaying('a,   {state}b {state}{state},{state}'), none, today)).toBe('ab')
+  expect(filledWhoAmI(personSaying('a,, {state}'), none, today)).toBe('a,')
+})
+
+test('marks that are not ours stay as they are', () => {
+  expect(filledWhoAmI(personSaying('{name} {constructor} {}'), none, today)).toBe('{name} {constructor} {}')
+})
+
+test('an owner who says nothing about himself has no such text', () => {
+  expect(filledWhoAmI(toPersonInfo(least), charleston, today)).toBe(none)
+})
+
+/** Time that this process worked, in ms; other processes of the machine do not count. */
+function workMs(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  return process.cpuUsage(before).user / 1000
+}

@@ -1,0 +1,175 @@
+import { type CalendarDay, calendarDayOf } from '../date.ts'
+import { type None, none } from '../result.ts'
+import {
+  day,
+  type Fields,
+  isFields,
+  listOf,
+  named,
+  optional,
+  type Problem,
+  type Reader,
+  record,
+  slug,
+  text,
+  timeZone,
+  url,
+} from '../schema/record.ts'
+import { ageOn } from './age.ts'
+import type { Location } from './location.ts'
+
+export type SocialLink = { label: string; url: string; icon: string }
+export type StoryPart = { heading: string; text: string; gallery: string | None }
+
+/** A project is a page of this site (path and query word) or another site. */
+export type Project = { title: string; icon: string | None } & ({ path: string; query: string } | { url: string })
+
+/** The one document about the owner. Markdown: intro, whoAmI, the story's texts. `email` is never shown. */
+export type PersonInfo = {
+  name: string
+  headline: string | None
+  welcome: string | None
+  intro: string | None
+  birthDate: string | None
+  musicSince: string | None
+  residentSince: string | None
+  whoAmI: string | None
+  story: StoryPart[]
+  skills: string[]
+  activities: string[]
+  leadership: string[]
+  social: SocialLink[]
+  github: string | None
+  projects: Project[]
+  email: string | None
+  timeZone: string
+}
+
+/** What the site is called while its owner has no name. */
+export const nameless = 'Resume'
+
+const project: Reader<Project> = (value) =>
+  isFields(value) && 'url' in value
+    ? record({ title: text, icon: optional(text), url })(value)
+    : record({ title: text, icon: optional(text), path: slug, query: slug })(value)
+
+const folder: Reader<string> = (value) => {
+  const read = text(value)
+  if (read.problems.length > 0) return read
+  const fits =
+    /^[^/\\]+(\/[^/\\]+)*$/.test(read.value) && !read.value.split('/').some((part) => part === '..' || part === '.')
+  return fits ? read : { value: '', problems: [{ field: '', reason: 'must be a folder such as about/gallery-coast' }] }
+}
+
+const emailAddress: Reader<string> = (value) => {
+  const read = text(value)
+  if (read.problems.length > 0) return read
+  // A longer one is none, and would take this pattern minutes to refuse.
+  return read.value.length <= 254 && /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/.test(read.value)
+    ? read
+    : { value: '', problems: [{ field: '', reason: 'must be one email address' }] }
+}
+
+const readPersonInfo = (fields: Fields) =>
+  record<PersonInfo>({
+    name: named(nameless),
+    headline: optional(text),
+    welcome: optional(text),
+    intro: optional(text),
+    birthDate: optional(day),
+    musicSince: optional(day),
+    residentSince: optional(day),
+    whoAmI: optional(text),
+    story: listOf(record<StoryPart>({ heading: text, text, gallery: optional(folder) })),
+    skills: listOf(text),
+    activities: listOf(text),
+    leadership: listOf(text),
+    social: listOf(record<SocialLink>({ label: text, url, icon: text })),
+    github: optional(url),
+    projects: listOf(project),
+    email: optional(emailAddress),
+    timeZone,
+  })(fields)
+
+/** The owner from stored fields; what is damaged in them is left out. */
+export function toPersonInfo(fields: Fields): PersonInfo {
+  return readPersonInfo(fields).value
+}
+
+export function personInfoProblems(fields: Fields): Problem[] {
+  return readPersonInfo(fields).problems
+}
+
+/** Stands in where the owner's document is not there yet: a site without words, not a broken one. */
+export const nobody: PersonInfo = {
+  name: nameless,
+  headline: none,
+  welcome: none,
+  intro: none,
+  birthDate: none,
+  musicSince: none,
+  residentSince: none,
+  whoAmI: none,
+  story: [],
+  skills: [],
+  activities: [],
+  leadership: [],
+  social: [],
+  github: none,
+  projects: [],
+  email: none,
+  timeZone: 'UTC',
+}
+
+/** The heading of the home page. */
+export function welcomeText({ welcome, name }: PersonInfo): string {
+  return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
+}
+
+/** How many characters are filled into one text. More of it than this is never shown: Markdown ends at 64 KB. */
+const fillLimit = 65_536
+
+/**
+ * The owner's 'WHO AM I?' with its ages and place filled in, as far as `fillLimit` goes. A place that is not known reads as the readings say:
+ * {city} is 'my home town', and {state} is left out together with the comma before it.
+ * Source: section 2, About; readings, location failed.
+ */
+export function filledWhoAmI(person: PersonInfo, location: Location | None, today: CalendarDay): string | None {
+  if (person.whoAmI === none) return none
+  const years = (since: string | None) => yearsText(today, since)
+  const known = location !== none && location.city !== ''
+  const words: Record<string, string> = {
+    age: years(person.birthDate),
+    musicYears: years(person.musicSince),
+    residenceYears: years(person.residentSince),
+    city: known ? location.city : 'my home town',
+    state: known ? location.state : '',
+  }
+  let room = fillLimit
+  function filled(mark: string, name: string): string {
+    if (room <= 0 || !Object.hasOwn(words, name)) return mark
+    const word = words[name] ?? mark
+    room -= word.length
+    return word
+  }
+  const marked = words.state === '' ? withoutState(person.whoAmI) : person.whoAmI
+  return marked.replaceAll(/\{(\w+)\}/g, filled)
+}
+
+/** Without `{state}` and the comma and spaces before it. No pattern does this: over a megabyte of spaces one takes minutes. */
+function withoutState(text: string): string {
+  const parts = text.split('{state}')
+  const last = parts.pop() ?? ''
+  return parts.map(withoutFinalComma).join('') + last
+}
+
+function withoutFinalComma(part: string): string {
+  let end = part.length
+  while (part[end - 1] === ' ') end -= 1
+  return part.slice(0, part[end - 1] === ',' ? end - 1 : end)
+}
+
+function yearsText(today: CalendarDay, since: string | None): string {
+  const from = since === none ? none : calendarDayOf(since)
+  return from === none ? '…' : String(ageOn(today, from))
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { none } from '../result.ts'
+import type { Picture } from './image.ts'
+import { isPictureHash, pictureOf, pictureRecord } from './picture-record.ts'
+
+const hash = 'a'.repeat(64)
+const picture: Picture = {
+  hash,
+  widthPx: 700,
+  heightPx: 500,
+  color: '#2a6f97',
+  widths: [320, 640, 700],
+  types: ['webp'],
+}
+
+test('a picture is what its record says, and the record is named by its hash', () => {
+  expect(pictureOf(hash, pictureRecord(picture))).toEqual(picture)
+  expect(pictureRecord(picture)).not.toContain(hash)
+})
+
+for (const [damage, change] of [
+  ['no widths', { widths: [] }],
+  ['a colour that is none', { color: 'red;}' }],
+  ['a type that is none', { types: ['webp', 'svg'] }],
+  ['no WebP', { types: ['avif'] }],
+  ['a width that leads elsewhere', { widths: ['../x'] }],
+] as const) {
+  test(`a record with ${damage} is none`, () => {
+    expect(pictureOf(hash, JSON.stringify({ ...picture, ...change }))).toBe(none)
+  })
+}
+
+test('a record that is cut off, empty or a list is none', () => {
+  for (const text of [pictureRecord(picture).slice(0, 20), '', '[]']) expect(pictureOf(hash, text)).toBe(none)
+})
+
+test('only 64 lower-case hex digits are the hash of a picture', () => {
+  expect(isPictureHash(hash)).toBe(true)
+  for (const other of ['', hash.slice(1), `${hash}a`, hash.toUpperCase(), `../${hash}`, `${hash}\n`])
+    expect(isPictureHash(other), JSON.stringify(other)).toBe(false)
+})

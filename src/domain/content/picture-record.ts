@@ -1,0 +1,44 @@
+import { type None, none } from '../result.ts'
+import { type Fields, isFields, listOf, type Reader, record, wholeNumber } from '../schema/record.ts'
+import type { Picture, PictureType } from './image.ts'
+
+/** What is kept of a made picture beside its variants, as text; its hash is the name of the record. */
+export function pictureRecord({ hash: _, ...rest }: Picture): string {
+  return `${JSON.stringify(rest)}\n`
+}
+
+/** The picture of a record, or none when the record is not whole: a damaged one is made again. */
+export function pictureOf(hash: string, text: string): Picture | None {
+  const { value, problems } = readPicture(parsed(text))
+  const { widthPx, heightPx, widths, types } = value
+  if (problems.length > 0 || widthPx === none || heightPx === none || !types.includes('webp')) return none
+  const known = widths.filter((width) => width !== none)
+  return known.length === 0 ? none : { hash, widthPx, heightPx, color: value.color, widths: known, types }
+}
+
+/** Whether it is the SHA-256 of an original, by which pictures are named. */
+export function isPictureHash(hash: string): boolean {
+  return /^[0-9a-f]{64}$/.test(hash)
+}
+
+const color: Reader<string> = (value) =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
+    ? { value, problems: [] }
+    : { value: '', problems: [{ field: '', reason: 'must be a colour such as #2a6f97' }] }
+
+const type: Reader<PictureType> = (value) =>
+  value === 'avif' || value === 'webp'
+    ? { value, problems: [] }
+    : { value: 'webp', problems: [{ field: '', reason: 'must be avif or webp' }] }
+
+const side = wholeNumber(1, 40_000_000)
+const readPicture = record({ widthPx: side, heightPx: side, color, widths: listOf(side), types: listOf(type) })
+
+function parsed(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

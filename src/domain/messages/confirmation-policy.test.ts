@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { none } from '../result.ts'
+import { confirmationCaps, mayBeConfirmed, submissionLimits } from './confirmation-policy.ts'
+
+const naming = (kind: string, text: string) => `${kind}(${text})`
+
+test('own, robots’ and offices’ addresses get no confirmation', () => {
+  const own = ['owner@example.org', none, 'no-reply@resume.example']
+  expect(mayBeConfirmed('ada@example.com', own)).toBe(true)
+  for (const address of [
+    'OWNER+x@example.org',
+    'no-reply@resume.example',
+    'postmaster@example.com',
+    'mailer-daemon@a.example',
+  ])
+    expect(mayBeConfirmed(address, own)).toBe(false)
+})
+
+test('one mailbox has one count, however it is written', () => {
+  const keys = (email: string) => confirmationCaps(email, naming).map(({ key }) => key)
+  expect(keys('A.da+1@gmail.com')).toEqual(keys('ada@googlemail.com').map((key) => key.replace('googlemail', 'gmail')))
+  expect(keys('ada@example.com')).not.toEqual(keys('eve@example.com'))
+})
+
+test.each([
+  ['ada.lovelace@proton.me', 'ada-lovelace@protonmail.com', 'ada_love.lace+1@pm.me', 'adalovelace@protonmail.ch'],
+  ['ada@icloud.com', 'ada@me.com', 'ADA+x@mac.com'],
+  ['ada-shop@yahoo.com', 'ada-news@yahoo.com'],
+  ['ada.l@yandex.ru', 'ada-l@ya.ru', 'ada.l+x@yandex.com'],
+  ['ada@fastmail.com', 'shop@ada.fastmail.com', 'a.b@ada.fastmail.com'],
+])('%s has one count with its other addresses', (first, ...others) => {
+  const counted = (email: string) => confirmationCaps(email, naming).filter(({ key }) => key.includes('mailbox('))
+  for (const other of others) expect(counted(other), other).toEqual(counted(first))
+})
+
+test('two confirmations a day go to a mailbox, thirty to a domain, sixty an hour to all', () => {
+  const caps = confirmationCaps('ada@example.com', naming).map(({ most, windowMs }) => [most, windowMs / 3_600_000])
+  expect(caps).toEqual([
+    [2, 24],
+    [5, 720],
+    [30, 24],
+    [60, 1],
+    [200, 24],
+  ])
+})
+
+test('who is checked weakly has the usual limits and harder ones', () => {
+  const usual = submissionLimits('c', false)
+  const harder = submissionLimits('c', true)
+  expect(usual.map(({ most }) => most)).toEqual([3, 10, 300])
+  expect(harder.slice(0, 3)).toEqual(usual)
+  expect(harder.slice(3).map(({ most }) => most)).toEqual([1, 3, 20])
+})

@@ -1,0 +1,10 @@
+import { nameless } from '../content/person-info.ts'
+import type { ContactRules } from './contact-rules.ts'
+
+/** What becomes of a message, for the foot of its form. Source: reliability 2.11. */
+export function privacyText({ retentionDays, isForwarded }: ContactRules, ownerName: string): string {
+  const owner = ownerName === nameless ? 'the owner of this site' : ownerName
+  const kept = `Your message is kept for ${retentionDays} ${retentionDays === 1 ? 'day' : 'days'}`
+  if (isForwarded) return `${kept} and passed on to a service that ${owner} uses for messages.`
+  return `${kept} and shown to nobody but ${owner}.`
+}

@@ -1,0 +1,124 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../quota.ts'
+import { type None, none } from '../result.ts'
+import { type Fields, isFields } from '../schema/record.ts'
+
+/**
+ * Where a queued document is on its way. The first five are those of the firestore-send-email extension. HELD waits for
+ * nothing by itself (over a cap, or gathered with others); EXPIRED came too late to be of use. Source: contract, the bundle.
+ */
+export const deliveryStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR', 'RETRY', 'HELD', 'EXPIRED'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/**
+ * The field `delivery` of a queued document. Times are ISO 8601 instants in UTC. Ours beside the extension's:
+ * `nextAttemptTime`, before which nobody tries; `fence`, which counts the claims; `leaseOwner`, who tries now; `notAfter`,
+ * from when it is of no use. `error` is a reason of ours, never the words of a server.
+ */
+export type Delivery = {
+  state: DeliveryState
+  attempts: number
+  startTime: string
+  endTime: string | None
+  leaseExpireTime: string | None
+  error: string | None
+  info: { messageId: string; accepted: string[]; rejected: string[] } | None
+  nextAttemptTime: string
+  fence: number
+  leaseOwner: string | None
+  notAfter: string | None
+}
+
+/** How long who has claimed an entry has it alone; longer than any attempt takes (60 s). Source: reliability 2.2. */
+export const leaseMs = 120 * secondMs
+
+/** How long a queue rests after its service turned out to be set up wrongly. Source: reliability 2.2. */
+export const restMs = 5 * minuteMs
+
+/** How long after a rest began nobody takes an entry any more who had not heard of it. */
+export const restKnownMs = 3 * secondMs
+
+/** From the first attempt that failed to the last but one. Source: reliability 2.2. */
+const waitsMs = [30 * secondMs, 2 * minuteMs, 8 * minuteMs, 30 * minuteMs]
+const longestWaitMs = hourMs
+const jitter = 0.2
+const giveUpAfterMs = 5 * dayMs
+
+/** The longest that an entry waits for its next attempt; a later time was written by a clock that was wrong. */
+export const latestWaitMs = longestWaitMs * (1 + jitter)
+
+export function newDelivery(now: Date, notAfter: Date | None = none): Delivery {
+  return {
+    state: 'PENDING',
+    attempts: 0,
+    startTime: now.toISOString(),
+    endTime: none,
+    leaseExpireTime: none,
+    error: none,
+    info: none,
+    nextAttemptTime: now.toISOString(),
+    fence: 0,
+    leaseOwner: none,
+    notAfter: notAfter?.toISOString() ?? none,
+  }
+}
+
+/** The delivery of stored fields; what is missing or damaged reads as at the beginning, which was at `now`. */
+export function toDelivery(fields: Fields, now: Date): Delivery {
+  const stored = isFields(fields.delivery) ? fields.delivery : {}
+  const start = newDelivery(now)
+  const time = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : none)
+  const count = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0)
+  const words = (value: unknown) => (typeof value === 'string' ? value : none)
+  const list = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])
+  const info = isFields(stored.info) ? stored.info : none
+  return {
+    state: deliveryStates.find((state) => state === stored.state) ?? 'PENDING',
+    attempts: count(stored.attempts),
+    startTime: time(stored.startTime) ?? start.startTime,
+    endTime: time(stored.endTime),
+    leaseExpireTime: time(stored.leaseExpireTime),
+    error: words(stored.error),
+    info: info && {
+      messageId: words(info.messageId) ?? '',
+      accepted: list(info.accepted),
+      rejected: list(info.rejected),
+    },
+    nextAttemptTime: time(stored.nextAttemptTime) ?? time(stored.startTime) ?? start.nextAttemptTime,
+    fence: count(stored.fence),
+    leaseOwner: words(stored.leaseOwner),
+    notAfter: time(stored.notAfter),
+  }
+}
+
+/** How an attempt ended: taken, to be tried again, refused for good, or the service is set up wrongly. */
+export type Attempt =
+  | { outcome: 'sent'; messageId: string; accepted: string[] }
+  | { outcome: 'later'; reason: string }
+  | { outcome: 'never'; reason: string }
+  | { outcome: 'wrong-setup'; reason: string }
+
+/**
+ * The delivery after an attempt that ended at `now`. `random`, from 0 to 1, spreads the next attempts by a fifth either
+ * way. A wrong set-up burns no attempt. Source: reliability 2.2.
+ */
+export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: number): Delivery {
+  const ended = { ...delivery, leaseExpireTime: none, leaseOwner: none, endTime: now.toISOString() }
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  if (attempt.outcome === 'wrong-setup')
+    return { ...ended, state: 'PENDING', error: attempt.reason, nextAttemptTime: at(restMs) }
+  const attempts = delivery.attempts + 1
+  if (attempt.outcome === 'sent') {
+    const info = { messageId: attempt.messageId, accepted: attempt.accepted, rejected: [] }
+    return { ...ended, state: 'SUCCESS', attempts, error: none, info }
+  }
+  if (attempt.outcome === 'never') return { ...ended, state: 'ERROR', attempts, error: attempt.reason }
+  if (now.getTime() - Date.parse(delivery.startTime) >= giveUpAfterMs)
+    return { ...ended, state: 'ERROR', attempts, error: `${attempt.reason} Given up after 5 days.` }
+  const waitMs = (waitsMs[attempts - 1] ?? longestWaitMs) * (1 - jitter + 2 * jitter * random)
+  return { ...ended, state: 'RETRY', attempts, error: attempt.reason, nextAttemptTime: at(waitMs) }
+}
+
+/** Whether the entry's time is over, so that it is sent no more. */
+export function isExpired({ notAfter }: Delivery, now: Date): boolean {
+  return notAfter !== none && Date.parse(notAfter) <= now.getTime()
+}

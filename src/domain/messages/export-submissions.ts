@@ -1,0 +1,42 @@
+import type { Fields } from '../schema/record.ts'
+import { csvText } from './csv.ts'
+import type { StoredSubmission } from './submission.ts'
+
+/** The fields of an exported submission, in the order of its columns. */
+const columns = ['id', 'receivedAt', 'date', 'name', 'email', 'company', 'message'] as const
+
+/** Submissions as a table for spreadsheets. */
+export function submissionsCsv(submissions: readonly StoredSubmission[]): string {
+  return csvText(
+    columns,
+    submissions.map((submission) => columns.map((column) => submission[column])),
+  )
+}
+
+/** Submissions as a JSON list, every text as it was sent. */
+export function submissionsJson(submissions: readonly StoredSubmission[]): string {
+  return jsonText(submissions.map(rowOf))
+}
+
+/** A mail or forward that a submission brought about, as it is stored. */
+export type ExportedEntry = { queue: string; id: string; fields: Fields }
+
+/** All that is kept of one person, as JSON: the messages as they were sent, mails and forwards as they are stored. */
+export function personJson(
+  email: string,
+  kept: { submissions: readonly StoredSubmission[]; entries: readonly ExportedEntry[]; refusesMail: boolean },
+): string {
+  const entriesOf = (wanted: string) =>
+    kept.entries.filter(({ queue }) => queue === wanted).map(({ id, fields }) => ({ id, ...fields }))
+  const { submissions, refusesMail } = kept
+  const [mails, forwards] = [entriesOf('mail'), entriesOf('forwards')]
+  return jsonText({ email, messages: submissions.map(rowOf), mails, forwards, refusesMail })
+}
+
+function rowOf(submission: StoredSubmission): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, submission[column]]))
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}

@@ -1,0 +1,29 @@
+import { type Fields, isFields } from '../schema/record.ts'
+import type { StoredSubmission } from './submission.ts'
+
+/** What a form-collection service is sent, under the names that it knows. Source: section 7, Contact submit. */
+export type FormPayload = {
+  email: string
+  name: string
+  message: string
+  date: string
+  'g-recaptcha-response': string
+}
+
+/** The payload of a submission; `response` is the answer to the human check that came with it. */
+export function formPayload({ email, name, message, date }: StoredSubmission, response: string): FormPayload {
+  return { email, name, message, date, 'g-recaptcha-response': response }
+}
+
+/** The payload of a document of the collection `forwards`, or why there is none. */
+export function toFormPayload({ payload }: Fields): FormPayload | string {
+  if (!isFields(payload)) return 'It has no payload.'
+  const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '')
+  return {
+    email: text('email'),
+    name: text('name'),
+    message: text('message'),
+    date: text('date'),
+    'g-recaptcha-response': text('g-recaptcha-response'),
+  }
+}

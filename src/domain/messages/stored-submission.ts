@@ -1,0 +1,21 @@
+import type { Fields } from '../schema/record.ts'
+import type { StoredSubmission } from './submission.ts'
+
+/** The submission of a stored document; what is missing or damaged in it reads as ''. */
+export function toStoredSubmission({ id, fields }: { id: string; fields: Fields }): StoredSubmission {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
+  return {
+    id,
+    name: text('name'),
+    email: text('email'),
+    company: text('company'),
+    message: text('message'),
+    date: text('date'),
+    receivedAt: text('receivedAt'),
+  }
+}
+
+/** The document of a submission. Source: contract, collections that the site itself writes. */
+export function submissionFields({ id, email, name, company, message, date, receivedAt }: StoredSubmission): Fields {
+  return { id, email, name, company, message, date, receivedAt }
+}

@@ -1,0 +1,97 @@
+import { isTimeZone } from '../date.ts'
+import { isEmailAddress } from '../email-address.ts'
+import { type None, none } from '../result.ts'
+import { isBlank } from '../text.ts'
+import { messageLength, messageLimit } from './message.ts'
+
+/** What a visitor sent, after `toSubmission`: normal forms, no white space around one-line fields. Source: section 3. */
+export type Submission = { name: string; email: string; company: string; message: string }
+
+/** What is kept of it. `date` is on the owner's clock, MM/DD/YYYY hh:mm A; `receivedAt` is an ISO 8601 instant in UTC. */
+export type StoredSubmission = Submission & { id: string; date: string; receivedAt: string }
+
+export type SubmissionField = keyof Submission
+export type SubmissionError = { field: SubmissionField; message: string }
+
+/** The most code points of a one-line field. Source: reliability 2.5. */
+export const lineLimit = 100
+
+/** The most characters of an address. Source: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
+const emailLimit = 254
+
+/**
+ * The fields as they are judged and kept: line breaks are LF, text is in NFC, one-line fields have no white space around
+ * them. None when a field holds what no keyboard makes: a lone surrogate or NUL. Source: reliability 2.5.
+ */
+export function toSubmission(typed: Submission): Submission | None {
+  if (!Object.values(typed).every((text) => text.isWellFormed() && !text.includes('\u0000'))) return none
+  const line = (text: string) => text.normalize('NFC').trim()
+  return {
+    name: line(typed.name),
+    email: line(typed.email),
+    company: isBlank(typed.company) ? '' : line(typed.company),
+    message: typed.message.replaceAll(/\r\n?/g, '\n').normalize('NFC'),
+  }
+}
+
+/** Every error of the submission, in the order of the fields; empty when it may be sent. Source: sections 5 and 8. */
+export function submissionErrors({ name, email, company, message }: Submission): SubmissionError[] {
+  const errors: SubmissionError[] = []
+  const add = (field: SubmissionField, text: string) => errors.push({ field, message: text })
+  if (isBlank(name)) add('name', 'Name cannot be blank.')
+  else if (!isLine(name)) add('name', 'Please enter your name on one line, without control characters.')
+  else if (isLongLine(name)) add('name', `Name cannot be longer than ${lineLimit} characters.`)
+  if (isBlank(email)) add('email', 'Email cannot be blank.')
+  else if (email.length > emailLimit || !isEmailAddress(email)) add('email', 'Please enter a valid email address.')
+  if (!isLine(company)) add('company', 'Please enter your company on one line, without control characters.')
+  else if (isLongLine(company)) add('company', `Company cannot be longer than ${lineLimit} characters.`)
+  if (messageLength(message) > messageLimit) add('message', 'Message over character limit. Form submission failed!')
+  return errors
+}
+
+/** Whether two submissions say the same, so that one of them is the other sent again. */
+export function isSameSubmission(a: Submission, b: Submission): boolean {
+  return a.name === b.name && a.email === b.email && a.company === b.company && a.message === b.message
+}
+
+/** Whether it may name a submission: a UUID of version 4 or 7 (RFC 9562), in lower case. Source: reliability C29. */
+export function isSubmissionUuid(id: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
+}
+
+/**
+ * When a message was written, on the owner's clock: MM/DD/YYYY hh:mm A.
+ * Source: section 3, Contact submission; readings, contact date.
+ */
+export function submissionDateText(instant: Date, timeZone: string): string {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const format = lastFormat?.zone === zone ? lastFormat.format : minuteFormatOf(zone)
+  lastFormat = { zone, format }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`
+}
+
+/** The owner has one zone, and a format takes more to make than to use. */
+let lastFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
+
+function minuteFormatOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  })
+}
+
+/** Whether a one-line field is longer than it may be. */
+export function isLongLine(text: string): boolean {
+  return [...text].length > lineLimit
+}
+
+/** Without line breaks, control characters, and what turns the direction of the text after it. Source: reliability C14. */
+export function isLine(text: string): boolean {
+  return !/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Project } from '../content/person-info.ts'
+import { none } from '../result.ts'
+import { type MenuItem, menuOf } from './menu.ts'
+
+const github: Project = { title: 'GitHub', icon: none, url: 'https://example.com/rowan' }
+const projects: Project[] = [
+  github,
+  { title: 'Soteria Cat', icon: none, path: 'soteria-cat', query: 'soteria-cat' },
+  { title: 'Spot Finder', icon: none, path: 'spot-finder', query: 'spot-finder' },
+  { title: 'Resume Site', icon: none, path: 'resume-site', query: 'resume-site' },
+  { title: 'CTS', icon: none, path: 'cts', query: 'chucktown-sound' },
+]
+
+function titlesOf(items: MenuItem[]): string[] {
+  return items.map(({ title }) => title)
+}
+
+function groupOf(items: MenuItem[], title: string): MenuItem[] {
+  return items.find((item) => item.title === title)?.subNav ?? []
+}
+
+test('a visitor sees the entries of the specification in their order, with their paths', () => {
+  const menu = menuOf({ projects, github: none }, false, true)
+  expect(menu.map(({ title, path }) => [title, path])).toEqual([
+    ['Home', '/home'],
+    ['Resume', '/resume'],
+    ['About Me', '/about'],
+    ['Projects', none],
+    ['Hardware', none],
+    ['Contact Me', '/contact'],
+  ])
+})
+
+test('the dashboard is second, and only for who is logged in', () => {
+  const menu = menuOf({ projects, github: none }, true, true)
+  expect(titlesOf(menu).slice(0, 3)).toEqual(['Home', 'Dashboard', 'Resume'])
+  expect(menu[1]?.path).toBe('/dashboard')
+})
+
+test('the projects are GitHub in a new tab, then the four, each with its two forms of address', () => {
+  const items = groupOf(menuOf({ projects, github: none }, false, true), 'Projects')
+  expect(items.map(({ title, path, panelPath, external }) => [title, path, panelPath, external])).toEqual([
+    ['GitHub', 'https://example.com/rowan', none, true],
+    ['Soteria Cat', '/projects/soteria-cat', '/projects?project=soteria-cat', false],
+    ['Spot Finder', '/projects/spot-finder', '/projects?project=spot-finder', false],
+    ['Resume Site', '/projects/resume-site', '/projects?project=resume-site', false],
+    ['CTS', '/projects/cts', '/projects?project=chucktown-sound', false],
+  ])
+})
+
+test('the hardware pages are Desktop and Laptop', () => {
+  const items = groupOf(menuOf({ projects, github: none }, false, true), 'Hardware')
+  expect(items.map(({ title, path }) => [title, path])).toEqual([
+    ['Desktop', '/hardware/desktop'],
+    ['Laptop', '/hardware/laptop'],
+  ])
+})
+
+test('without a desktop to show the hardware pages are Laptop alone', () => {
+  const items = groupOf(menuOf({ projects, github: none }, false, false), 'Hardware')
+  expect(titlesOf(items)).toEqual(['Laptop'])
+})
+
+test('a group without pages is left out', () => {
+  expect(titlesOf(menuOf({ projects: [], github: none }, false, true))).not.toContain('Projects')
+  expect(titlesOf(menuOf({ projects: [], github: 'https://example.com' }, false, true))).toContain('Projects')
+})
+
+test('groups, and only groups, have an icon for open and one for closed', () => {
+  for (const { title, subNav, iconOpened, iconClosed } of menuOf({ projects, github: none }, true, true)) {
+    const isGroup = subNav.length > 0
+    expect([iconOpened !== none, iconClosed !== none], title).toEqual([isGroup, isGroup])
+  }
+})
+
+test('the owner\u2019s GitHub address comes first when the list has no other site', () => {
+  const listed = projects.slice(1)
+  const address = 'https://example.com/other'
+  expect(groupOf(menuOf({ projects: listed, github: address }, false, true), 'Projects')[0]).toMatchObject({
+    title: 'GitHub',
+    path: address,
+    external: true,
+  })
+  expect(titlesOf(groupOf(menuOf({ projects: listed, github: none }, false, true), 'Projects'))[0]).toBe('Soteria Cat')
+})
+
+test('a GitHub entry of the list is not shown twice', () => {
+  const items = groupOf(menuOf({ projects, github: 'https://example.com/other' }, false, true), 'Projects')
+  expect(titlesOf(items).filter((title) => title === 'GitHub')).toHaveLength(1)
+})
+
+test('a project\u2019s icon is its own, or one that its words call for, or a folder', () => {
+  const iconOf = (project: Project) =>
+    groupOf(menuOf({ projects: [project], github: none }, false, true), 'Projects')[0]?.icon
+  const page = { title: 'Tide Table', icon: none, path: 'tide-table', query: 'tide-table' }
+  expect(iconOf({ ...page, icon: 'sound' })).toBe('sound')
+  expect(iconOf({ ...page, title: 'Catalogue' })).toBe('folder')
+  expect(iconOf({ ...page, title: 'My Cat' })).toBe('cat')
+  expect(iconOf({ ...page, query: 'spot-finder' })).toBe('pin')
+  expect(iconOf(github)).toBe('github')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { nobody } from '../content/person-info.ts'
+import { comingSoon, pageTitle, versionLabel } from './page.ts'
+
+test('a title is the owner\u2019s name, Resume, and the page', () => {
+  expect(pageTitle('Rowan Brackwater', 'Home')).toBe('Rowan Brackwater Resume | Home')
+})
+
+test('a title without an owner says Resume once', () => {
+  expect(pageTitle(nobody.name, 'Home')).toBe('Resume | Home')
+})
+
+test('the version label is the one of the specification', () => {
+  expect(versionLabel).toBe('v2.0.2')
+})
+
+test('a page that is not there yet says so in the words of the specification', () => {
+  expect(comingSoon).toEqual({
+    title: 'Coming Soon!',
+    sentences: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],
+  })
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leavingRedirects, stayingRedirects } from '#support/hostile-redirects.ts'
+import { afterLogin, landingPath, loginPath, ownPath } from './redirect.ts'
+
+test('the login page gets the path without its leading slash', () => {
+  expect(loginPath('/dashboard')).toBe('/login?redirect=dashboard')
+  expect(loginPath('/admin/dashboard/a/b')).toBe('/login?redirect=admin/dashboard/a/b')
+  expect(loginPath('/dashboard?a=b&c=d#e')).toBe('/login?redirect=dashboard%3Fa%3Db%26c%3Dd%23e')
+})
+
+test('a path comes back from the login page as it went', () => {
+  for (const path of [
+    '/dashboard',
+    '/admin/dashboard/a%20b/c',
+    '/dashboard?a=b&c=%26d',
+    '/dashboard/a+b',
+    '/d/%E2%82%AC',
+  ])
+    expect(afterLoginPage(path)).toBe(path)
+})
+
+test('a path of this site is followed, with or without its leading slash', () => {
+  expect(ownPath('dashboard', afterLogin)).toBe('/dashboard')
+  expect(ownPath('/dashboard', afterLogin)).toBe('/dashboard')
+  expect(ownPath('projects?project=cts', afterLogin)).toBe('/projects?project=cts')
+  expect(ownPath('admin/../dashboard', afterLogin)).toBe('/dashboard')
+})
+
+test('what stands behind a hash stays behind', () => {
+  expect(ownPath('about#//example.org', afterLogin)).toBe('/about')
+})
+
+for (const value of leavingRedirects) {
+  test(`${JSON.stringify(value)} leads nowhere`, () => {
+    expect(ownPath(value, afterLogin)).toBe(afterLogin)
+  })
+}
+
+for (const value of stayingRedirects) {
+  test(`${JSON.stringify(value)} stays on this site`, () => {
+    const path = ownPath(value, afterLogin)
+    expect(path).toMatch(/^\/(?![/\\])/)
+    expect(new URL(path, 'https://own.example').origin).toBe('https://own.example')
+  })
+}
+
+test('whatever is asked for, a browser stays on this site', () => {
+  const piece = fc.constantFrom(
+    ...'/\\.%@:?#&= \t\n\0'.split(''),
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    'host',
+    'http:',
+    '／',
+    '\u2028',
+    '\ud800',
+  )
+  const value = fc
+    .array(fc.oneof({ arbitrary: piece, weight: 4 }, fc.string({ unit: 'binary', maxLength: 3 })))
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(value, (asked) => {
+      const path = ownPath(asked, afterLogin)
+      expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+      expect(new URL(path, 'https://own.example').host).toBe('own.example')
+    }),
+    { numRuns: 3000, seed: 20_241_121 },
+  )
+})
+
+test.each([
+  ['dashboard/messages', '/dashboard/messages'],
+  ['/resume/jobs/details?uuid=a', '/resume/jobs/details?uuid=a'],
+  ['/', '/'],
+  ['contact#form', '/contact'],
+])('signing in with %j leads to %s', (redirect, path) => {
+  expect(landingPath(redirect)).toBe(path)
+})
+
+test.each([
+  '',
+  'login',
+  '/login?redirect=dashboard',
+  'logout',
+  'reset-password?token=a',
+  'nowhere',
+  '//host',
+  'dashboard.data',
+])('signing in with %j leads to the dashboard', (redirect) => {
+  expect(landingPath(redirect)).toBe(afterLogin)
+})
+
+function afterLoginPage(path: string): string {
+  const redirect = new URL(loginPath(path), 'https://own.example').searchParams.get('redirect')
+  return ownPath(redirect ?? '', afterLogin)
+}

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { type Cap, dayMs, hourMs, minuteMs } from '#domain/quota.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { Attempts } from './attempts.ts'
+
+/** What every counter of attempts promises. `open` gives one that has counted nothing. */
+export function attemptsContract(open: () => Promise<Attempts>): void {
+  test('five failures are free, and the sixth waits a second', async () => {
+    const attempts = await open()
+    for (let ms = 0; ms < 5; ms += 1) expect(await attempts.begin('ada', [], at(ms))).toEqual(free)
+    expect(await attempts.begin('ada', [], at(4))).toEqual(until(1004))
+    expect(await attempts.begin('ada', [], at(1003))).toEqual(until(1004))
+    expect(await attempts.begin('ada', [], at(1004))).toEqual(free)
+  })
+
+  test('the wait doubles up to 15 minutes, and whoever always comes when he may has 100 tries', async () => {
+    const attempts = await open()
+    const waits: number[] = []
+    let ms = 0
+    for (let tries = 0; tries < 300 && ms < dayMs * 300; tries += 1) {
+      const end = data(await attempts.begin('ada', [], at(ms)))
+      const endMs = end === none ? ms : end.getTime() - now.getTime()
+      if (end !== none) waits.push(endMs - ms)
+      ms = endMs
+    }
+    const seconds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, ...new Array(85).fill(900), 365 * 86_400]
+    expect(waits.map((wait) => wait / 1000)).toEqual(seconds)
+  })
+
+  test('of 200 at once with a wrong password five come through, and a minute later one of 200', async () => {
+    const attempts = await open()
+    const through = async (ms: number) => {
+      const answers = await Promise.all(Array.from({ length: 200 }, () => attempts.begin('ada', [], at(ms))))
+      return answers.filter((answer) => data(answer) === none).length
+    }
+    expect(await through(0)).toBe(5)
+    expect(await through(minuteMs)).toBe(1)
+  })
+
+  test('who is blocked counts nothing, neither in the row nor under a cap', async () => {
+    const attempts = await open()
+    for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
+    for (let tries = 0; tries < 50; tries += 1)
+      expect(await attempts.begin('ada', [cap('b', 1)], at(900))).toEqual(until(1000))
+    expect(await attempts.take([cap('b', 1)], at(900))).toEqual(free)
+    expect(await attempts.begin('ada', [], at(1000))).toEqual(free)
+  })
+
+  test('under a full cap nothing is counted, neither in the row nor under the other caps', async () => {
+    const attempts = await open()
+    await attempts.take([cap('full', 1)], now)
+    const caps = [cap('full', 1), cap('roomy', 1)]
+    for (let tries = 0; tries < 9; tries += 1) expect(await attempts.begin('ada', caps, at(1))).toEqual(until(1000))
+    expect(await attempts.take([cap('roomy', 1)], at(1))).toEqual(free)
+    for (let tries = 0; tries < 5; tries += 1) expect(await attempts.begin('ada', [], at(1))).toEqual(free)
+  })
+
+  test('of a blocked row and full caps, the one that lasts longest says until when', async () => {
+    const attempts = await open()
+    for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
+    await attempts.take([cap('short', 1, 500), cap('long', 1, 5000)], now)
+    expect(await attempts.begin('ada', [cap('short', 1, 500)], now)).toEqual(until(1000))
+    expect(await attempts.begin('ada', [cap('long', 1, 5000), cap('short', 1, 500)], now)).toEqual(until(5000))
+  })
+
+  test('a success ends the row, and takes back what its beginning counted', async () => {
+    const attempts = await open()
+    const caps = [cap('a', 2), cap('a', 3, 9000)]
+    for (let round = 0; round < 20; round += 1) {
+      expect(await attempts.begin('ada', caps, at(round))).toEqual(free)
+      expect(await attempts.succeed('ada', caps)).toEqual(success())
+    }
+    expect(await attempts.begin('ada', caps, at(20))).toEqual(free)
+    expect(await attempts.begin('ada', caps, at(20))).toEqual(free)
+    expect(await attempts.begin('ada', caps, at(20))).toEqual(until(1020))
+  })
+
+  test('a success takes back one count, the latest, and leaves those before', async () => {
+    const attempts = await open()
+    const caps = [cap('a', 2)]
+    await attempts.take(caps, at(0))
+    await attempts.begin('ada', caps, at(600))
+    await attempts.succeed('ada', caps)
+    expect(await attempts.take(caps, at(700))).toEqual(free)
+    expect(await attempts.take(caps, at(800))).toEqual(until(1000))
+    expect(await attempts.take(caps, at(1000))).toEqual(free)
+  })
+
+  test('a success of what never began makes no room', async () => {
+    const attempts = await open()
+    for (let times = 0; times < 3; times += 1) expect(await attempts.succeed('ada', [cap('a', 1)])).toEqual(success())
+    expect(await attempts.take([cap('a', 1)], now)).toEqual(free)
+    expect(await attempts.take([cap('a', 1)], now)).toEqual(until(1000))
+  })
+
+  test('a row says nothing about another, whatever it is called', async () => {
+    const attempts = await open()
+    for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
+    for (const row of ['Ada', 'ada ', '', '__proto__', 'device x'])
+      expect(await attempts.begin(row, [], now)).toEqual(free)
+    expect(await attempts.begin('ada', [], now)).toEqual(until(1000))
+  })
+
+  test('unlocking ends a row at its end, and no other', async () => {
+    const attempts = await open()
+    await fail(attempts, 'ada', 100)
+    await fail(attempts, 'bob', 100)
+    expect(await attempts.unlock('ada')).toEqual(success())
+    expect(await attempts.unlock('nobody')).toEqual(success())
+    expect(await attempts.begin('ada', [], at(2 * dayMs))).toEqual(free)
+    expect(data(await attempts.begin('bob', [], at(2 * dayMs)))).not.toBe(none)
+  })
+
+  test('a clock that jumps back blocks nobody for longer than the wait', async () => {
+    const attempts = await open()
+    for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], at(dayMs))
+    expect(await attempts.begin('ada', [], now)).toEqual(until(1000))
+  })
+
+  test('a cap takes as many as it says within its window, and one more when the first is out of it', async () => {
+    const attempts = await open()
+    const take = (ms: number) => attempts.take([cap('a', 2)], at(ms))
+    expect([await take(0), await take(400), await take(400), await take(999)]).toEqual([
+      ...[free, free, until(1000), until(1000)],
+    ])
+    expect([await take(1000), await take(1000)]).toEqual([free, until(1400)])
+  })
+
+  test('two windows of one key count once, and nothing while either is full', async () => {
+    const attempts = await open()
+    const take = (ms: number) => attempts.take([cap('a', 1, 1000), cap('a', 3, hourMs)], at(ms))
+    expect([await take(0), await take(999), await take(1000), await take(2000)]).toEqual([
+      ...[free, until(1000), free, free],
+    ])
+    expect([await take(3000), await take(hourMs - 1), await take(hourMs)]).toEqual([
+      ...[until(hourMs), until(hourMs), free],
+    ])
+  })
+
+  test('asking until when a cap is full counts nothing', async () => {
+    const attempts = await open()
+    for (let tries = 0; tries < 9; tries += 1) expect(await attempts.fullUntil([cap('a', 1)], now)).toEqual(free)
+    await attempts.take([cap('a', 1)], now)
+    expect(await attempts.fullUntil([cap('a', 1), cap('b', 1)], at(999))).toEqual(until(1000))
+    expect(await attempts.fullUntil([cap('a', 1)], at(1000))).toEqual(free)
+    expect(await attempts.fullUntil([cap('b', 1)], now)).toEqual(free)
+  })
+
+  test('what is taken back has room again, and leaves what was counted before', async () => {
+    const attempts = await open()
+    const caps = [cap('a', 2), cap('a', 3, 9000)]
+    await attempts.take(caps, now)
+    await attempts.take(caps, at(1))
+    expect(await attempts.takeBack(caps)).toEqual(success())
+    expect(await attempts.take(caps, at(2))).toEqual(free)
+    expect(await attempts.take(caps, at(3))).toEqual(until(1000))
+  })
+
+  test('of fifty at once under a cap of seven, seven are taken', async () => {
+    const attempts = await open()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => attempts.take([cap('a', 7)], now)))
+    expect(answers.filter((answer) => data(answer) === none)).toHaveLength(7)
+  })
+
+  test('rows and counts are forgotten after 31 days, and not before; a row at its end after a year', async () => {
+    const attempts = await open()
+    const whole = [cap('a', 1, 62 * dayMs)]
+    await attempts.take(whole, now)
+    for (let tries = 0; tries < 4; tries += 1) await attempts.begin('ada', [], now)
+    await attempts.forgetOld(at(31 * dayMs - 1))
+    expect(await attempts.begin('ada', [], now)).toEqual(free)
+    expect(await attempts.begin('ada', [], now)).toEqual(until(1000))
+    expect(await attempts.take(whole, at(31 * dayMs))).toEqual(until(62 * dayMs))
+    expect(await attempts.forgetOld(at(31 * dayMs))).toEqual(success())
+    expect(await attempts.begin('ada', [], now)).toEqual(free)
+    expect(await attempts.take(whole, at(31 * dayMs))).toEqual(free)
+
+    const last = await fail(attempts, 'bob', 100)
+    await attempts.forgetOld(at(last + 365 * dayMs - 1))
+    expect(await attempts.begin('bob', [], at(last + 1))).toEqual(until(last + 365 * dayMs))
+    await attempts.forgetOld(at(last + 365 * dayMs))
+    expect(await attempts.begin('bob', [], at(last + 1))).toEqual(free)
+  })
+}
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+const free = success(none)
+
+/** Fails so often in a row, as soon as it may each time; gives when the last one began, in ms from the beginning. */
+async function fail(attempts: Attempts, row: string, failures: number): Promise<number> {
+  for (let ms = 0, count = 0; ms < 10 * dayMs; ) {
+    const end = data(await attempts.begin(row, [], at(ms)))
+    if (end !== none) ms = end.getTime() - now.getTime()
+    else count += 1
+    if (count === failures) return ms
+  }
+  throw new Error('It never came so far.')
+}
+
+function at(ms: number): Date {
+  return new Date(now.getTime() + ms)
+}
+
+function until(ms: number): Result<Date> {
+  return success(at(ms))
+}
+
+function cap(key: string, most: number, windowMs = 1000): Cap {
+  return { key, most, windowMs }
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
+  return result.data
+}

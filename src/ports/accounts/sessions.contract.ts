@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/quota.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** What every store of sessions promises. `open` gives an empty one. */
+export function sessionsContract(open: () => Promise<Sessions>): void {
+  test('a session is read by its token, and is as it was started', async () => {
+    const sessions = await open()
+    const token = data(await sessions.start('ada', false, now))
+    const session = data(await sessions.read(token, now))
+    expect(session).toEqual({
+      id: expect.stringMatching(/^[\w-]{16,}$/),
+      uid: 'ada',
+      isAdmin: false,
+      startedAt: now,
+      seenAt: now,
+      endsAt: at(7 * dayMs),
+      grant: none,
+    })
+    expect(data(await sessions.read(data(await sessions.start('bob', true, now)), now))).toMatchObject({
+      uid: 'bob',
+      isAdmin: true,
+      endsAt: at(12 * hourMs),
+    })
+  })
+
+  test('every start gives a new token of 256 bits, and an id that says nothing of it and opens nothing', async () => {
+    const sessions = await open()
+    const tokens: string[] = []
+    for (let times = 0; times < 20; times += 1) tokens.push(data(await sessions.start('ada', false, now)))
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+    expect(new Set(tokens).size).toBe(20)
+    const ids = data(await sessions.list('ada', now)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(20)
+    expect(tokens.filter((token) => ids.some((id) => token.includes(id)))).toEqual([])
+    for (const id of ids) expect(await sessions.read(id, now)).toEqual(success(none))
+  })
+
+  test('what is no token of a session opens nothing', async () => {
+    const sessions = await open()
+    const token = data(await sessions.start('ada', false, now))
+    const others = ['', 'ada', token.toLowerCase(), `${token} `, ` ${token}`, `${token}=`, token.slice(1), '__proto__']
+    for (const other of [...others, 'x'.repeat(8192), '\u0000', '\ud800', "' or 1=1"])
+      expect(await sessions.read(other, now), JSON.stringify(other)).toEqual(success(none))
+    expect(data(await sessions.read(token, now))).not.toBe(none)
+  })
+
+  test.each([
+    ['User', false, 7 * dayMs],
+    ['Admin', true, 12 * hourMs],
+  ])('an unused session of a %s ends when its idle time is over, and not before', async (_, isAdmin, idleMs) => {
+    const sessions = await open()
+    const [early, late] = [await started(sessions, isAdmin), await started(sessions, isAdmin)]
+    expect(await lives(sessions, early, idleMs - 1)).toBe(true)
+    expect(await lives(sessions, late, idleMs)).toBe(false)
+  })
+
+  test.each([
+    ['User', false, 6 * dayMs, 30 * dayMs],
+    ['Admin', true, 11 * hourMs, 7 * dayMs],
+  ])('a session of a %s ends at its longest, however often it is used', async (_, isAdmin, stepMs, mostMs) => {
+    const sessions = await open()
+    const token = await started(sessions, isAdmin)
+    for (let ms = stepMs; ms < mostMs; ms += stepMs) expect(await lives(sessions, token, ms), `${ms}`).toBe(true)
+    const last = data(await sessions.read(token, at(mostMs - 1)))
+    expect(last?.endsAt).toEqual(at(mostMs))
+    expect(await lives(sessions, token, mostMs)).toBe(false)
+  })
+
+  test('what is kept as the grant of a session stays with it, and with no other', async () => {
+    const sessions = await open()
+    const [mine, other] = [await started(sessions), await started(sessions)]
+    const grants = ['sealed', 'x'.repeat(5000)]
+    for (const grant of grants) {
+      expect(await sessions.keepGrant(mine, grant)).toEqual(success())
+      expect(data(await sessions.read(mine, now))).toMatchObject({ grant, seenAt: now, endsAt: at(7 * dayMs) })
+    }
+    expect(data(await sessions.read(mine, at(minuteMs)))).toMatchObject({ grant: grants[1], seenAt: at(minuteMs) })
+    expect(data(await sessions.list('ada', now)).map(({ grant }) => grant)).toEqual([grants[1], none])
+    expect(data(await sessions.read(other, now))?.grant).toBe(none)
+  })
+
+  test('a session that is not there keeps no grant, and is not made by one', async () => {
+    const sessions = await open()
+    const token = await started(sessions)
+    await sessions.end(token)
+    for (const gone of [token, 'unknown', '']) {
+      expect(await sessions.keepGrant(gone, 'sealed')).toEqual(success())
+      expect(await sessions.read(gone, now)).toEqual(success(none))
+    }
+    expect(await sessions.list('ada', now)).toEqual(success([]))
+  })
+
+  test('being read puts off the end of a session, by what is exact to a minute', async () => {
+    const sessions = await open()
+    const token = await started(sessions, true)
+    const soon = data(await sessions.read(token, at(minuteMs - 1)))
+    expect(soon).toMatchObject({ seenAt: now, endsAt: at(12 * hourMs) })
+    const later = data(await sessions.read(token, at(minuteMs)))
+    expect(later).toMatchObject({ startedAt: now, seenAt: at(minuteMs), endsAt: at(12 * hourMs + minuteMs) })
+    expect(data(await sessions.list('ada', at(minuteMs)))).toEqual([later])
+    expect(await lives(sessions, token, 12 * hourMs + minuteMs - 1)).toBe(true)
+  })
+
+  test('what was seen to be over stays over when the clock jumps back', async () => {
+    const sessions = await open()
+    const [read, listed, forgotten] = [await started(sessions), await started(sessions), await started(sessions)]
+    expect(await lives(sessions, read, 7 * dayMs)).toBe(false)
+    expect(await lives(sessions, read, 0)).toBe(false)
+    expect(data(await sessions.list('ada', at(7 * dayMs)))).toEqual([])
+    expect(await lives(sessions, listed, 0)).toBe(false)
+    expect(await lives(sessions, forgotten, 0)).toBe(false)
+  })
+
+  test('a clock that is an hour back ends nothing, and what it writes ends in time', async () => {
+    const sessions = await open()
+    const token = await started(sessions, true)
+    expect(await lives(sessions, token, -hourMs)).toBe(true)
+    expect(await lives(sessions, token, 11 * hourMs)).toBe(false)
+  })
+
+  test('a session that a clock began a whole life ahead is over', async () => {
+    const sessions = await open()
+    const [near, far] = [await started(sessions, true), await started(sessions, true)]
+    expect(await lives(sessions, near, 1 - 7 * dayMs)).toBe(true)
+    expect(await lives(sessions, far, -7 * dayMs)).toBe(false)
+  })
+
+  test('an ended session is dead, at once and for ever, and the others live', async () => {
+    const sessions = await open()
+    const [mine, other] = [await started(sessions), await started(sessions)]
+    expect(await sessions.end(mine)).toEqual(success())
+    expect(await sessions.read(mine, now)).toEqual(success(none))
+    expect(await sessions.end(mine)).toEqual(success())
+    expect(await sessions.end('unknown')).toEqual(success())
+    expect(await lives(sessions, other, 1)).toBe(true)
+    expect(data(await sessions.list('ada', now))).toHaveLength(1)
+  })
+
+  test('ending all of an identity ends those of nobody else', async () => {
+    const sessions = await open()
+    const own = [await started(sessions), await started(sessions, true)]
+    const [upper, others] = [
+      data(await sessions.start('Ada', false, now)),
+      data(await sessions.start('bob', false, now)),
+    ]
+    expect(await sessions.endAll('ada')).toEqual(success())
+    for (const token of own) expect(await sessions.read(token, now)).toEqual(success(none))
+    for (const token of [upper, others]) expect(await lives(sessions, token, 0)).toBe(true)
+    expect(await sessions.endAll('nobody')).toEqual(success())
+  })
+
+  test('the sessions of an identity are listed, the latest seen first, without those that are over', async () => {
+    const sessions = await open()
+    const start = async (uid: string, isAdmin: boolean, ms: number) => data(await sessions.start(uid, isAdmin, at(ms)))
+    const first = await start('ada', false, 0)
+    await start('ada', true, hourMs)
+    await start('bob', false, hourMs)
+    await start('ada', false, 2 * hourMs)
+    await sessions.read(first, at(3 * hourMs))
+    const seen = async (ms: number) =>
+      data(await sessions.list('ada', at(ms))).map(({ seenAt }) => (seenAt.getTime() - now.getTime()) / hourMs)
+    expect(await seen(3 * hourMs)).toEqual([3, 2, 1])
+    expect(await seen(13 * hourMs)).toEqual([3, 2])
+    expect(await sessions.list('nobody', now)).toEqual(success([]))
+  })
+
+  test('sessions that are over are forgotten, and the others stay as they are', async () => {
+    const sessions = await open()
+    const [user, admin] = [await started(sessions), await started(sessions, true)]
+    expect(await sessions.forgetOver(at(12 * hourMs))).toEqual(success())
+    expect(await lives(sessions, admin, 0)).toBe(false)
+    expect(data(await sessions.read(user, now))).toMatchObject({ seenAt: now })
+  })
+
+  test('changing what was read does not change what is stored', async () => {
+    const sessions = await open()
+    const token = await started(sessions)
+    const spoil = (session: Session | undefined | null) => session?.seenAt.setTime(0)
+    spoil(data(await sessions.read(token, now)))
+    spoil(data(await sessions.list('ada', now))[0])
+    expect(data(await sessions.read(token, now))?.seenAt).toEqual(now)
+  })
+}
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+function at(ms: number): Date {
+  return new Date(now.getTime() + ms)
+}
+
+async function started(sessions: Sessions, isAdmin = false): Promise<string> {
+  return data(await sessions.start('ada', isAdmin, now))
+}
+
+/** Whether the session of a token is there, so many ms from the beginning; reading it counts as being seen. */
+async function lives(sessions: Sessions, token: string, ms: number): Promise<boolean> {
+  return data(await sessions.read(token, at(ms))) !== none
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
+  return result.data
+}

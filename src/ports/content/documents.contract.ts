@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { contentCollections } from '#domain/content/bundle.ts'
+import { none, success } from '#domain/result.ts'
+import type { DocumentChange, Documents } from './documents.ts'
+
+/** What every document store promises. `open` gives an empty one. */
+export function documentsContract(open: () => Promise<Documents>): void {
+  test('a missing document is a success with none', async () => {
+    const documents = await open()
+    expect(await documents.read('jobs', 'absent')).toEqual(success(none))
+  })
+
+  test('an empty collection is an empty list', async () => {
+    const documents = await open()
+    expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
+  test('a committed document is read back with its fields in their order', async () => {
+    const documents = await open()
+    const fields = { zeta: 1, alpha: { inner: [true, null, 'x'] }, '': 'blank name' }
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields }])
+    const read = data(await documents.read('jobs', 'a'))
+    expect(read).toEqual({ id: 'a', fields })
+    expect(Object.keys(read?.fields ?? {})).toEqual(['zeta', 'alpha', ''])
+  })
+
+  test('texts come back as they were, line separators, NUL and emoji included', async () => {
+    const documents = await open()
+    const text = '\u0000 \u2028 \r\n </script> e\u0301 \u{1F6F6}'
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: { text } }])
+    expect(data(await documents.read('jobs', 'a'))?.fields.text).toBe(text)
+  })
+
+  test('a field called __proto__ is a field like any other', async () => {
+    const documents = await open()
+    const fields = JSON.parse('{"__proto__":{"polluted":true},"title":"x"}')
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields }])
+    const read = data(await documents.read('jobs', 'a'))?.fields ?? {}
+    expect(JSON.stringify(read)).toBe('{"__proto__":{"polluted":true},"title":"x"}')
+    expect('polluted' in read || 'polluted' in {}).toBe(false)
+  })
+
+  test('an id called __proto__ is an id like any other', async () => {
+    const documents = await open()
+    expect(await documents.read('jobs', '__proto__')).toEqual(success(none))
+    await committed(documents, [{ collection: 'jobs', id: '__proto__', fields: { a: 1 } }])
+    expect(data(await documents.readAll('jobs'))).toEqual([{ id: '__proto__', fields: { a: 1 } }])
+  })
+
+  test('a collection is read whole, by id in code unit order, and without other collections', async () => {
+    const documents = await open()
+    const ids = ['b', 'a10', 'a9', 'B', '\uffee', '\u{1F6F6}']
+    await committed(documents, [
+      ...ids.map((id) => ({ collection: 'jobs', id, fields: {} })),
+      { collection: 'education', id: 'c', fields: {} },
+    ])
+    const read = data(await documents.readAll('jobs')).map(({ id }) => id)
+    expect(read).toEqual(['B', 'a10', 'a9', 'b', '\u{1F6F6}', '\uffee'])
+  })
+
+  test('a written document replaces the fields of the one before', async () => {
+    const documents = await open()
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x', company: 'y' } }])
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'z' } }])
+    expect(data(await documents.read('jobs', 'a'))?.fields).toEqual({ title: 'z' })
+  })
+
+  test('a deleted document is gone, and deleting what is not there changes nothing', async () => {
+    const documents = await open()
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: {} }])
+    await committed(documents, [
+      { collection: 'jobs', id: 'a', fields: none },
+      { collection: 'jobs', id: 'absent', fields: none },
+    ])
+    expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
+  test('in one commit a later change of the same document wins', async () => {
+    const documents = await open()
+    await committed(documents, [
+      { collection: 'jobs', id: 'a', fields: none },
+      { collection: 'jobs', id: 'a', fields: { at: 1 } },
+      { collection: 'jobs', id: 'a', fields: { at: 2 } },
+    ])
+    expect(data(await documents.read('jobs', 'a'))?.fields).toEqual({ at: 2 })
+  })
+
+  test('a commit with one change that is refused changes nothing', async () => {
+    const documents = await open()
+    const refused = await documents.commit([
+      { collection: 'jobs', id: 'a', fields: {} },
+      { collection: 'jobs', id: 'a/b', fields: {} },
+    ])
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+    expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
+  test('a document that must be new is made where there is none, and where there is one nothing is done', async () => {
+    const documents = await open()
+    const isNew = true
+    await committed(documents, [{ collection: 'mail', id: 'a', fields: { at: 1 }, isNew }])
+    const refused = await documents.commit([
+      { collection: 'jobs', id: 'b', fields: {} },
+      { collection: 'mail', id: 'c', fields: {}, isNew },
+      { collection: 'mail', id: 'a', fields: { at: 2 }, isNew },
+    ])
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+    expect(await documents.readAll('mail')).toEqual(success([{ id: 'a', fields: { at: 1 } }]))
+    expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
+  test('changing what was written or read does not change what is stored', async () => {
+    const documents = await open()
+    const written = { list: [1] }
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: written }])
+    written.list.push(2)
+    const read = data(await documents.read('jobs', 'a'))
+    const list = read?.fields.list
+    if (Array.isArray(list)) list.push(3)
+    expect(data(await documents.read('jobs', 'a'))?.fields).toEqual({ list: [1] })
+    expect(data(await documents.readAll('jobs'))[0]?.fields).toEqual({ list: [1] })
+  })
+
+  for (const collection of ['', 'Jobs', 'jobs2', 'a/b', '__proto__', 'jobs ']) {
+    test(`a collection cannot be called '${collection}'`, async () => {
+      const documents = await open()
+      const invalid = { ok: false, failure: { code: 'invalid' } }
+      expect(await documents.read(collection, 'a')).toMatchObject(invalid)
+      expect(await documents.readAll(collection)).toMatchObject(invalid)
+      expect(await documents.commit([{ collection, id: 'a', fields: {} }])).toMatchObject(invalid)
+    })
+  }
+
+  for (const id of ['', '.', '..', 'a/b', 'a\u0000', 'a\n', '\u0085', '\ud800', 'x'.repeat(129)]) {
+    test(`a document cannot be called ${JSON.stringify(id)}`, async () => {
+      const documents = await open()
+      const invalid = { ok: false, failure: { code: 'invalid' } }
+      expect(await documents.read('jobs', id)).toMatchObject(invalid)
+      expect(await documents.commit([{ collection: 'jobs', id, fields: {} }])).toMatchObject(invalid)
+      expect(await documents.commit([{ collection: 'jobs', id, fields: none }])).toMatchObject(invalid)
+    })
+  }
+
+  test('an id may have 1 character, 128, dots, quotes and spaces', async () => {
+    const documents = await open()
+    for (const id of ['x', 'x'.repeat(128), 'a.b', '...', "a'b", 'a b', 'Größe']) {
+      await committed(documents, [{ collection: 'a-b', id, fields: { id } }])
+      expect(data(await documents.read('a-b', id))).toEqual({ id, fields: { id } })
+    }
+  })
+
+  test('the version differs after every commit that changed content, and only then', async () => {
+    const documents = await open()
+    const seen = new Set([data(await documents.version())])
+    const changing: DocumentChange[] = [
+      { collection: 'jobs', id: 'a', fields: {} },
+      { collection: 'jobs', id: 'a', fields: { title: 'x' } },
+      { collection: 'jobs', id: 'a', fields: none },
+      ...contentCollections.map((collection) => ({ collection, id: 'owner', fields: {} })),
+    ]
+    for (const change of changing) {
+      await committed(documents, [change])
+      seen.add(data(await documents.version()))
+    }
+    expect(seen.size).toBe(changing.length + 1)
+
+    const before = data(await documents.version())
+    await committed(documents, [{ collection: 'submissions', id: 'a', fields: {} }])
+    await committed(documents, [{ collection: 'mail', id: 'a', fields: {} }])
+    await documents.readAll('jobs')
+    await documents.commit([{ collection: 'jobs', id: '', fields: {} }])
+    expect(data(await documents.version())).toBe(before)
+  })
+
+  test('when nothing was written meanwhile, all is in its place at the second tidying, and as it was', async () => {
+    const documents = await open()
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x' } }])
+    const before = data(await documents.version())
+    data(await documents.tidy())
+    expect(data(await documents.tidy())).toBe(0)
+    expect(data(await documents.readAll('jobs'))).toEqual([{ id: 'a', fields: { title: 'x' } }])
+    expect(data(await documents.version())).toBe(before)
+  })
+}
+
+async function committed(documents: Documents, changes: DocumentChange[]): Promise<void> {
+  expect(await documents.commit(changes)).toEqual(success())
+}
+
+function data<T>(result: { ok: true; data: T } | { ok: false; failure: unknown }): T {
+  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
+  return result.data
+}

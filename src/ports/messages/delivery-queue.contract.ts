@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { type Delivery, type DeliveryState, deliveryStates, leaseMs, newDelivery } from '#domain/messages/delivery.ts'
+import { none, success } from '#domain/result.ts'
+import { queueDamageContract } from './queue-damage.contract.ts'
+import { queueCareContract } from './queue-maintenance.contract.ts'
+import { at, data, deliveryOf, drain, iso, minuteMs, now, put, type Queues, taken } from './queued.contract.ts'
+
+/** What every delivery queue promises. `open` gives an empty one, over the documents that it reads. */
+export function deliveryQueueContract(open: () => Promise<Queues>): void {
+  queueDamageContract(open)
+  queueCareContract(open)
+
+  test('an added entry is there as it came, and one of its id that was there before stays', async () => {
+    const { queue, documents } = await open()
+    const fields = { to: ['ada@example.org'], delivery: newDelivery(now) }
+    expect(await queue.add('mail', [{ id: 'a', fields }])).toEqual(success())
+    expect(
+      await queue.add('mail', [
+        { id: 'a', fields: { other: 1 } },
+        { id: 'b', fields },
+      ]),
+    ).toEqual(success())
+    expect(await queue.add('mail', [])).toEqual(success())
+    expect(data(await documents.readAll('mail'))).toEqual([
+      { id: 'a', fields },
+      { id: 'b', fields },
+    ])
+  })
+
+  test('of an empty queue there is nothing to claim', async () => {
+    const { queue } = await open()
+    expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+  })
+
+  test('a claim leases the entry to its owner, and shows what is stored then', async () => {
+    const { queue, documents } = await open()
+    const delivery = { ...newDelivery(now), attempts: 2, fence: 3, state: 'RETRY' as const, error: 'No.' }
+    await put(documents, 'a', { to: ['ada@example.org'], extra: { kept: true }, delivery })
+    const claim = data(await queue.claim('mail', at(1), 'me'))
+    const leased = { ...delivery, state: 'PROCESSING', fence: 4, leaseOwner: 'me', leaseExpireTime: iso(1 + leaseMs) }
+    const fields = { to: ['ada@example.org'], extra: { kept: true }, delivery: leased }
+    expect(claim).toEqual({ queue: 'mail', id: 'a', fields, delivery: leased })
+    expect(data(await documents.read('mail', 'a'))).toEqual({ id: 'a', fields })
+  })
+
+  test('changing what was claimed does not change what is stored', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { list: [1], delivery: newDelivery(now) })
+    const list = data(await queue.claim('mail', now, 'me'))?.fields.list
+    if (Array.isArray(list)) list.push(2)
+    expect(data(await documents.read('mail', 'a'))?.fields.list).toEqual([1])
+  })
+
+  test('of fifty claims at once for twenty entries, each entry is claimed once', async () => {
+    const { queue } = await open()
+    const entries = Array.from({ length: 20 }, (_, each) => ({
+      id: `e${each}`,
+      fields: { delivery: newDelivery(now) },
+    }))
+    await queue.add('mail', entries)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, each) => queue.claim('mail', now, `w${each}`)))
+    const claimed = answers.flatMap((answer) => data(answer)?.id ?? [])
+    expect(claimed.sort()).toEqual(entries.map(({ id }) => id).sort())
+  })
+
+  test('what is claimed is due again when its lease is over, and not before', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { delivery: newDelivery(now) })
+    await queue.claim('mail', now, 'first')
+    expect(await queue.claim('mail', at(leaseMs - 1), 'second')).toEqual(success(none))
+    const second = data(await queue.claim('mail', at(leaseMs), 'second'))
+    expect(second?.delivery).toMatchObject({ fence: 2, leaseOwner: 'second', leaseExpireTime: iso(2 * leaseMs) })
+  })
+
+  test('who asks with a clock that is a little behind does not get what somebody has', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { delivery: newDelivery(at(-minuteMs)) })
+    await queue.claim('mail', now, 'first')
+    expect(await queue.claim('mail', at(-5000), 'second')).toEqual(success(none))
+    expect(await queue.claim('mail', at(-minuteMs), 'second')).toEqual(success(none))
+  })
+
+  test.each(['PENDING', 'RETRY'] as const)('%s is claimed from its next attempt on', async (state) => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { delivery: { ...newDelivery(now), state, nextAttemptTime: iso(1) } })
+    expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
+    expect(data(await queue.claim('mail', at(1), 'me'))?.id).toBe('a')
+  })
+
+  test.each(['SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] satisfies DeliveryState[])('%s is never claimed', async (state) => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { delivery: { ...newDelivery(now), state, leaseExpireTime: iso(-1) } })
+    for (const ms of [0, leaseMs, 100 * 86_400_000])
+      expect(await queue.claim('mail', at(ms), 'me')).toEqual(success(none))
+  })
+
+  test('what is due for longest comes first, whatever it is called and whether somebody had it', async () => {
+    const { queue, documents } = await open()
+    const due = (ms: number, over: Partial<Delivery> = {}) => ({
+      delivery: { ...newDelivery(at(-99_000)), nextAttemptTime: iso(ms), ...over },
+    })
+    await put(documents, 'a', due(-10))
+    await put(documents, 'b', due(-40, { state: 'RETRY' }))
+    await put(documents, 'c', due(-99, { state: 'PROCESSING', leaseExpireTime: iso(-30) }))
+    await put(documents, 'd', due(-20))
+    await put(documents, 'e', due(0))
+    await put(documents, 'f', due(-20))
+    expect(await drain({ queue, documents }, 9)).toEqual(['b', 'c', 'd', 'f', 'a', 'e'])
+  })
+
+  test('a completed claim leaves the entry with its new delivery and everything else as it was', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { to: ['x'], delivery: newDelivery(now), extra: [1] })
+    const claim = taken(await queue.claim('mail', now, 'me'))
+    const delivery = { ...claim.delivery, state: 'RETRY' as const, leaseOwner: none, nextAttemptTime: iso(30_000) }
+    expect(await queue.complete(claim, delivery)).toEqual(success(true))
+    expect(data(await documents.read('mail', 'a'))?.fields).toEqual({ to: ['x'], delivery, extra: [1] })
+    expect(await queue.claim('mail', at(29_999), 'me')).toEqual(success(none))
+    expect(data(await queue.claim('mail', at(30_000), 'me'))?.delivery.fence).toBe(2)
+  })
+
+  test('a claim that somebody else has taken over cannot be completed, and changes nothing', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { delivery: newDelivery(now) })
+    const first = taken(await queue.claim('mail', now, 'first'))
+    const second = taken(await queue.claim('mail', at(leaseMs), 'second'))
+    expect(await queue.complete(first, { ...first.delivery, state: 'ERROR' })).toEqual(success(false))
+    expect(await deliveryOf(documents, 'a')).toEqual(second.delivery)
+    expect(await queue.complete(second, { ...second.delivery, state: 'SUCCESS' })).toEqual(success(true))
+    expect(await queue.complete(first, { ...first.delivery, state: 'ERROR' })).toEqual(success(false))
+    expect(await deliveryOf(documents, 'a')).toMatchObject({ state: 'SUCCESS', fence: 2 })
+  })
+
+  test('a lease that is over, but that nobody took over, can still be completed', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { delivery: newDelivery(now) })
+    const claim = taken(await queue.claim('mail', now, 'me'))
+    await queue.freeLeases('mail', () => true)
+    expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
+    expect(await queue.claim('mail', at(leaseMs), 'me')).toEqual(success(none))
+  })
+
+  test('an entry that is gone cannot be completed, and does not come back', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', { delivery: newDelivery(now) })
+    const claim = taken(await queue.claim('mail', now, 'me'))
+    await documents.commit([{ collection: 'mail', id: 'a', fields: none }])
+    expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(false))
+    expect(await documents.readAll('mail')).toEqual(success([]))
+  })
+
+  test('every state of a delivery is either claimed or not', async () => {
+    const { queue, documents } = await open()
+    for (const state of deliveryStates) await put(documents, state, { delivery: { ...newDelivery(now), state } })
+    expect((await drain({ queue, documents }, 9)).sort()).toEqual(['PENDING', 'PROCESSING', 'RETRY'])
+  })
+}

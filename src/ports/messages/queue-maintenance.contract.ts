@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
+import { none, success } from '#domain/result.ts'
+import { at, data, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
+
+/** What every delivery queue promises to those who look after it: rests, dead owners, trying anew. */
+export function queueCareContract(open: () => Promise<Queues>): void {
+  test('while a queue rests nobody claims, and the other queue goes on', async () => {
+    const { queue } = await open()
+    for (const name of ['mail', 'forwards'] as const) await queue.add(name, [{ id: 'a', fields: pending }])
+    const rest = { until: at(1000), reason: 'The mail server refuses the password.' }
+    expect(await queue.rest('mail', rest)).toEqual(success())
+    expect(await queue.resting('mail', at(999))).toEqual(success(rest))
+    expect(await queue.claim('mail', at(999), 'me')).toEqual(success(none))
+    expect(await queue.resting('forwards', now)).toEqual(success(none))
+    expect(data(await queue.claim('forwards', now, 'me'))).toMatchObject({ queue: 'forwards', id: 'a' })
+    expect(await queue.resting('mail', at(1000))).toEqual(success(none))
+    expect(data(await queue.claim('mail', at(1000), 'me'))?.id).toBe('a')
+  })
+
+  test('a rest can be ended, and a later one takes the place of the one before', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', pending)
+    await queue.rest('mail', { until: at(5000), reason: 'first' })
+    await queue.rest('mail', { until: at(1000), reason: 'second' })
+    expect(await queue.resting('mail', now)).toEqual(success({ until: at(1000), reason: 'second' }))
+    expect(await queue.rest('mail', none)).toEqual(success())
+    expect(await queue.rest('mail', none)).toEqual(success())
+    expect(await queue.resting('mail', now)).toEqual(success(none))
+    expect(data(await queue.claim('mail', now, 'me'))?.id).toBe('a')
+  })
+
+  test('what was claimed before a rest can be completed in it', async () => {
+    const { queue, documents } = await open()
+    await put(documents, 'a', pending)
+    const claim = taken(await queue.claim('mail', now, 'me'))
+    await queue.rest('mail', { until: at(5000), reason: 'x' })
+    expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
+  })
+
+  test('leases of owners that live no more are freed, and only those', async () => {
+    const { queue, documents } = await open()
+    for (const id of ['a', 'b', 'c', 'd']) await put(documents, id, pending)
+    for (const owner of ['dead', 'alive', 'dead']) await queue.claim('mail', now, owner)
+    await queue.add('forwards', [{ id: 'f', fields: pending }])
+    await queue.claim('forwards', now, 'dead')
+    const before = await Promise.all(['b', 'd'].map((id) => deliveryOf(documents, id)))
+
+    expect(await queue.freeLeases('mail', (owner) => owner === 'dead')).toEqual(success(2))
+    expect(await Promise.all(['b', 'd'].map((id) => deliveryOf(documents, id)))).toEqual(before)
+    expect(await deliveryOf(documents, 'a')).toEqual({ ...newDelivery(now), state: 'RETRY', fence: 1 })
+    expect(data(await documents.read('forwards', 'f'))?.fields.delivery).toMatchObject({ leaseOwner: 'dead' })
+    expect(await queue.freeLeases('mail', (owner) => owner === 'dead')).toEqual(success(0))
+    const claims = [1, 2, 3, 4].map(() => queue.claim('mail', now, 'next'))
+    expect((await Promise.all(claims)).map((claim) => data(claim)?.id)).toEqual(['a', 'c', 'd', undefined])
+  })
+
+  test('only what somebody has can be freed', async () => {
+    const { queue, documents } = await open()
+    const states = ['PENDING', 'RETRY', 'SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const
+    for (const state of states)
+      await put(documents, state, { delivery: { ...newDelivery(now), state, leaseOwner: 'dead' } })
+    await put(documents, 'nobody', { delivery: { ...newDelivery(now), state: 'PROCESSING' } })
+    const before = await documents.readAll('mail')
+    expect(await queue.freeLeases('mail', () => true)).toEqual(success(0))
+    expect(await documents.readAll('mail')).toEqual(before)
+  })
+
+  test('a lease that is no time can be freed, too', async () => {
+    const { queue, documents } = await open()
+    const delivery = { ...newDelivery(now), state: 'PROCESSING', leaseOwner: 'dead', leaseExpireTime: 'never' }
+    await put(documents, 'a', { delivery })
+    expect(await queue.freeLeases('mail', () => true)).toEqual(success(1))
+  })
+
+  for (const state of ['ERROR', 'HELD', 'RETRY', 'EXPIRED'] as const) {
+    test(`an entry in ${state} can be tried at once, with its whole time before it`, async () => {
+      const { queue, documents } = await open()
+      const failed: Delivery = {
+        ...newDelivery(at(-99_000)),
+        state,
+        attempts: 9,
+        fence: 4,
+        nextAttemptTime: iso(60_000),
+      }
+      await put(documents, 'a', { to: ['x'], delivery: failed })
+      expect(await queue.retry('mail', 'a', [state], now)).toEqual(success(true))
+      const anew = { ...failed, state: 'RETRY', startTime: iso(0), nextAttemptTime: iso(0) }
+      expect(data(await documents.read('mail', 'a'))?.fields).toEqual({ to: ['x'], delivery: anew })
+      expect(data(await queue.claim('mail', now, 'me'))).toMatchObject({ id: 'a', delivery: { fence: 5, attempts: 9 } })
+    })
+  }
+
+  test('an entry in another state is not tried anew, nor one that is not there', async () => {
+    const { queue, documents } = await open()
+    for (const state of ['SUCCESS', 'PROCESSING', 'PENDING'] as const)
+      await put(documents, state, { delivery: { ...newDelivery(now), state, leaseExpireTime: iso(1) } })
+    const before = await documents.readAll('mail')
+    for (const id of ['SUCCESS', 'PROCESSING', 'PENDING', 'absent', ''])
+      expect(await queue.retry('mail', id, ['ERROR', 'HELD'], now)).toEqual(success(false))
+    expect(await queue.retry('mail', 'SUCCESS', [], now)).toEqual(success(false))
+    expect(await queue.retry('forwards', 'SUCCESS', ['SUCCESS'], now)).toEqual(success(false))
+    expect(await documents.readAll('mail')).toEqual(before)
+  })
+
+  test('the queue is no content: the version stays', async () => {
+    const { queue, documents } = await open()
+    const before = await documents.version()
+    await queue.add('mail', [{ id: 'a', fields: pending }])
+    await queue.claim('mail', now, 'me')
+    await queue.freeLeases('mail', () => true)
+    await queue.retry('mail', 'a', ['RETRY'], now)
+    await queue.rest('mail', { until: at(1), reason: 'x' })
+    expect(await documents.version()).toEqual(before)
+  })
+}
+
+const pending = { delivery: newDelivery(now) }

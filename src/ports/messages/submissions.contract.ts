@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { newDelivery } from '#domain/messages/delivery.ts'
+import { mailIdsOf } from '#domain/messages/mail.ts'
+import { success } from '#domain/result.ts'
+import { submissionCapsContract } from './submission-quotas.contract.ts'
+import type { Acceptance } from './submissions.ts'
+import {
+  acceptance,
+  accepted,
+  at,
+  cap,
+  contentOf,
+  data,
+  fifty,
+  idOf,
+  mail,
+  now,
+  outcomes,
+  type Stores,
+} from './submitted.contract.ts'
+
+/** What every store of submissions promises. `open` gives an empty one, with the documents that it writes. */
+export function submissionsContract(open: () => Promise<Stores>): void {
+  submissionCapsContract(open)
+
+  test('an accepted submission is stored with its mails and its forward, as they came', async () => {
+    const { submissions, documents } = await open()
+    const [confirmation, notice] = mailIdsOf(idOf(1))
+    const mails = [mail(confirmation), mail(notice)]
+    const forward = { payload: { name: 'Ada' }, delivery: newDelivery(now) }
+    const sent = { ...acceptance(1), mails, forward }
+    expect(await submissions.accept(sent, now)).toEqual(accepted)
+    expect(data(await documents.readAll('submissions'))).toEqual([{ id: idOf(1), fields: sent.submission }])
+    expect(Object.keys(data(await documents.readAll('submissions'))[0]?.fields ?? {})).toEqual([
+      ...['id', 'email', 'name', 'company', 'message', 'date', 'receivedAt'],
+    ])
+    expect(data(await documents.readAll('mail'))).toEqual(mails.map(({ id, fields }) => ({ id, fields })))
+    expect(data(await documents.readAll('forwards'))).toEqual([{ id: idOf(1), fields: forward }])
+  })
+
+  test('a submission without mails and forward brings nothing but itself', async () => {
+    const { submissions, documents } = await open()
+    expect(await submissions.accept(acceptance(1), now)).toEqual(accepted)
+    expect(await contentOf(documents)).toEqual([`submissions/${idOf(1)}`])
+  })
+
+  test('a message comes back as it was, emoji, other directions and line breaks included', async () => {
+    const { submissions, documents } = await open()
+    const message = 'e\u0301 \u{1F6F6}\n\u05e9\u05dc\u05d5\u05dd \u202eabc\u202c "\' </script> \u2028'
+    const { submission } = acceptance(1)
+    await submissions.accept({ ...acceptance(1), submission: { ...submission, message } }, now)
+    expect(data(await documents.read('submissions', idOf(1)))?.fields.message).toBe(message)
+  })
+
+  test('the same id again is known, and changes, spends and counts nothing', async () => {
+    const { submissions, documents } = await open()
+    const first = { ...acceptance(1), mails: [mail(idOf(1))] }
+    await submissions.accept(first, now)
+    const { submission } = first
+    const again = {
+      ...acceptance(1, 'proof', [cap('a', 1)]),
+      submission: { ...submission, email: 'other@example.org' },
+      mails: [mail(idOf(1), [], { to: ['other@example.org'] }), mail(`${idOf(1)}-notice`)],
+      forward: {},
+    }
+    expect(await submissions.accept(again, now)).toEqual(success({ outcome: 'known' }))
+    expect(await contentOf(documents)).toEqual([`mail/${idOf(1)}`, `submissions/${idOf(1)}`])
+    expect(data(await documents.read('submissions', idOf(1)))?.fields).toEqual(submission)
+    expect(data(await documents.read('mail', idOf(1)))?.fields).toEqual(first.mails[0]?.fields)
+    expect(await submissions.accept(acceptance(2, 'proof', [cap('a', 1)]), now)).toEqual(accepted)
+  })
+
+  test('of fifty at once with one id, one is accepted and the others are known', async () => {
+    const { submissions, documents } = await open()
+    const answers = await Promise.all(fifty((at) => submissions.accept(acceptance(1, `proof ${at}`), now)))
+    expect(outcomes(answers)).toEqual({ accepted: 1, known: 49 })
+    expect(await contentOf(documents)).toHaveLength(1)
+  })
+
+  test('of fifty at once with one proof, one is accepted', async () => {
+    const { submissions, documents } = await open()
+    const answers = await Promise.all(fifty((at) => submissions.accept(acceptance(at, 'proof'), now)))
+    expect(outcomes(answers)).toEqual({ accepted: 1, spent: 49 })
+    expect(await contentOf(documents)).toHaveLength(1)
+  })
+
+  test('a spent proof stores and counts nothing', async () => {
+    const { submissions, documents } = await open()
+    await submissions.accept(acceptance(1, 'proof'), now)
+    const second = { ...acceptance(2, 'proof', [cap('a', 1)]), mails: [mail(idOf(2), [cap('b', 1)])], forward: {} }
+    expect(await submissions.accept(second, now)).toEqual(success({ outcome: 'spent' }))
+    expect(await contentOf(documents)).toEqual([`submissions/${idOf(1)}`])
+    const third = { ...acceptance(3, 'other', [cap('a', 1)]), mails: [mail(idOf(3), [cap('b', 1)])] }
+    expect(await submissions.accept(third, now)).toEqual(accepted)
+  })
+
+  test('known is said before spent, and spent before limited', async () => {
+    const { submissions } = await open()
+    await submissions.accept(acceptance(1, 'proof', [cap('a', 1)]), now)
+    const outcome = async (wanted: Acceptance) => data(await submissions.accept(wanted, now)).outcome
+    expect(await outcome(acceptance(1, 'proof', [cap('a', 1)]))).toBe('known')
+    expect(await outcome(acceptance(2, 'proof', [cap('a', 1)]))).toBe('spent')
+    expect(await outcome(acceptance(2, 'other', [cap('a', 1)]))).toBe('limited')
+  })
+
+  test('a mail that is there already stays as it is', async () => {
+    const { submissions, documents } = await open()
+    await documents.commit([{ collection: 'mail', id: idOf(1), fields: { mine: true } }])
+    expect(await submissions.accept({ ...acceptance(1), mails: [mail(idOf(1))] }, now)).toEqual(accepted)
+    expect(data(await documents.read('mail', idOf(1)))?.fields).toEqual({ mine: true })
+  })
+
+  test('submissions are no content: the version stays', async () => {
+    const { submissions, documents } = await open()
+    const before = await documents.version()
+    await submissions.accept({ ...acceptance(1, 'p', [cap('a', 1)]), mails: [mail(idOf(1))], forward: {} }, now)
+    await submissions.erase([idOf(1)])
+    await submissions.forgetOld(now)
+    expect(await documents.version()).toEqual(before)
+  })
+
+  test('erasing takes the submission, its mails and its forward, and nothing else', async () => {
+    const { submissions, documents } = await open()
+    const whole = (id: number) => ({
+      ...acceptance(id),
+      mails: mailIdsOf(idOf(id)).map((each) => mail(each)),
+      forward: {},
+    })
+    for (const id of [1, 2]) await submissions.accept(whole(id), now)
+    await documents.commit([
+      { collection: 'mail', id: 'reset-1', fields: {} },
+      { collection: 'jobs', id: idOf(1), fields: {} },
+    ])
+    expect(await submissions.erase([idOf(1)])).toEqual(success())
+    expect(await contentOf(documents)).toEqual([
+      `forwards/${idOf(2)}`,
+      `jobs/${idOf(1)}`,
+      ...[idOf(2), `${idOf(2)}-notice`, 'reset-1'].map((id) => `mail/${id}`),
+      `submissions/${idOf(2)}`,
+    ])
+  })
+
+  test('erasing nobody, or whom nobody knows, changes nothing', async () => {
+    const { submissions, documents } = await open()
+    await submissions.accept({ ...acceptance(1), mails: [mail(idOf(1))] }, now)
+    await documents.commit([{ collection: 'mail', id: 'reset-1', fields: {} }])
+    const before = await contentOf(documents)
+    expect(await submissions.erase([])).toEqual(success())
+    expect(await submissions.erase([idOf(2), '', 'reset', '%', idOf(1).slice(0, 8)])).toEqual(success())
+    expect(await contentOf(documents)).toEqual(before)
+  })
+
+  test('an erased id may be used again, a spent proof not', async () => {
+    const { submissions } = await open()
+    await submissions.accept(acceptance(1, 'proof'), now)
+    await submissions.erase([idOf(1)])
+    expect(await submissions.accept(acceptance(1, 'proof'), now)).toEqual(success({ outcome: 'spent' }))
+    expect(await submissions.accept(acceptance(1, 'other'), now)).toEqual(accepted)
+  })
+
+  test('a spent proof is forgotten when its time is over, and not before', async () => {
+    const { submissions } = await open()
+    const until = at(1000)
+    await submissions.accept({ ...acceptance(1), spends: { id: 'proof', until } }, now)
+    const again = async (id: number) => data(await submissions.accept(acceptance(id, 'proof'), at(1000))).outcome
+    expect(await submissions.forgetOld(at(1000))).toEqual(success())
+    expect(await again(2)).toBe('spent')
+    expect(await submissions.forgetOld(at(1001))).toEqual(success())
+    expect(await again(2)).toBe('accepted')
+  })
+}

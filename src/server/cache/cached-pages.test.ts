@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddressBehind } from '../http/client-address.ts'
+import { floods } from '../http/rate-limits.ts'
+import { keptPages } from './cached-pages.ts'
+import { encoded } from './compression.ts'
+
+test('a kept page is given to whoever asks for it by its one address, in the form that he accepts', async () => {
+  const kept = await keptResume()
+  expect(kept(asked('/resume'))).toMatchObject({ status: 200, headers: { 'content-length': '5000' } })
+  expect(kept(asked('/resume', { 'accept-encoding': 'gzip' }))?.headers['content-encoding']).toBe('gzip')
+  expect(kept(asked('/resume', { cookie: 'theme=system; other=1' }))?.status).toBe(200)
+})
+
+test('who has the page already is told so, with its headers and without its bytes', async () => {
+  const kept = await keptResume()
+  const etag = kept(asked('/resume'))?.headers.etag ?? ''
+  expect(kept(asked('/resume', { 'if-none-match': etag }))).toMatchObject({
+    status: 304,
+    headers: { etag },
+    bytes: null,
+  })
+  expect(kept(asked('/resume', { 'if-none-match': '"other"' }))?.status).toBe(200)
+})
+
+test('whatever else is asked goes the long way', async () => {
+  const kept = await keptResume()
+  for (const target of [
+    '/',
+    '/Resume',
+    '/resume/',
+    '/resume?a=b',
+    '/resum%65',
+    '//resume',
+    'http://vita.example/resume',
+  ])
+    expect(kept(asked(target)), target).toBeUndefined()
+  expect(kept(asked('/resume', {}, 'HEAD'))).toBeUndefined()
+  expect(kept(asked('/resume', {}, 'POST'))).toBeUndefined()
+  expect(kept(asked('/resume', { cookie: 'theme=dark' }))).toBeUndefined()
+})
+
+test('an address that is too long goes the long way, though the page is kept under it', async () => {
+  const kept = await keptResume()
+  expect(kept(asked(longest))).toBeDefined()
+  expect(kept(asked(`${longest}b`))).toBeUndefined()
+})
+
+test('a host that is not ours, and none, get no page', async () => {
+  const kept = await keptResume()
+  expect(kept(asked('/resume', { host: 'vita.example' }))).toBeDefined()
+  for (const host of ['other.example', '', undefined]) expect(kept(asked('/resume', { host })), host).toBeUndefined()
+})
+
+test('whoever has a cookie of a sign-in gets no kept page this way', async () => {
+  const kept = await keptResume()
+  for (const name of ['session', 'device', 'alerts'])
+    expect(kept(asked('/resume', { cookie: `theme=system; __Host-${name}=x` })), name).toBeUndefined()
+})
+
+test('kept pages count against floods', async () => {
+  const kept = await keptResume(true)
+  const given = Array.from({ length: 301 }, () => kept(asked('/resume')))
+  expect(given[299]).toBeDefined()
+  expect(given[300]).toBeUndefined()
+})
+
+const longest = `/projects?project=${'b'.repeat(4078)}`
+
+async function keptResume(isLimited = false) {
+  const body = await encoded(new Uint8Array(5000).fill(97), 'quick')
+  const page = { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
+  return keptPages({
+    origin: 'https://vita.example',
+    known: (key) => (key === 'system /resume' || key.startsWith(`system ${longest}`) ? page : undefined),
+    flood: floods(isLimited, () => 0),
+    addressOf: clientAddressBehind([]),
+  })
+}
+
+function asked(url: string, headers: Record<string, string | undefined> = {}, method = 'GET'): IncomingMessage {
+  const request = { method, url, headers: { host: 'vita.example', ...headers }, socket: { remoteAddress: '192.0.2.1' } }
+  return request as unknown as IncomingMessage
+}

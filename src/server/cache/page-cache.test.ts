@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Answer } from '../http/answer.ts'
+import { type MadePage, pageCache } from './page-cache.ts'
+
+test('a kept page is made once', async () => {
+  const cache = pageCache()
+  const made = counted(() => page('one'))
+  await cache.page('/home', made.make)
+  await cache.page('/home', made.make)
+  expect(made.count()).toBe(1)
+})
+
+test('a page that many ask for at once is made once', async () => {
+  const cache = pageCache()
+  const made = counted(() => page('one'))
+  const answers = await Promise.all([1, 2, 3].map(() => cache.page('/home', made.make)))
+  expect(made.count()).toBe(1)
+  expect(new Set(answers).size).toBe(1)
+})
+
+test('a page that may not be kept is made for everybody anew', async () => {
+  const cache = pageCache()
+  const made = counted(() => ({ ...page('alert'), mayBeKept: false }))
+  await cache.page('/home', made.make)
+  await cache.page('/home', made.make)
+  expect(made.count()).toBe(2)
+})
+
+test('after a change every page is made anew', async () => {
+  const cache = pageCache()
+  await cache.page('/home', async () => page('old'))
+  cache.clear()
+  expect(textOf(await cache.page('/home', async () => page('new')))).toBe('new')
+})
+
+test('a page whose making began before a change is not kept', async () => {
+  const cache = pageCache()
+  let finish: (made: MadePage) => void = () => {}
+  const slow = cache.page('/home', () => new Promise((resolve) => (finish = resolve)))
+  cache.clear()
+  const next = cache.page('/home', async () => page('new'))
+  finish(page('old'))
+  expect(textOf(await slow)).toBe('old')
+  expect(textOf(await next)).toBe('new')
+  expect(textOf(await cache.page('/home', async () => page('third')))).toBe('new')
+})
+
+test('a kept page is replaced by its better form', async () => {
+  const cache = pageCache()
+  await cache.page('/home', async () => ({ ...page('quick'), improved: async () => page('best').answer }))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(textOf(await cache.page('/home', async () => page('third')))).toBe('best')
+})
+
+test('beyond 600 pages the one that was not asked for longest goes', async () => {
+  const cache = pageCache()
+  for (let at = 0; at < 600; at += 1) await cache.page(`/${at}`, async () => page('first'))
+  await cache.page('/0', async () => page('second'))
+  await cache.page('/600', async () => page('first'))
+  expect(textOf(await cache.page('/0', async () => page('second')))).toBe('first')
+  expect(textOf(await cache.page('/1', async () => page('second')))).toBe('second')
+})
+
+test('pages of more than 48 MB in all are not kept', async () => {
+  const cache = pageCache()
+  const large = 'x'.repeat(20 * 1024 * 1024)
+  for (const key of ['/a', '/b', '/c']) await cache.page(key, async () => page(large))
+  const made = counted(() => page('again'))
+  await cache.page('/a', made.make)
+  expect(made.count()).toBe(1)
+  await cache.page('/c', made.make)
+  expect(made.count()).toBe(1)
+})
+
+test('a page that could not be made is asked for again', async () => {
+  const cache = pageCache()
+  await expect(cache.page('/home', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(textOf(await cache.page('/home', async () => page('up')))).toBe('up')
+})
+
+function page(text: string): MadePage {
+  const answer: Answer = {
+    status: 200,
+    headers: {},
+    body: { etag: '"x"', identity: new TextEncoder().encode(text) },
+  }
+  return { answer, mayBeKept: true }
+}
+
+function counted(make: () => MadePage) {
+  let count = 0
+  return {
+    count: () => count,
+    make: async () => {
+      count += 1
+      return make()
+    },
+  }
+}
+
+function textOf({ body }: Answer): string {
+  return new TextDecoder().decode(body.identity)
+}

@@ -1,0 +1,103 @@
+import type { Answer } from '../http/answer.ts'
+
+/** Pages that were made, as bytes. `make` says whether its page may be kept. */
+export type PageCache = {
+  page(key: string, make: () => Promise<MadePage>): Promise<Answer>
+  /** The page that is kept under a key, or undefined. */
+  known(key: string): Answer | undefined
+  /** Forgets every page, those being made included. */
+  clear(): void
+}
+
+export type MadePage = { answer: Answer; mayBeKept: boolean; improved?: () => Promise<Answer> }
+
+/** Enough for every page of a large resume in three themes; beyond it a page goes that was not asked for lately. */
+const mostPages = 600
+const mostBytes = 48 * 1024 * 1024
+
+/**
+ * Keeps made pages until the content changes. A page asked for by many at once is made once. After the first answer the
+ * kept page is replaced by its better compressed form. Source: rendering, What it costs.
+ */
+export function pageCache(): PageCache {
+  const kept = new Map<string, Answer>()
+  /** Kept pages that were asked for since they last stood to go. */
+  const wanted = new Set<string>()
+  const making = new Map<string, Promise<Answer>>()
+  let generation = 0
+  let bytes = 0
+
+  function keep(key: string, answer: Answer): void {
+    forget(key)
+    kept.set(key, answer)
+    bytes += sizeOf(answer)
+    makeRoom()
+  }
+
+  /** From the oldest on: who was asked for goes to the end of the row once more, the others go. */
+  function makeRoom(): void {
+    for (const [key, answer] of kept) {
+      if (kept.size <= mostPages && bytes <= mostBytes) break
+      if (wanted.delete(key)) {
+        kept.delete(key)
+        kept.set(key, answer)
+      } else {
+        forget(key)
+      }
+    }
+  }
+
+  function forget(key: string): void {
+    const known = kept.get(key)
+    if (known === undefined) return
+    kept.delete(key)
+    wanted.delete(key)
+    bytes -= sizeOf(known)
+  }
+
+  async function madePage(key: string, make: () => Promise<MadePage>): Promise<Answer> {
+    const begun = generation
+    const { answer, mayBeKept, improved } = await make()
+    if (!mayBeKept || begun !== generation) return answer
+    keep(key, answer)
+    improved?.().then((better) => {
+      if (begun === generation && kept.get(key) === answer) keep(key, better)
+    }, ignored)
+    return answer
+  }
+
+  function known(key: string): Answer | undefined {
+    const answer = kept.get(key)
+    if (answer !== undefined) wanted.add(key)
+    return answer
+  }
+
+  return {
+    known,
+    async page(key, make) {
+      const answer = known(key)
+      if (answer !== undefined) return answer
+      const underWay = making.get(key)
+      if (underWay !== undefined) return underWay
+      const made = madePage(key, make).finally(() => {
+        if (making.get(key) === made) making.delete(key)
+      })
+      making.set(key, made)
+      return made
+    },
+    clear() {
+      generation += 1
+      kept.clear()
+      wanted.clear()
+      making.clear()
+      bytes = 0
+    },
+  }
+}
+
+function sizeOf({ body }: Answer): number {
+  return body.identity.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
+}
+
+/** The first form of the page stays, and is good enough. */
+function ignored(): void {}

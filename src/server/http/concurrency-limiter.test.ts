@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { tooMuch, turns } from './concurrency-limiter.ts'
+
+test('two works run at once, the third begins when one has ended', async () => {
+  const take = turns(2, 10)
+  const works = [held(), held(), held()]
+  const results = works.map((work) => take(work.run))
+  await settled()
+  expect(works.map((work) => work.begun())).toEqual([true, true, false])
+  works[0]?.end()
+  await settled()
+  expect(works[2]?.begun()).toBe(true)
+  for (const work of works) work.end()
+  await Promise.all(results)
+})
+
+test('with one waiting allowed the second waiting one is turned away and never begun', async () => {
+  const take = turns(1, 1)
+  const [first, second, third] = [held(), held(), held()]
+  const results = [take(first.run), take(second.run)]
+  await expect(take(third.run)).rejects.toBe(tooMuch)
+  first.end()
+  second.end()
+  await Promise.all(results)
+  expect(third.begun()).toBe(false)
+})
+
+test('a work that fails gives its turn to the next', async () => {
+  const take = turns(1, 1)
+  const failing = take(() => Promise.reject(new Error('down')))
+  const next = take(async () => 'up')
+  await expect(failing).rejects.toThrow('down')
+  expect(await next).toBe('up')
+})
+
+function held() {
+  let begun = false
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return {
+    begun: () => begun,
+    end: () => end(),
+    run: () => {
+      begun = true
+      return ended
+    },
+  }
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

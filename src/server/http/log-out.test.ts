@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { memorySessions } from '#adapters/memory/sessions.ts'
+import { none, type Result } from '#domain/result.ts'
+import { passingAlerts } from '#domain/site/flash-message.ts'
+import type { Sessions } from '#ports/accounts/sessions.ts'
+import type { LogFields } from '../log/log.ts'
+import { cookie } from './cookies.ts'
+import { logOutResponse } from './log-out.ts'
+import { sessionEndsOf } from './session-ends.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const cleared = cookie('session', '', 0)
+
+test('logging out ends the session, clears its cookie and says so on the home page', async () => {
+  const { post, sessions, token, lines } = await openDesk()
+  const answer = await post()
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
+  expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'logged-out', 60), cleared])
+  expect(data(await sessions.read(token, now))).toBe(none)
+  expect(lines).toEqual([])
+})
+
+test('when the end cannot be stored the cookie is cleared all the same, and the log has the reason and the reference', async () => {
+  const cause = new Error('database or disk is full')
+  const end = async () => ({
+    ok: false as const,
+    failure: { code: 'quota-exceeded' as const, message: 'We could not save this right now.', cause },
+  })
+  const { post, lines } = await openDesk({ end })
+  const answer = await post()
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
+  expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'log-out-failed', 60), cleared])
+  expect(lines).toMatchObject([
+    [
+      'error',
+      'log-out failed',
+      { reference: 'TEST-0001', why: 'quota-exceeded', error: expect.stringContaining('disk is full') },
+    ],
+  ])
+})
+
+test('what is said then is an error, claims no end on the server, and does not say that somebody is still logged in', () => {
+  const [alert] = passingAlerts('log-out-failed', '')
+  expect(alert).toMatchObject({ type: 'error', message: expect.stringContaining('could not save') })
+  expect(alert?.message).toContain('You are logged out in this browser')
+  expect(alert?.message).not.toMatch(/still logged in|successfully/)
+})
+
+test('a form without the mark of the session ends nothing', async () => {
+  const { ask, sessions, token } = await openDesk()
+  expect(await ask('other')).toBe('foreign')
+  expect(data(await sessions.read(token, now))).not.toBe(none)
+})
+
+async function openDesk(other: Partial<Sessions> = {}) {
+  const sessions = { ...memorySessions(), ...other }
+  const token = data(await sessions.start('ada', false, now))
+  const lines: [string, string, LogFields | undefined][] = []
+  const log = (level: string, event: string, fields?: LogFields) => void lines.push([level, event, fields])
+  const ask = (mark: string) => {
+    const form = new FormData()
+    form.set('mark', mark)
+    const asked = { header: `__Host-session=${token}`, form, formMark: 'mark', reference: 'TEST-0001' }
+    return logOutResponse({ sessionEnds: sessionEndsOf(sessions), log }, asked, {})
+  }
+  return {
+    sessions,
+    token,
+    lines,
+    ask,
+    async post(): Promise<Response> {
+      const answer = await ask('mark')
+      if (answer === 'foreign') throw new Error('The form was refused.')
+      return answer
+    },
+  }
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}

@@ -1,0 +1,34 @@
+import { success } from '#domain/result.ts'
+import { type PassingAlert, passingAlertAgeS } from '#domain/site/flash-message.ts'
+import type { Log } from '../log/log.ts'
+import { errorText } from '../log/log-text.ts'
+import { cookie, cookieIn } from './cookies.ts'
+import type { SessionEnds } from './session-ends.ts'
+
+/** `formMark` is what the forms of this session carry, '' without a session; `reference` is the request's. */
+type Asked = { header: string | undefined; form: FormData; formMark: string; reference: string }
+
+/**
+ * Ends the session of a request and redirects to the home page, which says so. The form must carry the mark of its session; a
+ * visitor without a session is logged out already. Works without scripts. The cookie is cleared whatever the store answers: a
+ * person who logs out at a shared computer must not leave a session behind. A session that could not be ended is rejected
+ * from now on, and the alert says that its end is pending.
+ */
+export async function logOutResponse(
+  { sessionEnds, log }: { sessionEnds: SessionEnds; log: Log },
+  { header, form, formMark, reference }: Asked,
+  common: Readonly<Record<string, string>>,
+): Promise<Response | 'foreign'> {
+  if (formMark !== '' && form.get('mark') !== formMark) return 'foreign'
+  const token = cookieIn(header, 'session')
+  const ended = token === '' ? success() : await sessionEnds.end(token)
+  if (!ended.ok) {
+    const { code, cause } = ended.failure
+    log('error', 'log-out failed', { reference, why: code, error: errorText(cause) })
+  }
+  const alert: PassingAlert = ended.ok ? 'logged-out' : 'log-out-failed'
+  const headers = new Headers({ ...common, location: '/home', 'cache-control': 'no-store' })
+  headers.append('set-cookie', cookie('alerts', alert, passingAlertAgeS))
+  headers.append('set-cookie', cookie('session', '', 0))
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,34 @@
+import { isLoopbackName } from '#domain/site/host.ts'
+
+/**
+ * Whether a Host header names this site: the host of `origin`, and when that is a loopback one, every loopback name. The
+ * port is left out, since a tunnel or a proxy may have its own. Source: contract, Environment; reliability A16.
+ */
+export function isOwnHost(header: string | undefined, origin: string): boolean {
+  const name = hostName(header ?? '')
+  if (name === '') return false
+  const own = hostName(new URL(origin).host)
+  return name === own || (isLoopbackName(own) && isLoopbackName(name))
+}
+
+/** The lower-case name in a Host header, a name or an address and maybe a port up to 65535, or '' when it is none. */
+export function hostName(header: string): string {
+  const [, name = '', port = '0'] = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i.exec(header) ?? []
+  return Number(port) > 65_535 ? '' : name.toLowerCase().replace(/\.$/, '')
+}
+
+/**
+ * Whether an unsafe request comes from a page of this site. Browsers say so in Sec-Fetch-Site; older ones send Origin.
+ * Without either it is refused. Source: contract, HTTP; reliability A13 and 2.7.
+ */
+export function isFromOwnPage(headers: Headers, origin: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const from = headers.get('origin')
+  if (from === null || !URL.canParse(from)) return false
+  if (from === origin) return true
+  const { host } = new URL(from)
+  return (
+    host === headers.get('host') && isLoopbackName(hostName(host)) && isLoopbackName(hostName(new URL(origin).host))
+  )
+}

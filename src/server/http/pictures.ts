@@ -1,0 +1,34 @@
+import type { PictureType } from '#domain/content/image.ts'
+import type { Pictures } from '#ports/content/pictures.ts'
+import { picturePolicy } from './security-headers.ts'
+
+const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/
+
+/**
+ * One variant of a picture, immutable because its address names its content; 404 when there is none, 503 when the store
+ * does not answer. Originals have no address. Source: contract, HTTP; readings, pictures.
+ */
+export async function pictureResponse(
+  pictures: Pick<Pictures, 'variant'>,
+  path: string,
+  common: Readonly<Record<string, string>>,
+  isHead: boolean,
+): Promise<Response | undefined> {
+  const match = address.exec(path)
+  if (match === null) return undefined
+  const [, hash = '', width = '', type = ''] = match
+  const read = await pictures.variant(hash, Number(width), type as PictureType)
+  if (!read.ok)
+    return new Response(null, { status: 503, headers: { ...common, 'retry-after': '5', 'cache-control': 'no-store' } })
+  if (read.data === null) return undefined
+  return new Response(isHead ? null : (read.data as Uint8Array<ArrayBuffer>), {
+    status: 200,
+    headers: {
+      ...common,
+      'content-security-policy': picturePolicy,
+      'content-type': `image/${type}`,
+      'content-length': String(read.data.byteLength),
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  })
+}

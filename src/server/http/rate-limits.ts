@@ -1,0 +1,49 @@
+import { minuteMs, secondMs, waitText } from '#domain/quota.ts'
+import { type None, none } from '#domain/result.ts'
+import { limiter } from './limiter.ts'
+import type { PlainPage } from './plain-page.ts'
+
+/** How much one visitor may ask for, who is known by his address; nothing of it leaves the memory. */
+export type Floods = {
+  /** None, or the page that says how long to wait. */
+  page(visitor: string): PlainPage | None
+  /** None, or the seconds to wait. */
+  challenge(visitor: string): number | None
+  /** How much harder than usual a challenge should be, by how many were given lately. */
+  hardness(): 1 | 2 | 4
+}
+
+/** Source: reliability 2.4. */
+const pages = { most: 300, windowMs: 10 * secondMs }
+const challenges = { most: 30, windowMs: minuteMs }
+
+/** Challenges within a minute, from everybody, above which one is twice or four times the work. Source: reliability 2.6. */
+const many = { most: 60, windowMs: minuteMs }
+const veryMany = { most: 300, windowMs: minuteMs }
+
+export function floods(isLimited: boolean, now: () => number = Date.now): Floods {
+  const take = limiter()
+  return {
+    page(visitor) {
+      const waitMs = isLimited ? take({ key: `page ${visitor}`, ...pages }, now()) : 0
+      if (waitMs === 0) return none
+      return {
+        status: 429,
+        title: 'Too Many Requests',
+        sentence: `That was too much at once. Please try again ${waitText(waitMs)}.`,
+        headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+      }
+    },
+
+    challenge(visitor) {
+      const waitMs = isLimited ? take({ key: `challenge ${visitor}`, ...challenges }, now()) : 0
+      return waitMs === 0 ? none : Math.ceil(waitMs / 1000)
+    },
+
+    hardness() {
+      const isVeryMany = take({ key: 'challenges: very many', ...veryMany }, now()) > 0
+      const isMany = take({ key: 'challenges: many', ...many }, now()) > 0
+      return isVeryMany ? 4 : isMany ? 2 : 1
+    },
+  }
+}

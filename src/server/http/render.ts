@@ -1,0 +1,99 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Theme } from '#domain/site/theme.ts'
+import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+import type { MadePage } from '../cache/page-cache.ts'
+import { madePage, mayBeKept, pagePath, withoutReferrer } from '../cache/page-rules.ts'
+import { pageFinisher } from '../cache/post-process-html.ts'
+import { errorText } from '../log/log-text.ts'
+import type { AppOptions } from './app-options.ts'
+import { tooMuch, turns } from './concurrency-limiter.ts'
+import { watchOverload } from './overload.ts'
+import type { StaticFiles } from './static-files.ts'
+import { isStranger, type Visitor } from './visitor.ts'
+
+/** Pages that are rendered at once, and those that may wait for it: about two seconds of work. */
+const rendersAtOnce = 8
+const rendersWaiting = 500
+
+type RendererOptions = Pick<AppOptions, 'site' | 'origin' | 'log' | 'today' | 'mode'> & {
+  common: Readonly<Record<string, string>>
+  files: StaticFiles
+}
+
+/**
+ * What a page is made from. `address` is the page's own, `client` the pseudonym of who posts `bytes`, `reference` the
+ * request's.
+ */
+type Asked = {
+  request: Request
+  url: URL
+  address: string
+  theme: Theme
+  client: string
+  visitor: Visitor
+  hasSeenLocationAlert: boolean
+  reference: string
+  bytes: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** The paths of all pages, as the router has them. */
+export const pagePaths = Object.values(build.routes).map((route) => route?.path ?? '')
+
+/**
+ * Makes pages by the router. One more than can wait, or any while the process is overloaded, is rejected with
+ * `tooMuch`.
+ */
+export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
+  const { site, origin, common, files, log, today, mode } = options
+  const route = createRequestHandler(build, mode)
+  const finish = pageFinisher(files.stylesheet)
+  const finishWithLinks = pageFinisher(() => undefined)
+  const takeTurn = turns(rendersAtOnce, rendersWaiting)
+  const isOverloaded = watchOverload()
+
+  return async ({ request, url, address, theme, client, visitor, hasSeenLocationAlert, reference, bytes }) => {
+    if (isOverloaded()) throw tooMuch
+    return takeTurn(async () => {
+      const visit: Visit = {
+        theme,
+        get today() {
+          return today()
+        },
+        ...visitor,
+        cookies: [...visitor.cookies],
+        client,
+        hasSeenLocationAlert,
+        mayBeKept: mayBeKept(url) && isStranger(visitor),
+        outside: {},
+        reference,
+        report: (error) => log('error', 'page failed', { reference, error: errorText(error) }),
+        note: (event, details) => log('info', event, { reference, ...details }),
+      }
+      const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
+      const path = pagePath(url.pathname)
+      const finishOne = withoutReferrer.has(path) ? finishWithLinks : finish
+      return madePage(response, finishOne, common, visit, path, request.headers.get('accept-encoding'))
+    })
+  }
+}
+
+/**
+ * The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. Where a form
+ * comes from was judged before; the router would refuse it from a page without a referrer, and under this machine's
+ * other names.
+ */
+function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['host', 'origin', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
+  return new Request(address, posted === undefined ? { headers } : { method: 'POST', headers, body: posted })
+}
+
+function contextOf(site: Site, visit: Visit): RouterContextProvider {
+  return new RouterContextProvider(
+    new Map<unknown, unknown>([
+      [siteContext, site],
+      [visitContext, visit],
+    ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+  )
+}

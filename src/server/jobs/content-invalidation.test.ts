@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { success } from '#domain/result.ts'
+import { lookEveryMs, watchContent } from './content-invalidation.ts'
+
+const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
+const files = { version: async () => success('files') }
+
+test('a store that is slow at the start is asked once until it answers, and its first answer is no change', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answers: ((version: string) => void)[] = []
+  const version = () => new Promise<string>((resolve) => answers.push(resolve)).then((text) => success(text))
+  let changes = 0
+  const watching = watchContent(
+    { documents: { version }, files, clock } as never,
+    async () => 'UTC',
+    async () => {
+      changes += 1
+    },
+  )
+  await vi.advanceTimersByTimeAsync(20 * lookEveryMs)
+  expect(answers).toHaveLength(1)
+  answers.shift()?.('1')
+  const { stop } = await watching
+  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  answers.shift()?.('1')
+  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  expect(changes).toBe(0)
+  answers.shift()?.('2')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(changes).toBe(1)
+  stop()
+})
+
+test("at the owner's midnight there is a change, and the next day; not at midnight elsewhere", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let now = new Date('2026-06-02T03:59:59Z')
+  let changes = 0
+  const documents = { version: async () => success('1') }
+  const { today, stop } = await watchContent(
+    { documents, files, clock: { now: () => now } } as never,
+    async () => 'America/New_York',
+    async () => {
+      changes += 1
+    },
+  )
+  expect([today(), changes]).toEqual([{ year: 2026, month: 6, day: 1 }, 0])
+  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  expect(changes).toBe(0)
+  now = new Date('2026-06-02T04:00:00Z')
+  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  expect([today(), changes]).toEqual([{ year: 2026, month: 6, day: 2 }, 1])
+  stop()
+})

@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises'
+import { type DeliveryReport, deliverNext } from '#calls/messages/deliver.ts'
+import { gatherNotices } from '#calls/messages/gather-notices.ts'
+import { keepRetention } from '#calls/messages/keep-retention.ts'
+import type { ContactRules } from '#domain/messages/contact-rules.ts'
+import { hourMs, minuteMs } from '#domain/quota.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Log } from '../log/log.ts'
+import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
+import { steadyClock } from './steady-clock.ts'
+import { journalWatch } from './wal-watch.ts'
+
+/** `stop` waits for what is being sent, a few seconds at most; what it cuts off is sent again by whoever comes next. */
+export type Delivering = { stop(): Promise<void> }
+
+/** How many entries of one queue are sent at once. Source: reliability 2.2. */
+const atOnce = 2
+
+/** How often an empty queue is looked at, and one that gives no answer; in ms. */
+const lookEveryMs = 1_000
+const waitAfterFailureMs = 5_000
+
+/** How long an ending process waits for a mail that is being sent, beside the requests that it finishes; in ms. */
+const patienceMs = 5_000
+
+/**
+ * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
+ * notices gathered, what is over or older than the owner keeps is deleted, and the journal put away. Mails that the
+ * extension sends are left to it.
+ */
+export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const queues: readonly QueueName[] = contact.mailDelivery === 'extension' ? ['forwards'] : ['mail', 'forwards']
+  const owner = newLeaseOwner()
+  const { clock, during } = steadyClock(ports.clock)
+
+  async function work(queue: QueueName): Promise<void> {
+    while (!signal.aborted) {
+      const report = await during(() => deliverNext({ ...ports, clock }, queue, owner))
+      tell(log, queue, report)
+      if (!report.ok) await pause(waitAfterFailureMs, signal)
+      else if (report.data === none) await pause(lookEveryMs, signal)
+    }
+  }
+
+  async function keepInOrder(): Promise<void> {
+    let tidiedAt = Number.NEGATIVE_INFINITY
+    const told = new Map<QueueName, string>()
+    const watchJournal = journalWatch(ports.documents, log)
+    while (!signal.aborted) {
+      for (const queue of queues) {
+        await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
+        await tellRest(queue, told)
+      }
+      if (performance.now() - tidiedAt >= hourMs) {
+        tidiedAt = performance.now()
+        await tidy()
+      }
+      await pause(minuteMs, signal)
+      if (!signal.aborted) await watchJournal()
+    }
+  }
+
+  /** Whoever reads the log learns once why nothing is delivered. */
+  async function tellRest(queue: QueueName, told: Map<QueueName, string>): Promise<void> {
+    const resting = await ports.queue.resting(queue, ports.clock.now())
+    if (!resting.ok) return
+    const reason = resting.data?.reason ?? ''
+    if (reason !== '' && reason !== told.get(queue)) log('error', 'the queue rests', { queue, reason })
+    told.set(queue, reason)
+  }
+
+  /** Reads all mails, so it is done once an hour only. */
+  async function tidy(): Promise<void> {
+    const gathered = await gatherNotices(ports, contact.host)
+    if (!gathered.ok) log('warn', 'notices are not gathered', { reason: gathered.failure.message })
+    else if (gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
+    const kept = await keepRetention(ports, contact.retentionDays)
+    if (!kept.ok) log('warn', 'retention failed', { reason: kept.failure.message })
+    else if (Object.values(kept.data).some((count) => count > 0)) log('info', 'retention kept', kept.data)
+    const now = ports.clock.now()
+    for (const forgotten of [await ports.sessions.forgetOver(now), await ports.attempts.forgetOld(now)])
+      if (!forgotten.ok) log('warn', 'what is over is not forgotten', { reason: forgotten.failure.message })
+  }
+
+  const working = [keepInOrder(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([Promise.allSettled(working), setTimeout(patienceMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** The line of the log for each way in which an entry ended, and how loud it is. */
+const lines: Record<DeliveryReport['outcome'], [level: Parameters<Log>[0], event: string]> = {
+  sent: ['info', 'delivered'],
+  lost: ['info', 'delivery taken over by another process'],
+  expired: ['info', 'delivery expired'],
+  later: ['warn', 'delivery delayed'],
+  never: ['warn', 'delivery refused'],
+  'wrong-setup': ['error', 'the queue rests'],
+}
+
+function tell(log: Log, queue: QueueName, report: Result<DeliveryReport | None>): void {
+  if (!report.ok) log('warn', 'the queue gives no answer', { queue, reason: report.failure.message })
+  else if (report.data !== none) {
+    const { id, outcome, reason, attempts } = report.data
+    log(...lines[outcome], { queue, id, attempts, ...(reason === '' ? {} : { reason }) })
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})
+}

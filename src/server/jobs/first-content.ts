@@ -1,0 +1,33 @@
+import { finishImport, importSample } from '#calls/transfer/import-bundle.ts'
+import { failed, type Result, success } from '#domain/result.ts'
+import type { BundleSource } from '#ports/content/bundle.ts'
+import type { Stack } from '#stack/open-stack.ts'
+
+/**
+ * Brings the content into the state in which it can be served: finishes an import that was cut off, and gives a place
+ * into which nothing was ever imported the sample owner. `say` tells whoever started the site what takes its time, and how
+ * to make the first account while there is none.
+ */
+export async function prepareContent(
+  { ports, isNew }: Pick<Stack, 'ports' | 'isNew'>,
+  sample: BundleSource,
+  say: (line: string) => void,
+): Promise<Result<void>> {
+  const finished = await finishImport(ports)
+  if (!finished.ok) return finished
+  if (!isNew) return success()
+
+  say('There is no content yet. The sample goes in:')
+  const imported = await importSample(ports, sample, ({ step, done, total }) => {
+    if (step === 'reading' && (done % 10 === 0 || done === total)) say(`  ${done} of ${total} files`)
+  })
+  if (!imported.ok) return imported
+  if (!imported.data.accepted) return failed('invalid', 'The sample content is damaged.', imported.data.problems)
+  say('It shows a sample owner. To make it yours: npm run vita -- export my-site, change the files there, and')
+  say('npm run vita -- import my-site.')
+  const identities = await ports.identities.list()
+  if (identities.ok && identities.data.length > 0) return success()
+  say('Nobody can log in yet. To make your account, which asks for its password:')
+  say('  npm run vita -- account add you@example.org --first-name … --last-name … --admin')
+  return success()
+}

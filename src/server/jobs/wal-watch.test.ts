@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { failed, type Result, success } from '#domain/result.ts'
+import type { LogFields } from '../log/log.ts'
+import { journalWatch } from './wal-watch.ts'
+
+const limit = 64 * 2 ** 20
+
+test('a journal of 64 MB is no matter, one byte more is told', async () => {
+  expect(await toldOf([success(limit)])).toEqual([])
+  expect(await toldOf([success(limit + 1)])).toEqual([limit + 1])
+})
+
+test('a long journal is told once, and again when it was short in between', async () => {
+  expect(await toldOf([limit + 1, limit + 2, limit, limit + 3].map((left) => success(left)))).toEqual([
+    limit + 1,
+    limit + 3,
+  ])
+})
+
+test('a store that gives no answer is no reason to tell twice', async () => {
+  const silence = failed('unavailable', 'No answer.')
+  expect(await toldOf([success(limit + 1), silence, success(limit + 1)])).toEqual([limit + 1])
+})
+
+/** The sizes that are warned of while the documents answer so, one after another. */
+async function toldOf(answers: readonly Result<number>[]): Promise<(number | undefined)[]> {
+  const told: LogFields[] = []
+  const waiting = [...answers]
+  const watch = journalWatch({ tidy: async () => waiting.shift() ?? success(0) }, (level, _, fields = {}) => {
+    if (level === 'warn') told.push(fields)
+  })
+  for (const _ of answers) await watch()
+  return told.map(({ sizeBytes }) => sizeBytes)
+}

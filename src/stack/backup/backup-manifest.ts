@@ -1,0 +1,96 @@
+import { type None, none } from '#domain/result.ts'
+import { type Fields, isFields } from '#domain/schema/record.ts'
+
+/** The format of backups that are made now; one with a higher number was made by a newer version. */
+export const backupFormat = 1
+
+/** An entry of a backup, by its path in the zip file; `sha256` is of its bytes, as hex. */
+export type BackupEntry = { path: string; sizeBytes: number; sha256: string }
+
+/** Where the site that was backed up kept what it keeps, as its settings said. */
+export type BackupStack = { documents: string; files: string; identity: string }
+
+/** How many a backup holds: documents by collection, accounts that can sign in, and files. */
+export type BackupCounts = { documents: Record<string, number>; identities: number; files: number }
+
+/**
+ * What a backup says about itself, in its `manifest.json`. `madeAt` is an ISO 8601 instant in UTC. `leftOut` names the
+ * files whose bytes were missing or damaged already when the backup was made. `stack` is none where nobody wrote it down: in
+ * a copy of the database alone.
+ */
+export type BackupManifest = {
+  format: number
+  product: string
+  madeAt: string
+  stack: BackupStack | None
+  counts: BackupCounts
+  leftOut: string[]
+  entries: BackupEntry[]
+}
+
+/** The names that an entry may have; nothing else may stand in a backup. */
+export const backupPaths = {
+  manifest: 'manifest.json',
+  database: 'vita.db',
+  settings: 'settings.env',
+  fileList: 'files/index.json',
+} as const
+
+/** Where the bytes of a file with this SHA-256 are, in a backup as in the data folder. */
+export function objectPath(hash: string): string {
+  return `files/objects/${hash.slice(0, 2)}/${hash}`
+}
+
+/** Whether a backup may hold an entry of this name: so none leads elsewhere. */
+export function isBackupPath(path: string): boolean {
+  const hash = /^files\/objects\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(path)?.[1]
+  return hash === undefined ? Object.values<string>(backupPaths).includes(path) : path === objectPath(hash)
+}
+
+/** A manifest as it was stored; the number of its format when that is newer than ours; none when it is no manifest. */
+export function toManifest(value: unknown): BackupManifest | number | None {
+  if (!isFields(value) || !isCount(value.format) || value.format < 1) return none
+  if (value.format > backupFormat) return value.format
+  const { format, product, madeAt, leftOut } = value
+  const [stack, counts, entries] = [toStack(value.stack), toCounts(value.counts), toEntries(value.entries)]
+  if (typeof product !== 'string' || typeof madeAt !== 'string' || Number.isNaN(Date.parse(madeAt))) return none
+  if (stack === none || counts === none || entries === none || !isTexts(leftOut)) return none
+  return { format, product, madeAt, stack, counts, leftOut, entries }
+}
+
+function toStack(value: unknown): BackupStack | None {
+  if (!isFields(value)) return none
+  const { documents, files, identity } = value
+  if (typeof documents !== 'string' || typeof files !== 'string' || typeof identity !== 'string') return none
+  return { documents, files, identity }
+}
+
+function toCounts(value: unknown): BackupCounts | None {
+  if (!isFields(value) || !isCount(value.identities) || !isCount(value.files) || !isFields(value.documents)) return none
+  if (!Object.values(value.documents).every(isCount)) return none
+  return { documents: value.documents as Record<string, number>, identities: value.identities, files: value.files }
+}
+
+function toEntries(value: unknown): BackupEntry[] | None {
+  if (!Array.isArray(value)) return none
+  const entries = value.flatMap((each) => toEntry(each) ?? [])
+  const isWhole = entries.length === value.length && new Set(entries.map(({ path }) => path)).size === entries.length
+  return isWhole ? entries : none
+}
+
+/** The bytes of a file are called by their hash: another one cannot stand beside it. */
+function toEntry(value: unknown): BackupEntry | None {
+  if (!isFields(value)) return none
+  const { path, sizeBytes, sha256 }: Fields = value
+  if (typeof path !== 'string' || !isBackupPath(path) || path === backupPaths.manifest) return none
+  if (!isCount(sizeBytes) || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return none
+  return path.startsWith('files/objects/') && path !== objectPath(sha256) ? none : { path, sizeBytes, sha256 }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}

@@ -1,0 +1,32 @@
+import { none } from '#domain/result.ts'
+import { isLoopbackName } from '#domain/site/host.ts'
+import { keptElsewhere } from '../backup/order.ts'
+import { isHosted, type Settings } from './settings.ts'
+
+/** What whoever starts the site should know of these settings: they are right, but may not be what he wants. A line each. */
+export function notesOn(settings: Settings): string[] {
+  const { hosted, mailServer, formEndpoint, backups } = settings
+  const notes: string[] = []
+  if (formEndpoint !== none && isReadOnItsWay(formEndpoint))
+    notes.push('FORM_ENDPOINT is http: messages could be read on their way. Name an https address if it has one.')
+  if (!isHosted(hosted)) return notes
+  const { documents, files, identity, mailDelivery } = hosted
+  const here = [
+    documents === 'sqlite' ? 'documents (DOCUMENTS)' : [],
+    files === 'disk' ? 'files (FILES)' : [],
+    identity === 'local' ? 'accounts (IDENTITY)' : [],
+  ].flat()
+  if (here.length > 0) notes.push(`Kept on this machine, so that only one may serve: ${here.join(', ')}.`)
+  if (mailServer === none && mailDelivery === 'worker')
+    notes.push('MAIL_URL is not set: mails become files in DATA_DIR/outbox of the process that takes them up.')
+  const elsewhere = backups === none ? none : keptElsewhere(settings)
+  if (elsewhere !== none)
+    notes.push(`BACKUP_EVERY ${elsewhere.isNothing ? 'makes no backups' : 'backs up the rest'}. ${elsewhere.note}`)
+  return notes
+}
+
+/** Whether what goes to this address passes other machines unencrypted. */
+function isReadOnItsWay(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !isLoopbackName(hostname)
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { accountChannel, accountMarkPath } from '#domain/accounts/account-id-hash.ts'
+
+/** A page whose scripts come later than this, in ms, may have missed what other tabs said. */
+const lateMs = 1000
+
+let isFollowing = false
+
+/** Whether data is asked for anew because somebody signed in or out elsewhere, and for no other reason. */
+export function isFollowingAccount(): boolean {
+  return isFollowing
+}
+
+/** What a page that comes from signing in or out runs at once, before its scripts: it tells the other tabs its mark. */
+export function accountNews(mark: string): string {
+  const [channel, words] = [accountChannel, mark].map((text) => JSON.stringify(text))
+  return `{let c=new BroadcastChannel(${channel});c.postMessage(${words});c.close()}`
+}
+
+/**
+ * Keeps a page with the account that is signed in. When it hears another mark than its own, or may have missed one, it asks who
+ * is signed in by now; only when that is somebody else, its data is asked for anew, once. Without an answer everything stays
+ * as it is. Source: readings, popup polling; reliability A10.
+ */
+export function useAccountTabs(mark: string): void {
+  const { revalidate } = useRevalidator()
+  const followed = useRef(mark)
+
+  const follow = useEffectEvent(async () => {
+    const now = await markByNow()
+    if (now === undefined || now === followed.current) return
+    followed.current = now
+    isFollowing = true
+    await revalidate()
+    isFollowing = false
+  })
+
+  useEffect(() => {
+    followed.current = mark
+    const channel = new BroadcastChannel(accountChannel)
+    channel.postMessage(mark)
+    channel.onmessage = ({ data }) => {
+      if (data !== mark) follow()
+    }
+    return () => channel.close()
+  }, [mark])
+
+  useEffect(() => {
+    const followKept = ({ persisted }: PageTransitionEvent) => persisted && follow()
+    addEventListener('pageshow', followKept)
+    if (performance.now() > lateMs) follow()
+    return () => removeEventListener('pageshow', followKept)
+  }, [])
+}
+
+/** The mark of who is signed in by now, or undefined when nobody can say. */
+async function markByNow(): Promise<string | undefined> {
+  try {
+    const answer = await fetch(accountMarkPath)
+    return answer.ok ? await answer.text() : undefined
+  } catch {
+    return undefined
+  }
+}

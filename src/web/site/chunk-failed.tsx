@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router'
+import { errorAlert } from '#domain/site/alert.ts'
+import { pageTitle } from '#domain/site/page.ts'
+import { Alerts } from '../ui/alerts.tsx'
+import { useNavigationAlerts } from './failed-navigation.ts'
+import { useOwnerName } from './page.tsx'
+import { Notice } from './views/notice.tsx'
+
+/** What the visitor reads when a page's script cannot be had. Source: section 8, HTTP and transport messages. */
+const chunkFailedText = 'Loading chunk failed'
+const alerts = [errorAlert(chunkFailedText)]
+
+/** Stands for a page whose script did not arrive. The page itself is there for whoever loads it as a whole. */
+export function ChunkFailed() {
+  const ownerName = useOwnerName()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <title>{pageTitle(ownerName, 'Error')}</title>
+      <Notice
+        ownerName={ownerName}
+        page="Error"
+        title={chunkFailedText}
+        sentences={['A part of this page did not arrive. Loading the page again usually helps.']}
+        actions={[
+          { label: 'Reload', to: pathname + search, icon: 'again', main: true, reload: true },
+          { label: 'Home', to: '/home', icon: 'home', reload: true },
+        ]}
+      />
+      <Alerts alerts={[...alerts, ...useNavigationAlerts()]} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { comingSoon } from '#domain/site/page.ts'
+import { Page, useOwnerName } from './page.tsx'
+import { Notice } from './views/notice.tsx'
+
+const actions = [
+  { label: 'Resume', to: '/resume', icon: 'resume' },
+  { label: 'Home', to: '/home', icon: 'home' },
+]
+
+/** A page that is not there yet. Source: section 2, protected group. */
+export function ComingSoon({ name, isIndexed = false }: { name: string; isIndexed?: boolean }) {
+  return (
+    <Page name={name} description={comingSoon.sentences.join(' ')} isIndexed={isIndexed}>
+      <Notice
+        ownerName={useOwnerName()}
+        page={name}
+        title={comingSoon.title}
+        sentences={comingSoon.sentences}
+        actions={actions}
+      />
+    </Page>
+  )
+}

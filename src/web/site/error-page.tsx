@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router'
+import { pageTitle } from '#domain/site/page.ts'
+import { Alerts } from '../ui/alerts.tsx'
+import { useNavigationAlerts } from './failed-navigation.ts'
+import { useReference } from './reference.tsx'
+import { Notice } from './views/notice.tsx'
+import { Reference } from './views/reference.tsx'
+
+/** The page for what was not found, and for an unexpected error. Stack and inner messages are shown in development only. */
+export function ErrorPage({ status, ownerName, error }: { status: number; ownerName: string; error: unknown }) {
+  return (
+    <>
+      {status === 404 ? <NotFound ownerName={ownerName} /> : <Failed ownerName={ownerName} error={error} />}
+      <Alerts alerts={useNavigationAlerts()} />
+    </>
+  )
+}
+
+/** Source: section 2, not-found page. */
+function NotFound({ ownerName }: { ownerName: string }) {
+  return (
+    <>
+      <title>{pageTitle(ownerName, 'Page Not Found')}</title>
+      <meta name="robots" content="noindex" />
+      <Notice
+        ownerName={ownerName}
+        page="Not found"
+        title="Page Not Found"
+        sentences={["Sorry, we couldn't find the page you were looking for.", 'Please check the URL and try again.']}
+        actions={[{ label: 'Home', to: '/home', icon: 'home' }]}
+      />
+    </>
+  )
+}
+
+/** The server notes an error under the reference of its request; an error in the browser has none, and is noted nowhere. */
+function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
+  const reference = useReference()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <title>{pageTitle(ownerName, 'Error')}</title>
+      <meta name="robots" content="noindex" />
+      <Notice
+        ownerName={ownerName}
+        page="Error"
+        title="Unexpected Application Error!"
+        sentences={[reference === '' ? whatHappened : `${whatHappened} It has been noted under this reference:`]}
+        actions={[
+          { label: 'Try again', to: pathname + search, icon: 'again', main: true, reload: true },
+          { label: 'Home', to: '/home', icon: 'home' },
+        ]}
+      >
+        {reference !== '' && <Reference>{reference}</Reference>}
+        {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
+      </Notice>
+    </>
+  )
+}
+
+const whatHappened = 'Something went wrong while this page was made.'

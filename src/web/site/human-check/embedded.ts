@@ -1,0 +1,36 @@
+import 'altcha/external'
+import SolvingWorker from 'altcha/workers/pbkdf2?worker'
+import { challengePath, humanCheckField, humanCheckLabel } from '#domain/messages/human-check.ts'
+import type { ShowWidget } from './show-widget.ts'
+import './embedded.css'
+
+/** More threads make a phone warm, not fast. */
+const mostThreads = 4
+
+const { algorithms, i18n } = globalThis.$altcha
+algorithms.set('PBKDF2/SHA-256', () => new SolvingWorker())
+i18n.set('en', { ...i18n.get('en'), label: humanCheckLabel })
+
+/** Shows the ALTCHA widget. It begins to work at once when the visitor has pressed already, and has the focus when he was there. */
+export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onStuck }) => {
+  const widget = document.createElement('altcha-widget')
+  const attributes = {
+    challenge: challengePath,
+    name: humanCheckField,
+    language: 'en',
+    workers: String(Math.min(mostThreads, navigator.hardwareConcurrency || 1)),
+    configuration: JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
+  }
+  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
+  widget.addEventListener('statechange', () => {
+    if (widget.getState() === 'error') onStuck()
+  })
+  room.append(widget)
+  // It makes its content a moment after it has come into the page.
+  setTimeout(() => {
+    if (!widget.isConnected) return
+    if (isFocused) widget.querySelector('input')?.focus()
+    if (isPressed) widget.verify()
+  })
+  return () => widget.remove()
+}

@@ -1,0 +1,45 @@
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { filledWhoAmI, nobody, type PersonInfo } from '#domain/content/person-info.ts'
+import { none } from '#domain/result.ts'
+import { Page } from '../page.tsx'
+import { type Reading, readingOf } from '../page-loader-context.ts'
+import { AboutPage } from '../views/about-page.tsx'
+import type { Route } from './+types/about.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = await readingOf(context, 'about')
+  const { markdown } = reading.site.ports
+  const person = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)
+  const [place, portrait, storyImages, story] = await Promise.all([
+    reading.place(),
+    reading.image('about', 'portrait'),
+    reading.images('about/story'),
+    readStory(reading, person),
+  ])
+  const whoAmI = filledWhoAmI(person, place, reading.visit.today)
+  return reading.page({
+    ownerName: person.name,
+    portrait,
+    whoAmI: whoAmI === none ? none : markdown.toHtml(whoAmI),
+    storyImages,
+    story,
+  })
+}
+
+function readStory({ site, images }: Reading, { story }: PersonInfo) {
+  return Promise.all(
+    story.map(async ({ heading, text, gallery }) => ({
+      heading,
+      html: site.ports.markdown.toHtml(text),
+      images: gallery === none ? [] : await images(gallery),
+    })),
+  )
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page name="About" description={`Who ${loaderData.ownerName} is: a portrait and a story.`}>
+      <AboutPage {...loaderData} />
+    </Page>
+  )
+}

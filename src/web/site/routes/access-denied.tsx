@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { Page, useOwnerName } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { Notice } from '../views/notice.tsx'
+import type { Route } from './+types/access-denied.ts'
+
+const sentences = ['Sorry, you do not have access to this page.', 'Log in with another account, or go back home.']
+
+/** Source: readings, placeholder pages: it says so, with status 403. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: content } = (await readingOf(context, 'login')).page({})
+  return data(content, { status: 403, statusText: 'Forbidden' })
+}
+
+export default function AccessDenied() {
+  return (
+    <Page name="Access Denied" description={sentences.join(' ')} isIndexed={false}>
+      <Notice
+        ownerName={useOwnerName()}
+        page="Access denied"
+        title="Access Denied"
+        sentences={sentences}
+        actions={[
+          { label: 'Log In', to: '/login', icon: 'login', main: true },
+          { label: 'Home', to: '/home', icon: 'home' },
+        ]}
+      />
+    </Page>
+  )
+}

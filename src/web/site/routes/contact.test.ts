@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { hmacFormStamps } from '#adapters/hmac/form-stamps.ts'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryDocuments } from '#adapters/memory/documents.ts'
+import { memoryHumanCheck } from '#adapters/memory/human-check.ts'
+import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
+import { failed, none, success } from '#domain/result.ts'
+import { errorAlert, successAlert } from '#domain/site/alert.ts'
+import type { Ports } from '#ports/ports.ts'
+import { memoryVisit } from '#support/memory-visit.ts'
+import { action, headers, loader } from './contact.tsx'
+
+const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
+const typed = { name: 'Ada', email: 'ada@example.com', company: 'Engines', message: 'one\r\ntwo' }
+const remote: HumanCheckWidget = {
+  kind: 'recaptcha',
+  siteKey: 'key',
+  script: 'https://check.example/api.js',
+  sources: { 'script-src': ['https://check.example'] },
+}
+
+test('a page comes with a form of its own each time: an id, a signed time, and nothing typed', async () => {
+  const site = openSite()
+  const [first, second] = [await site.load(), await site.load()]
+  expect(first.data.form).toMatchObject({ typed: { name: '', email: '', company: '', message: '' } })
+  expect(first.data.form.submissionUuid).not.toBe(second.data.form.submissionUuid)
+  expect(site.ports.formStamps.read(first.data.form.issued)).toMatchObject({ issuedAt: site.ports.clock.now() })
+  expect(first.data).toMatchObject({ date: '06/01/2026 12:00 PM', isConfirmed: true, alerts: [] })
+  expect(site.visit.outside).toEqual({})
+})
+
+test('the human check of others widens the policy of the page by its own sources', async () => {
+  const site = openSite({ widget: remote })
+  await site.load({ 'sec-fetch-dest': 'document' })
+  expect(site.visit.outside).toEqual(remote.sources)
+})
+
+test('who walks to the page with a human check of others loads it, because its policy is another one', async () => {
+  const walk = { 'sec-fetch-dest': 'empty' }
+  expect(await openSite().load(walk)).toMatchObject({ status: 200 })
+  const answer = await openSite({ widget: remote }).load(walk)
+  expect(answer).toBeInstanceOf(Response)
+  const { headers, status } = answer as unknown as Response
+  expect([status, headers.get('location'), headers.get('X-Remix-Reload-Document')]).toEqual([302, '/contact', 'true'])
+})
+
+test('a message that is taken leaves an empty form for another one', async () => {
+  const site = openSite()
+  const { status, data } = await site.send()
+  expect(status).toBe(200)
+  expect(data.alerts).toEqual([successAlert('Success! Confirmation email sent to: ada@example.com')])
+  expect(data.form).toMatchObject({ typed: { name: '', email: '', company: '', message: '' } })
+  expect(data.form.submissionUuid).not.toBe(id)
+  expect(data.form.issued).not.toBe(site.stamp)
+  expect(site.notes).toEqual([['submission accepted', { id }]])
+  const stored = await site.ports.documents.read('submissions', id)
+  expect(stored).toMatchObject({ data: { fields: { ...typed, message: 'one\ntwo' } } })
+})
+
+test('all that is wrong is told together and at its fields, and the form is the same', async () => {
+  const site = openSite()
+  const change = { name: ' ', email: '', message: 'x'.repeat(301) }
+  const { status, data } = await site.send(change)
+  expect(status).toBe(400)
+  expect(data.alerts).toEqual([
+    errorAlert('Name cannot be blank.'),
+    errorAlert('Email cannot be blank.'),
+    errorAlert('Message over character limit. Form submission failed!'),
+  ])
+  expect(data.errors).toEqual({
+    name: 'Name cannot be blank.',
+    email: 'Email cannot be blank.',
+    message: 'Message over character limit. Form submission failed!',
+  })
+  expect(data.form).toEqual({ typed: { ...typed, ...change }, submissionUuid: id, issued: site.stamp })
+  expect(site.notes).toEqual([['submission refused', { why: 'invalid' }]])
+})
+
+test('with the widget the signed time proves nothing, but the refused form is the same, and its answer not lost', async () => {
+  const site = openSite()
+  const withWidget = { issued: '', begun: site.stamp }
+  expect(await site.send({ ...withWidget, name: '' })).toMatchObject({
+    status: 400,
+    data: { form: { issued: site.stamp } },
+  })
+  const unanswered = await site.send({ ...withWidget, 'g-recaptcha-response': '' })
+  expect(unanswered.status).toBe(403)
+  expect(unanswered.data.form.issued).not.toBe(site.stamp)
+})
+
+test('who is taken for a program keeps what he typed, and the human check begins anew', async () => {
+  const site = openSite()
+  const { status, data } = await site.send({ 'g-recaptcha-response': 'wrong' })
+  expect(status).toBe(403)
+  expect(data.alerts).toEqual([errorAlert('Human verification failed or expired. Please try again.')])
+  expect(data.form).toMatchObject({ typed, submissionUuid: id })
+  expect(data.form.issued).not.toBe(site.stamp)
+})
+
+test('without scripts a form that was sent too fast is good a moment later, with the same signed time', async () => {
+  const site = openSite()
+  const now = site.ports.formStamps.issue(site.ports.clock.now())
+  const fast = await site.send({ 'g-recaptcha-response': '', issued: now })
+  expect(fast).toMatchObject({ status: 403, data: { form: { issued: now } } })
+  site.clock.moveBy(3000)
+  expect(await site.send({ 'g-recaptcha-response': '', issued: now })).toMatchObject({ status: 200 })
+})
+
+test('without scripts a form that is a day old gets a new signed time', async () => {
+  const site = openSite()
+  site.clock.moveBy(25 * 3_600_000)
+  const { status, data } = await site.send({ 'g-recaptcha-response': '' })
+  expect(status).toBe(403)
+  expect(site.ports.formStamps.read(data.form.issued)).toMatchObject({ issuedAt: site.clock.now() })
+})
+
+test('who sends too much is told when to come again, in words and in a header', async () => {
+  const site = openSite()
+  for (const at of [1, 2, 3]) await site.send({ SubmissionUuid: '', 'g-recaptcha-response': `human-${at}` })
+  const { status, headers, data } = await site.send({ 'g-recaptcha-response': 'human-4' })
+  expect([status, headers.get('retry-after')]).toEqual([429, '600'])
+  expect(data.alerts).toEqual([errorAlert('Too many messages were sent. Please try again in 10 minutes.')])
+  expect(data.form).toEqual({ typed, submissionUuid: id, issued: site.stamp })
+})
+
+test('a used id with other content is refused, and the words are still there', async () => {
+  const site = openSite()
+  await site.send()
+  const { status, data } = await site.send({ message: 'Other.' })
+  expect(status).toBe(409)
+  expect(data.form).toMatchObject({ typed: { ...typed, message: 'Other.' }, submissionUuid: id })
+})
+
+test('a message that cannot be stored is a 503 with its sentence, and nothing typed is lost', async () => {
+  const site = openSite()
+  site.fill()
+  const { status, headers, data } = await site.send()
+  expect([status, headers.get('retry-after')]).toEqual([503, '30'])
+  expect(data.alerts).toEqual([errorAlert('We could not save this right now. Please try again later.')])
+  expect(data.form).toEqual({ typed, submissionUuid: id, issued: site.stamp })
+  expect(site.notes).toEqual([['submission refused', { why: 'quota-exceeded' }]])
+})
+
+test('a check of others counts an answer once, so that it begins anew after every refusal that asked it', async () => {
+  const site = openSite({ widget: remote })
+  expect((await site.send({ name: '' })).data.form.issued).toBe(site.stamp)
+  site.fill()
+  expect((await site.send()).data.form.issued).not.toBe(site.stamp)
+})
+
+test('a form without an id, with a strange one or with files is answered, and gets an id', async () => {
+  const site = openSite()
+  expect(await site.send({ SubmissionUuid: '' })).toMatchObject({ status: 200 })
+  const { status, data } = await site.send({ SubmissionUuid: '../x' })
+  expect(status).toBe(400)
+  expect(data.form.submissionUuid).toMatch(/^[0-9a-f-]{36}$/)
+  const form = new FormData()
+  form.set('name', new File(['x'], 'x.txt'))
+  expect(await site.post(form)).toMatchObject({ status: 400, data: { errors: { name: 'Name cannot be blank.' } } })
+})
+
+test('no log line holds what was typed', async () => {
+  const site = openSite()
+  await site.send()
+  await site.send({ message: 'Other.' })
+  await site.send({ name: '' })
+  const log = JSON.stringify(site.notes)
+  expect(site.notes).toHaveLength(3)
+  for (const text of [typed.name, typed.email, typed.company, 'one', 'Other']) expect(log).not.toContain(text)
+})
+
+function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget } = {}) {
+  const documents = memoryDocuments()
+  const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
+  const stored = memorySubmissions(documents)
+  let isFull = false
+  const ports = {
+    documents,
+    clock,
+    files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
+    submissions: {
+      ...stored,
+      accept: async (...asked: Parameters<typeof stored.accept>) =>
+        isFull
+          ? failed('quota-exceeded', 'We could not save this right now. Please try again later.')
+          : stored.accept(...asked),
+    },
+    humanCheck: { ...memoryHumanCheck(), widget },
+    formStamps: hmacFormStamps(new Uint8Array(32)),
+    pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
+  } as unknown as Ports
+  const { visit, notes, context } = memoryVisit(ports, 'http://localhost:3000', {}, { location: knownPlace })
+  /** A minute old. */
+  const stamp = ports.formStamps.issue(new Date('2026-06-01T11:59:00Z'))
+
+  async function post(body: FormData) {
+    const request = new Request('http://localhost/contact', { method: 'POST', body })
+    return told(await action({ request, context } as never))
+  }
+
+  return {
+    ports,
+    clock,
+    visit,
+    notes,
+    stamp,
+    post,
+    fill() {
+      isFull = true
+    },
+    async load(headers: Record<string, string> = {}): Promise<Told> {
+      const url = new URL('http://localhost/contact')
+      const asked = loader({ request: new Request(url, { headers }), context, url } as never)
+      return asked.then(told, (thrown) => thrown)
+    },
+    send(change: Record<string, string> = {}) {
+      const form = new FormData()
+      const fields = { SubmissionUuid: id, ...typed, issued: stamp, website: '', 'g-recaptcha-response': 'human-1' }
+      for (const [name, value] of Object.entries({ ...fields, ...change })) form.set(name, value)
+      return post(form)
+    },
+  }
+}
+
+const knownPlace = {
+  read: async () => success({ city: 'Charleston', state: 'SC', zipcode: '29403' }),
+  forget() {},
+}
+
+type Form = { typed: typeof typed; submissionUuid: string; issued: string }
+type Told = { status: number; headers: Headers; data: { form: Form; alerts: unknown[]; errors: object } }
+
+function told(answer: unknown): Told {
+  const { data, init } = answer as { data: Told['data']; init: ResponseInit | null }
+  const actionHeaders = new Headers(init?.headers)
+  return { status: init?.status ?? 200, headers: new Headers(headers({ actionHeaders } as never)), data }
+}

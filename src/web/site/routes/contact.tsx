@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { submitContact } from '#calls/messages/submit-contact.ts'
+import { placeText } from '#domain/content/location.ts'
+import { nobody } from '#domain/content/person-info.ts'
+import { refusalStatus } from '#domain/messages/contact-answer.ts'
+import { privacyText } from '#domain/messages/contact-privacy.ts'
+import { limitReachedText } from '#domain/messages/message.ts'
+import { type SubmissionField, submissionDateText } from '#domain/messages/submission.ts'
+import { none } from '#domain/result.ts'
+import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/site/alert.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { isFollowingAccount } from '../account-tabs.ts'
+import { answerOrFailure } from '../answer-or-failure.ts'
+import { formIn, newForm, refusedForm } from '../contact-forms.ts'
+import { formAnswer, unavailableRetryS } from '../form-answer.ts'
+import { Page } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import type { ContactFormState } from '../views/contact-form.tsx'
+import { ContactPage } from '../views/contact-page.tsx'
+import type { Route } from './+types/contact.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ports, contact } = context.get(siteContext)
+  const { widget } = ports.humanCheck
+  if (widget.kind !== 'embedded') {
+    // Who walks here keeps the policy of the page where he began: it must be loaded.
+    if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument('/contact')
+    context.get(visitContext).outside = widget.sources
+  }
+  const reading = await readingOf(context, 'contact')
+  const [person, place] = await Promise.all([
+    reading.shown('owner', readPersonInfo(ports), nobody),
+    reading.placeInPassing(),
+  ])
+  return reading.page({
+    ownerName: person.name,
+    social: person.social,
+    place: placeText(place),
+    isConfirmed: contact.confirmation !== 'off',
+    privacy: privacyText(contact, person.name),
+    date: submissionDateText(ports.clock.now(), person.timeZone),
+    widget,
+    form: newForm(ports),
+  })
+}
+
+/** What the page becomes after a form was sent: an empty one, or the same with what is wrong with it. */
+type Sent = { alerts: Alert[]; form: ContactFormState; errors: Partial<Record<SubmissionField, string>> }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ports, contact } = context.get(siteContext)
+  const visit = context.get(visitContext)
+  const { form, proof } = formIn(await request.formData())
+  const { typed, submissionUuid } = form
+  const id = submissionUuid === '' ? none : submissionUuid
+  const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client })
+  if (!answer.ok) {
+    visit.note('submission refused', { why: answer.failure.code })
+    const alerts = [errorAlert(answer.failure.message)]
+    return formAnswer<Sent>({ alerts, form: refusedForm(ports, form, none), errors: {} }, 503, unavailableRetryS)
+  }
+  if (answer.data.outcome === 'accepted') {
+    visit.note('submission accepted', { id: answer.data.id })
+    return formAnswer<Sent>({ alerts: [successAlert(answer.data.message)], form: newForm(ports), errors: {} }, 200)
+  }
+  const { why, errors } = answer.data
+  visit.note('submission refused', { why })
+  return formAnswer<Sent>(
+    {
+      alerts: errors.map(({ message }) => errorAlert(message)),
+      form: refusedForm(ports, form, why),
+      errors: Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
+    },
+    refusalStatus[why],
+    answer.data.retryAfterS,
+  )
+}
+
+/** A request that fails leaves the page as it is, and says why. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = request.clone()
+  const answer = await answerOrFailure(serverAction)
+  if (answer.ok) return answer.data
+  const { form } = formIn(await posted.formData())
+  return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {} }, 503)
+}
+
+/** An answer holds the next form, and whoever signs in elsewhere keeps what he typed: only a new visit gets a new form. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate && !isFollowingAccount()
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const [alerts, setAlerts] = useState<Alert[]>([])
+  return (
+    <Page name="Contact" description={`Write to ${loaderData.ownerName}.`} alerts={alerts}>
+      <ContactPage
+        {...loaderData}
+        form={actionData?.form ?? loaderData.form}
+        errors={actionData?.errors}
+        isBusy={useNavigation().formMethod === 'POST'}
+        onLimitReached={() => setAlerts([warnAlert(limitReachedText)])}
+      />
+    </Page>
+  )
+}

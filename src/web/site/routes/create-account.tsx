@@ -1,0 +1,24 @@
+import { Page, useOwnerName } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { Notice } from '../views/notice.tsx'
+import type { Route } from './+types/create-account.ts'
+
+const sentence = 'A new account cannot be created at this time.'
+
+/** Creating accounts is disabled for everyone. Source: section 1. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return (await readingOf(context, 'login')).page({})
+}
+
+export default function CreateAccount() {
+  return (
+    <Page name="Create Account" description={sentence} isIndexed={false}>
+      <Notice
+        ownerName={useOwnerName()}
+        page="Create Account"
+        title="Account Creation Unavailable!"
+        sentences={[sentence]}
+      />
+    </Page>
+  )
+}

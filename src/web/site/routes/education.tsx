@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router'
+import { readEducation } from '#calls/content/read-education.ts'
+import { none } from '#domain/result.ts'
+import { Page, useOwnerName } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { EducationPage } from '../views/education-page.tsx'
+import { LoadFailed } from '../views/load-failed.tsx'
+import type { Route } from './+types/education.ts'
+
+/** Source: section 4, Education details; readings, detail page without uuid. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const uuid = url.searchParams.get('uuid')
+  if (uuid === null) throw redirect('/resume')
+  const reading = await readingOf(context, 'education')
+  const read = await readEducation(reading.site.ports, uuid)
+  if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const education = await reading.shown('education', Promise.resolve(read), none)
+  if (education === none) return reading.page({ education: none })
+  return reading.page({ education, images: await reading.images(`education-detail-images/${education.uuid}`) })
+}
+
+export default function EducationDetails({ loaderData }: Route.ComponentProps) {
+  const ownerName = useOwnerName()
+  if (loaderData.education === none) {
+    return (
+      <Page name="Loading" description="Loading..." isIndexed={false}>
+        <LoadFailed what="education" />
+      </Page>
+    )
+  }
+  const { education } = loaderData
+  return (
+    <Page name={education.institution} description={`${education.institution}: ${education.type}, ${ownerName}.`}>
+      <EducationPage ownerName={ownerName} {...loaderData} />
+    </Page>
+  )
+}

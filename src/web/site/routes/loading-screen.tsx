@@ -1,0 +1,17 @@
+import { Page } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { LoadingScreen } from '../views/loading-screen.tsx'
+import type { Route } from './+types/loading-screen.ts'
+
+/** Source: readings, placeholder pages. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return (await readingOf(context, 'loading')).page({})
+}
+
+export default function Loading() {
+  return (
+    <Page name="Loading" description="Loading..." isIndexed={false}>
+      <LoadingScreen />
+    </Page>
+  )
+}

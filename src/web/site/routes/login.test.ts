@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { failed } from '#domain/result.ts'
+import { errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
+import { memoryAccountPorts } from '#support/memory/account-ports.ts'
+import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
+import { siteContext, type Visit } from '../../context.ts'
+import type { LoginAnswer } from '../login-forms.ts'
+import { action, clientAction, headers, loader } from './login.tsx'
+
+const right = { email: 'ada@example.com', password: 'tide-tables' }
+const incorrect = 'Incorrect Username/Password.'
+const signedIn = { fullName: 'Ada Lovelace', isAdmin: false }
+
+test('the page is sent to its own address, which knows the way back', async () => {
+  const { load } = await openLogin()
+  expect((await load()).data).toMatchObject({ address: '/login', notice: '' })
+  expect((await load('?redirect=dashboard/a')).data).toMatchObject({ address: '/login?redirect=dashboard/a' })
+  for (const hostile of ['//host', '/\\host', 'login', 'https://host'])
+    expect((await load(`?redirect=${encodeURIComponent(hostile)}`)).data).toMatchObject({ address: '/login' })
+})
+
+test('who is signed in already is led to where he was going', async () => {
+  const { load } = await openLogin({ visit: { account: signedIn } })
+  expect(await load('?redirect=resume')).toMatchObject({ status: 302, location: '/resume' })
+  expect((await load('?redirect=//host')).location).toBe('/dashboard')
+})
+
+test('over plain http, where no cookie of a session is kept, the page says so', async () => {
+  const notices = ['http://vita.example', 'https://vita.example', 'http://localhost:3000'].map(async (origin) => {
+    const { load } = await openLogin({ origin })
+    return (await load()).data
+  })
+  expect(await Promise.all(notices)).toMatchObject([
+    { notice: expect.stringContaining('plain http') },
+    { notice: '' },
+    { notice: '' },
+  ])
+})
+
+test('who signs in gets a session, a mark for his device and a greeting, and the whole page anew', async () => {
+  const { send, visit, ports, uid, notes } = await openLogin()
+  const { status, location, headers } = await send(right, '?redirect=dashboard/a')
+  expect([status, location, headers.get('x-remix-reload-document')]).toEqual([303, '/dashboard/a', 'true'])
+  expect(visit.cookies).toMatchObject([
+    { name: 'session', maxAgeS: 30 * 86_400 },
+    { name: 'device', maxAgeS: 365 * 86_400 },
+    { name: 'alerts', value: 'logged-in', maxAgeS: 60 },
+  ])
+  expect(await ports.sessions.read(visit.cookies[0]?.value ?? '', ports.clock.now())).toMatchObject({ data: { uid } })
+  expect(notes).toEqual([['sign-in accepted', { account: uid }]])
+})
+
+test('without a target, or with one that is none, it is the dashboard', async () => {
+  for (const search of ['', '?redirect=', '?redirect=%2F%2Fhost', '?redirect=logout', '?redirect=nowhere']) {
+    const { send } = await openLogin()
+    expect((await send(right, search)).location, search).toBe('/dashboard')
+  }
+})
+
+test('what is missing is told together and at its fields', async () => {
+  const { send } = await openLogin()
+  expect(await send({ email: ' ', password: '' })).toMatchObject({
+    status: 400,
+    data: {
+      alerts: [errorAlert('Email cannot be blank.'), errorAlert('Password cannot be blank.')],
+      signIn: { email: ' ', errors: { email: 'Email cannot be blank.', password: 'Password cannot be blank.' } },
+    },
+  })
+  expect((await send({})).status).toBe(400)
+})
+
+test('a wrong password, an unknown address and what is no address are answered alike, and only the address comes back', async () => {
+  const { send, visit, notes } = await openLogin()
+  for (const email of ['ada@example.com', 'nobody@example.com', 'nobody']) {
+    const { status, data } = await send({ email, password: 'wrong' })
+    expect([status, data]).toEqual([400, { alerts: [errorAlert(incorrect)], signIn: { email, errors: {} } }])
+  }
+  expect(visit.cookies).toEqual([])
+  expect(new Set(notes.map((note) => JSON.stringify(note))).size).toBe(1)
+  expect(JSON.stringify(notes)).not.toMatch(/ada|nobody|wrong/)
+})
+
+test('a disabled account is told so, to who knows its password only', async () => {
+  const { send, ports, uid } = await openLogin()
+  await ports.identities.setDisabled(uid, true)
+  expect(await send(right)).toMatchObject({
+    status: 403,
+    data: { alerts: [errorAlert('This account is disabled.')], signIn: { email: right.email } },
+  })
+  expect(await send({ ...right, password: 'wrong' })).toMatchObject({ status: 400 })
+})
+
+test('who guesses too often is told when to come again, in words and in a header', async () => {
+  const { send, notes } = await openLogin()
+  for (let at = 0; at < 5; at += 1) await send({ ...right, password: 'wrong' })
+  const { status, headers, data } = await send(right)
+  expect([status, headers.get('retry-after')]).toEqual([429, '1'])
+  expect(data.alerts).toEqual([errorAlert('Too many attempts. Please try again in 1 second.')])
+  expect(notes.at(-1)).toEqual(['sign-in refused', { why: 'limited' }])
+})
+
+test('a store that is away is a 503 with its sentence', async () => {
+  const { send, ports } = await openLogin()
+  ports.attempts.begin = async () => failed('unavailable', 'The store is away.')
+  const { status, headers, data } = await send(right)
+  expect([status, headers.get('retry-after'), data.alerts]).toEqual([503, '30', [errorAlert('The store is away.')]])
+})
+
+test('a reset is promised to every address, and only an account gets its mail', async () => {
+  const { send, mails, notes } = await openLogin()
+  for (const resetEmail of ['ada@example.com', ' nobody@example.com ']) {
+    const { status, data } = await send({ resetEmail })
+    expect([status, data]).toEqual([
+      200,
+      {
+        alerts: [
+          successAlert(`Password reset email sent to: ${resetEmail.trim()}`),
+          infoAlert('If you do not see the email, please check your spam folder.'),
+        ],
+        reset: { email: '' },
+      },
+    ])
+  }
+  const sent = await mails()
+  expect(sent.map(({ to }) => to)).toEqual([['ada@example.com']])
+  expect(sent[0]?.message.text).toMatch(/^https:\/\/vita\.example\/reset-password\?token=[\w-]{43}$/m)
+  expect(notes).toEqual([
+    ['reset asked', {}],
+    ['reset asked', {}],
+  ])
+})
+
+test('a reset for no address says why, at its field, and keeps what was typed', async () => {
+  const { send } = await openLogin()
+  for (const [resetEmail, sentence] of [
+    ['\u00a0', 'Email cannot be blank.'],
+    ['ada', 'Please enter a valid email address.'],
+  ] as const)
+    expect(await send({ resetEmail })).toMatchObject({
+      status: 400,
+      data: { alerts: [errorAlert(sentence)], reset: { email: resetEmail, error: sentence } },
+    })
+})
+
+test('a second Send at once says that the mail is on its way, whether or not there is an account', async () => {
+  for (const resetEmail of ['ada@example.com', 'nobody@example.com']) {
+    const { send, mails, notes } = await openLogin()
+    await send({ resetEmail })
+    const sent = await mails()
+    const { status, headers, data } = await send({ resetEmail: ` ${resetEmail}` })
+    expect([status, headers.get('retry-after')]).toEqual([200, null])
+    expect(data).toEqual({
+      alerts: [
+        infoAlert(`The password reset email is already on its way to: ${resetEmail}`),
+        infoAlert('If you do not see the email, please check your spam folder.'),
+      ],
+      reset: { email: '' },
+    })
+    expect(await mails()).toEqual(sent)
+    expect(notes.at(-1)).toEqual(['reset refused', { why: 'on its way' }])
+  }
+})
+
+test('a fourth address within a minute waits, in words and in a header', async () => {
+  const { send } = await openLogin()
+  for (const name of ['a', 'b', 'c']) await send({ resetEmail: `${name}@example.com` })
+  const { status, headers, data } = await send({ resetEmail: 'd@example.com' })
+  expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+  expect(data).toEqual({
+    alerts: [errorAlert('Too many attempts. Please try again in 60 seconds.')],
+    reset: { email: 'd@example.com' },
+  })
+})
+
+test('without limits every Send is a mail', async () => {
+  const { send, mails } = await openLogin({ isLimited: false })
+  for (let at = 0; at < 5; at += 1) expect((await send({ resetEmail: 'ada@example.com' })).status).toBe(200)
+  expect(await mails()).toHaveLength(5)
+})
+
+test('a request that fails says why, and which form it was', async () => {
+  const serverAction = async () => Promise.reject(new TypeError('Failed to fetch'))
+  const sent = (fields: Record<string, string>) =>
+    told<LoginAnswer>(clientAction({ ...posted('/login', fields), serverAction } as never))
+  const alerts = [errorAlert('Network Error')]
+  expect(await sent(right)).toMatchObject({ data: { alerts, signIn: { email: right.email, errors: {} } } })
+  expect(await sent({ resetEmail: 'ada' })).toMatchObject({ data: { alerts, reset: { email: 'ada' } } })
+})
+
+async function openLogin({ origin = 'https://vita.example', visit = {} as Partial<Visit>, isLimited = true } = {}) {
+  const accounts = await memoryAccountPorts(right.password)
+  const opened = memoryVisit(accounts.ports, origin, visit)
+  const { context } = opened
+  context.get(siteContext).contact.isLimited = isLimited
+  return {
+    ...accounts,
+    ...opened,
+    async mails() {
+      const read = await accounts.ports.documents.readAll('mail')
+      const all = read.ok ? read.data : []
+      return all.map(({ fields }) => fields as { to: string[]; message: { text: string } })
+    },
+    load(search = ''): Promise<Told<object>> {
+      const url = new URL(`/login${search}`, 'https://vita.example')
+      return told(loader({ context, url, request: new Request(url) } as never))
+    },
+    async send(fields: Record<string, string>, search = ''): Promise<Told<LoginAnswer>> {
+      const answer = await told<LoginAnswer>(action({ ...posted(`/login${search}`, fields), context } as never))
+      const sent =
+        answer.location === '' ? new Headers(headers({ actionHeaders: answer.headers } as never)) : answer.headers
+      return { ...answer, headers: sent }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { plainHttpText } from '#domain/accounts/login-form.ts'
+import { none } from '#domain/result.ts'
+import { errorAlert } from '#domain/site/alert.ts'
+import { takesSecureCookies } from '#domain/site/host.ts'
+import { afterLogin, landingPath, loginPath } from '#domain/site/redirect.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { answerOrFailure } from '../answer-or-failure.ts'
+import { formAnswer, postedText } from '../form-answer.ts'
+import { answerResetRequest, answerSignIn, type LoginAnswer } from '../login-forms.ts'
+import { Page, useOwnerName } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { LoginPage } from '../views/login-page.tsx'
+import type { Route } from './+types/login.ts'
+
+/** Who is signed in already goes where he was going. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const target = targetIn(url)
+  if (context.get(visitContext).account !== none) throw redirectDocument(target)
+  const reading = await readingOf(context, 'login')
+  return reading.page({
+    address: target === afterLogin ? '/login' : loginPath(target),
+    notice: takesSecureCookies(reading.site.origin) ? '' : plainHttpText,
+  })
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const site = context.get(siteContext)
+  const visit = context.get(visitContext)
+  if (form.has('resetEmail')) return answerResetRequest(site, visit, postedText(form, 'resetEmail'))
+  const typed = { email: postedText(form, 'email'), password: postedText(form, 'password') }
+  return answerSignIn(site, visit, typed, targetIn(url))
+}
+
+function targetIn({ searchParams }: URL): string {
+  return landingPath(searchParams.get('redirect') ?? '')
+}
+
+/** A request that fails leaves the page as it is, and says why. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = request.clone()
+  const answer = await answerOrFailure(serverAction)
+  if (answer.ok) return answer.data
+  const form = await posted.formData()
+  const alerts = [errorAlert(answer.failure.message)]
+  const page: LoginAnswer = form.has('resetEmail')
+    ? { alerts, reset: { email: postedText(form, 'resetEmail') } }
+    : { alerts, signIn: { email: postedText(form, 'email'), errors: {} } }
+  return formAnswer(page, 503)
+}
+
+/** An answer says all there is to say; asking for the page again could only fail. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const posted = useNavigation().formData
+  return (
+    <Page name="Log In" description="Log in to this site.">
+      <LoginPage
+        ownerName={useOwnerName()}
+        action={loaderData.address}
+        notice={loaderData.notice}
+        answer={actionData?.signIn}
+        resetAnswer={actionData?.reset}
+        isBusy={posted?.has('password')}
+        isResetBusy={posted?.has('resetEmail')}
+      />
+    </Page>
+  )
+}

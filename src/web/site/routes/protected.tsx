@@ -1,0 +1,28 @@
+import { data, redirectDocument } from 'react-router'
+import { none } from '#domain/result.ts'
+import { loginPath } from '#domain/site/redirect.ts'
+import { visitContext } from '../../context.ts'
+import type { PageHandle } from '../../root.tsx'
+import { ComingSoon } from '../coming-soon.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import type { Route } from './+types/protected.ts'
+
+/** Whoever is here works here: the scripts need not wait for a touch. Source: rendering. */
+export const handle: PageHandle = { scripts: 'idle' }
+
+/**
+ * Every page that asks for an account; a visitor is led to the login page and back. Who walks here was signed in, so what stands
+ * around the page must change with it: the login page is loaded as a whole. An address that looks like a file's has no page: a
+ * cache in front that goes by endings would keep it for everybody. Source: section 2, protected group; reliability P13.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (/\.[^/]*$/.test(url.pathname)) throw data(none, { status: 404, statusText: 'Not Found' })
+  if (context.get(visitContext).account === none) throw redirectDocument(loginPath(url.pathname))
+  return (await readingOf(context, 'dashboard')).page({
+    name: url.pathname.startsWith('/admin') ? 'Admin' : 'Dashboard',
+  })
+}
+
+export default function ProtectedPage({ loaderData }: Route.ComponentProps) {
+  return <ComingSoon name={loaderData.name} />
+}

@@ -1,0 +1,27 @@
+import { comingSoon } from '#domain/site/page.ts'
+import { Page, useOwnerName } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { Notice } from '../views/notice.tsx'
+import type { Route } from './+types/report-a-problem.ts'
+
+/** Source: readings, placeholder pages. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return (await readingOf(context, 'projects')).page({})
+}
+
+export default function ReportAProblem() {
+  return (
+    <Page name="Report a Problem" description="How to report a problem with this site." isIndexed={false}>
+      <Notice
+        ownerName={useOwnerName()}
+        page="Report a Problem"
+        title={comingSoon.title}
+        sentences={comingSoon.sentences}
+        actions={[
+          { label: 'Contact Me', to: '/contact', icon: 'mail', main: true },
+          { label: 'Home', to: '/home', icon: 'home' },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { createContext, redirect, redirectDocument, useNavigation } from 'react-router'
+import { readReset, redeemReset } from '#calls/accounts/reset-password.ts'
+import { identityStatus } from '#domain/accounts/identity-failure.ts'
+import { none } from '#domain/result.ts'
+import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import { passingAlertAgeS, passingAlertsText } from '#domain/site/flash-message.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { answerOrFailure } from '../answer-or-failure.ts'
+import { formAnswer, postedText } from '../form-answer.ts'
+import { retryOf } from '../login-forms.ts'
+import { Page, useOwnerName } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { type NewPasswordAnswer, NewPasswordPage } from '../views/new-password-page.tsx'
+import { ResetOverPage } from '../views/reset-over-page.tsx'
+import type { Route } from './+types/reset-password.ts'
+
+/** The token of a form that was posted without scripts: it is in no address after the mail's own. */
+const postedToken = createContext('')
+
+/** The page that a reset link opens. Looking at it spends nothing, since mail scanners look, too. Source: reliability A15 and A17. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = context.get(postedToken) || (url.searchParams.get('token') ?? '')
+  if (token === '') throw redirect('/login')
+  const reading = await readingOf(context, 'login')
+  const reset = await readReset(reading.site.ports, token)
+  if (reset.ok) return reading.page({ reset: { ...reset.data, token }, problem: '' })
+  const { code, message } = reset.failure
+  const { data: page } = reading.page({ reset: none, problem: message })
+  return formAnswer(page, identityStatus(code), retryOf(reset.failure))
+}
+
+/** What the page becomes when the password was not taken. `problem` says that the link is of no more use. */
+type Refused = { alerts: Alert[]; answer?: NewPasswordAnswer; problem?: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { ports, contact } = context.get(siteContext)
+  const visit = context.get(visitContext)
+  const refuse = (page: Refused, why: string, status: number, retryAfterS?: number) => {
+    visit.note('reset refused', { why })
+    return formAnswer(page, status, retryAfterS)
+  }
+  const token = postedText(form, 'token')
+  context.set(postedToken, token)
+  const asked = { token, password: postedText(form, 'password'), client: visit.client }
+  const answer = await redeemReset(ports, contact, asked, contact.isLimited)
+  if (!answer.ok) {
+    const { code, message } = answer.failure
+    const status = identityStatus(code)
+    const over = status === 410 ? { problem: message } : { answer: {} }
+    return refuse({ alerts: [errorAlert(message)], ...over }, code, status, retryOf(answer.failure))
+  }
+  if (answer.data.outcome === 'limited') {
+    const { message, retryAfterS } = answer.data
+    return refuse({ alerts: [errorAlert(message)], answer: {} }, 'limited', 429, retryAfterS)
+  }
+  if (answer.data.outcome === 'refused') {
+    const { reason } = answer.data
+    return refuse({ alerts: [errorAlert(reason)], answer: { error: reason } }, 'weak', 400)
+  }
+  visit.note('reset used', {})
+  for (const step of answer.data.undone) visit.note('step after reset failed', { why: step })
+  visit.cookies.push({ name: 'alerts', value: passingAlertsText(['password-changed']), maxAgeS: passingAlertAgeS })
+  throw redirectDocument('/login', 303)
+}
+
+/** A request that fails leaves the page as it is, and says why. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOrFailure(serverAction)
+  if (answer.ok) return answer.data
+  const page: Refused = { alerts: [errorAlert(answer.failure.message)], answer: {} }
+  return formAnswer(page, 503)
+}
+
+/** The page is its link's, which is in no later address. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('retry-after') ? actionHeaders : loaderHeaders
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const ownerName = useOwnerName()
+  const posted = useNavigation().formData
+  const { reset } = loaderData
+  const problem = actionData?.problem ?? loaderData.problem
+  return (
+    <Page name="Reset Password" description="Set a new password." isIndexed={false}>
+      {reset === none || problem !== '' ? (
+        <ResetOverPage ownerName={ownerName} problem={problem} isBusy={posted?.has('resetEmail')} />
+      ) : (
+        <NewPasswordPage
+          {...reset}
+          ownerName={ownerName}
+          answer={actionData?.answer}
+          isBusy={posted?.has('password')}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { readEducationList } from '#calls/content/read-education.ts'
+import { readJobs } from '#calls/content/read-job.ts'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { listedEducation } from '#domain/content/education.ts'
+import { listedJob } from '#domain/content/job.ts'
+import { placeWithZipcode } from '#domain/content/location.ts'
+import { nobody } from '#domain/content/person-info.ts'
+import { none } from '#domain/result.ts'
+import { Page } from '../page.tsx'
+import { readingOf } from '../page-loader-context.ts'
+import { ResumePage } from '../views/resume-page.tsx'
+import type { Route } from './+types/resume.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = await readingOf(context, 'resume')
+  const { ports } = reading.site
+  const [person, place, jobs, educationList] = await Promise.all([
+    reading.shown('owner', readPersonInfo(ports), nobody),
+    reading.place(),
+    reading.shown('jobs', readJobs(ports), none),
+    reading.shown('educationList', readEducationList(ports), none),
+  ])
+  return reading.page({
+    ownerName: person.name,
+    headline: person.headline,
+    place: placeWithZipcode(place),
+    intro: person.intro === none ? none : ports.markdown.toHtml(person.intro),
+    skills: person.skills,
+    activities: person.activities,
+    leadership: person.leadership,
+    jobs: jobs?.map(listedJob) ?? none,
+    educationList: educationList?.map(listedEducation) ?? none,
+  })
+}
+
+export default function Resume({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page name="Resume" description={`The resume of ${loaderData.ownerName}: jobs, education and skills.`}>
+      <ResumePage {...loaderData} />
+    </Page>
+  )
+}

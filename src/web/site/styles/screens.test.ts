@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { screens } from '#domain/site/screen.ts'
+
+const web = new URL('../../', import.meta.url)
+const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => ({ name, text: readFileSync(new URL(name, web), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }))
+
+/** One declaration or statement of a stylesheet, with the rules that it stands in, the outermost first. */
+type Line = { name: string; text: string; inside: string[] }
+const lines = sheets.flatMap(linesOf)
+
+/** The keyframes that only hide and show: they may run for everybody. */
+const stillKeyframes = keyframesWhere((text) => /^(opacity|visibility)\s*:/.test(text))
+
+test('there are stylesheets to read', () => {
+  expect(sheets.length).toBeGreaterThan(30)
+  expect(stillKeyframes).toEqual(['alert-gone', 'menu-fade'])
+})
+
+test('a width is asked for only by the name of one of the five screens', () => {
+  const asked = sheets.flatMap(({ text }) =>
+    [...text.matchAll(/@media([^{]*)\{/g)].map(([, query = '']) => query.trim()),
+  )
+  const widths = asked.filter((query) => /width|height|aspect/.test(query))
+  expect(widths.length).toBeGreaterThan(10)
+  for (const query of widths) {
+    expect(Object.values(screens)).toContain(query.replace(/ and \(orientation: (portrait|landscape)\)$/, ''))
+  }
+})
+
+test('every rule stands in a layer, but for the faces', () => {
+  for (const { name, text, inside } of lines) {
+    if (name.endsWith('font.css') || /^@(import|layer)\b/.test(text)) continue
+    expect(inside[0], `${name}: ${text}`).toMatch(/^@layer (reset|tokens|base|components|pages|print)$/)
+  }
+})
+
+test('nothing is important, and nothing is styled by its id', () => {
+  for (const { name, text, inside } of lines) {
+    expect(text, name).not.toContain('!important')
+    for (const rule of inside) expect(rule, name).not.toMatch(/^[^@]*#[a-z]/i)
+  }
+})
+
+test('nothing moves for those who do not want motion', () => {
+  for (const { name, text, inside } of lines) {
+    if (!/^(animation|animation-name|transition)\s*:/.test(text)) continue
+    if (inside.includes('@media (prefers-reduced-motion: no-preference)')) continue
+    const [first = ''] = text
+      .slice(text.indexOf(':') + 1)
+      .trim()
+      .split(/\s+/)
+    expect(['none', ...stillKeyframes], `${name}: ${text}`).toContain(first)
+  }
+})
+
+test('colours come from the tokens', () => {
+  for (const { name, text } of lines) {
+    if (name.endsWith('tokens.css')) continue
+    expect(text, name).not.toMatch(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|oklch|oklab|lab|lch|color-mix)a?\(/i)
+    expect(text, name).not.toMatch(
+      /^[\w-]*(color|background|border|fill|stroke)[\w-]*:.*\b(white|black|red|green|blue|gr[ae]y)\b/,
+    )
+  }
+})
+
+function keyframesWhere(isFit: (text: string) => boolean): string[] {
+  const frames = Map.groupBy(lines, ({ inside }) => inside.find((rule) => rule.startsWith('@keyframes')))
+  return [...frames]
+    .filter(([rule, within]) => rule !== undefined && within.every(({ text }) => isFit(text)))
+    .map(([rule = '']) => rule.replace('@keyframes ', ''))
+    .sort()
+}
+
+function linesOf({ name, text }: { name: string; text: string }): Line[] {
+  const found: Line[] = []
+  const inside: string[] = []
+  let begun = ''
+  for (const character of text) {
+    if (character === '{') inside.push(tidy(begun))
+    if ((character === ';' || character === '}') && tidy(begun) !== '') {
+      found.push({ name, text: tidy(begun), inside: [...inside] })
+    }
+    if (character === '}') inside.pop()
+    begun = '{};'.includes(character) ? '' : begun + character
+  }
+  return found
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,74 @@
+import type { Image } from '#domain/content/image.ts'
+import { type None, none } from '#domain/result.ts'
+import { Entry } from './entry.tsx'
+import { Gallery } from './gallery.tsx'
+import { Picture } from './picture.tsx'
+import { Prose } from './prose.tsx'
+import { Sheet } from './sheet.tsx'
+import { Slideshow } from './slideshow.tsx'
+import { sizesOf, slideOnPhones } from './sources.ts'
+import './about-page.css'
+
+type Story = { heading: string; html: string; images: Image[] }
+
+type AboutPageProps = {
+  ownerName: string
+  portrait: Image | None
+  whoAmI: string | None
+  storyImages: Image[]
+  story: Story[]
+}
+
+const portraitSizes = sizesOf({ small: '92vw', tablet: '31vw', medium: '384px', large: '432px', xlarge: '504px' })
+/** Source: section 9, slideshow sizes. */
+const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
+
+/**
+ * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; a sentence where there is none of them.
+ * Source: section 2, About.
+ */
+export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {
+  const hasStory = story.length > 0 || storyImages.length > 0
+  const isEmpty = portrait === none && whoAmI === none && !hasStory
+  return (
+    <Sheet ownerName={ownerName} page="About Me">
+      <div className={portrait ? 'about' : 'about about--bare'}>
+        <h1>About Me</h1>
+        {isEmpty && <p className="prose--empty">Nothing has been written here yet.</p>}
+        {portrait && <Picture className="about__portrait" image={portrait} sizes={portraitSizes} eager />}
+        {whoAmI && (
+          <section className="about__who" aria-labelledby="who-am-i">
+            <h2 className="about__label" id="who-am-i">
+              WHO AM I?
+            </h2>
+            <Prose html={whoAmI} lead />
+          </section>
+        )}
+      </div>
+      {hasStory && (
+        <section aria-labelledby="my-story">
+          <div className="about__story">
+            <h2 className="about__label" id="my-story">
+              MY STORY
+            </h2>
+            <Slideshow kind="story" images={storyImages} label="Pictures of the story" sizes={storySizes} />
+          </div>
+          {story.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike, and they never change places
+            <StoryEntry key={at} part={part} id={`story-${at + 1}`} />
+          ))}
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+/** The owner writes the headings, so two may be alike: the place in the story is the id. */
+function StoryEntry({ part: { heading, html, images }, id }: { part: Story; id: string }) {
+  const gallery = images.length > 0 && <Gallery images={images} label={heading} />
+  return (
+    <Entry label={heading} id={id} level={3} light wide={gallery}>
+      <Prose html={html} />
+    </Entry>
+  )
+}

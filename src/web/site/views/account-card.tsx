@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react'
+import type { None } from '#domain/result.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import './account-card.css'
+
+export type ShownAccount = { fullName: string; isAdmin: boolean }
+
+type AccountCardProps = {
+  account: ShownAccount | None
+  /** Shows the server that Log Out was pressed on a page of this session. */
+  formMark: string
+  /** Logs out in the page's own scripts; without it the form is posted as before them. */
+  onLogOut?: () => void
+}
+
+/** Who is signed in and as what, or the ways to sign in. Source: section 2, Layout. */
+export function AccountCard({ account, formMark, onLogOut }: AccountCardProps) {
+  function logOut(event: FormEvent) {
+    if (!onLogOut) return
+    event.preventDefault()
+    onLogOut()
+  }
+
+  return (
+    <section className="account-card" aria-label="Account">
+      {account ? (
+        <>
+          <div className="account-card__who">
+            <p className="account-card__name">{account.fullName}</p>
+            <p className="account-card__kind">{account.isAdmin ? 'Admin' : 'User'}</p>
+          </div>
+          <div className="account-card__links">
+            <CardLink to="/dashboard" icon="gauge" label="Dashboard" />
+            <form method="post" action="/logout" onSubmit={logOut}>
+              <input type="hidden" name="mark" value={formMark} />
+              <button className="account-card__link" type="submit">
+                <Icon name="logout" />
+                Log Out
+              </button>
+            </form>
+          </div>
+        </>
+      ) : (
+        <p className="account-card__links">
+          <CardLink to="/login" icon="login" label="Log In" />
+          <CardLink to="/create-account" icon="join" label="Create" />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function CardLink({ to, icon, label }: { to: string; icon: string; label: string }) {
+  return (
+    <PageLink className="account-card__link" to={to}>
+      <Icon name={icon} />
+      {label}
+    </PageLink>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
+import { type Submission, type SubmissionField, submissionDateText } from '#domain/messages/submission.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useSendOnce } from '../../ui/send-once.ts'
+import { HumanCheck } from './human-check.tsx'
+import { MessageField } from './message-field.tsx'
+import '../../ui/form.css'
+
+/** A form as it stands: what was typed so far, the id of the message, and the signed time of the form. */
+export type ContactFormState = { typed: Submission; submissionUuid: string; issued: string }
+
+export type ContactFormProps = {
+  form: ContactFormState
+  widget: HumanCheckWidget
+  /** MM/DD/YYYY hh:mm A, until something is typed; then it is the visitor's own clock. The server's clock decides. */
+  date: string
+  /** What becomes of the message. */
+  privacy: string
+  /** The sentences for the fields that were refused. */
+  errors?: Partial<Record<SubmissionField, string>>
+  isBusy?: boolean
+  onLimitReached?: () => void
+}
+
+/** The form itself. It posts as any form does before the scripts, and once at a time with them. Source: section 2, Contact. */
+export function ContactForm({ form, widget, date, privacy, errors = {}, isBusy, onLimitReached }: ContactFormProps) {
+  const { typed, submissionUuid, issued } = form
+  const [dateNow, setDateNow] = useState(date)
+  const sendOnce = useSendOnce(form)
+  return (
+    <Form
+      className="form"
+      method="post"
+      action="/contact"
+      discover="none"
+      preventScrollReset
+      noValidate
+      onSubmit={sendOnce}
+      onInput={() => setDateNow(ownDateText())}
+    >
+      <input type="hidden" name="SubmissionUuid" value={submissionUuid} />
+      <input type="hidden" name="date" value={dateNow} />
+      <Field label="Name" name="name" required autoComplete="name" defaultValue={typed.name} error={errors.name} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <Field
+        label="Company"
+        name="company"
+        optional
+        autoComplete="organization"
+        defaultValue={typed.company}
+        error={errors.company}
+      />
+      <MessageField defaultValue={typed.message} error={errors.message} onLimitReached={onLimitReached} />
+      <HumanCheck key={issued} widget={widget} issued={issued} />
+      <div>
+        <Button main busy={isBusy && 'Submitting...'}>
+          Submit
+        </Button>
+      </div>
+      <p className="form__terms">{privacy}</p>
+    </Form>
+  )
+}
+
+/** Source: section 3, Contact submission. */
+function ownDateText(): string {
+  return submissionDateText(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+}

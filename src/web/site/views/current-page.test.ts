@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type MenuItem, menuOf } from '#domain/site/menu.ts'
+import { currentMark, holdsCurrent } from './current-page.ts'
+
+const menu = menuOf(
+  { projects: [{ title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' }], github: null },
+  true,
+  true,
+)
+
+test('an item marks the page it leads to, with and without a final slash', () => {
+  expect(currentMark(item('Resume'), '/resume')).toBe('page')
+  expect(currentMark(item('Resume'), '/resume/')).toBe('page')
+  expect(currentMark(item('Resume'), '/about')).toBeUndefined()
+})
+
+test('an item marks what is below its page as a part of it', () => {
+  expect(currentMark(item('Resume'), '/resume/jobs/details?uuid=1')).toBe('true')
+  expect(currentMark(item('Resume'), '/resumes')).toBeUndefined()
+})
+
+test('a project is the same page in its path form and its query form', () => {
+  expect(currentMark(item('CTS'), '/projects/cts')).toBe('page')
+  expect(currentMark(item('CTS'), '/projects?project=chucktown-sound')).toBe('page')
+  expect(currentMark(item('CTS'), '/projects?project=other')).toBeUndefined()
+})
+
+test('a group holds the page when one of its items leads there', () => {
+  expect(holdsCurrent(item('Hardware'), '/hardware/laptop')).toBe(true)
+  expect(holdsCurrent(item('Projects'), '/hardware/laptop')).toBe(false)
+})
+
+test('another site is never the page', () => {
+  const github = { ...item('Resume'), path: 'https://example.com/resume', external: true }
+  expect(currentMark(github, '/resume')).toBeUndefined()
+})
+
+function item(title: string): MenuItem {
+  const found = menu.flatMap((each) => [each, ...each.subNav]).find((each) => each.title === title)
+  if (!found) throw new Error(`no menu item ${title}`)
+  return found
+}

@@ -1,0 +1,69 @@
+import { type Education, majorText, statusText } from '#domain/content/education.ts'
+import type { Image } from '#domain/content/image.ts'
+import { joined } from '#domain/text.ts'
+import { Courtesy } from './courtesy.tsx'
+import { Entry } from './entry.tsx'
+import { FactList } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import { Picture } from './picture.tsx'
+import { Paragraphs } from './prose.tsx'
+import { Sheet } from './sheet.tsx'
+import { sizesOf } from './sources.ts'
+import { WaysBack } from './ways-back.tsx'
+import './education-page.css'
+
+type EducationPageProps = { ownerName: string; education: Education; images: Image[] }
+
+const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '504px', xlarge: '588px' })
+
+/**
+ * One school in full, its first picture in the head and the others below. An optional part without content is left out
+ * with its label. Source: section 2, Education details.
+ */
+export function EducationPage({ ownerName, education, images }: EducationPageProps) {
+  const [first, ...others] = images
+  const { institution, institutionHistory, experiences, imageLink } = education
+  const pictures = others.length > 0 && <Gallery images={others} label={`Pictures, ${institution}`} />
+  return (
+    <Sheet ownerName={ownerName} page="Education details">
+      <header className={first ? 'sheet__head education' : 'sheet__head'}>
+        <div>
+          <h1>{institution}</h1>
+          <PlaceLine education={education} />
+        </div>
+        {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
+      </header>
+      <Entry label="Education General Info">
+        <FactList facts={factsOf(education)} />
+      </Entry>
+      {institutionHistory.length > 0 ? (
+        <Entry label="Institution History" wide={pictures}>
+          <Paragraphs texts={institutionHistory} />
+        </Entry>
+      ) : (
+        pictures && <Entry label="Pictures" wide={pictures} />
+      )}
+      {experiences.length > 0 && (
+        <Entry label="Experiences">
+          <Paragraphs texts={experiences} />
+        </Entry>
+      )}
+      {first && imageLink && <Courtesy address={imageLink} />}
+      <WaysBack />
+    </Sheet>
+  )
+}
+
+function PlaceLine({ education: { city, state } }: { education: Education }) {
+  const place = joined([city, state])
+  return place === '' ? null : <p className="sheet__lead">{place}</p>
+}
+
+function factsOf(education: Education) {
+  return [
+    { name: 'Degree Type', value: education.type },
+    { name: 'Major', value: majorText(education) },
+    { name: 'Graduation Status', value: statusText(education) },
+    { name: 'Graduation Year', value: String(education.graduation ?? '') },
+  ].filter(({ value }) => value !== '')
+}

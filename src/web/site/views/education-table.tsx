@@ -1,0 +1,36 @@
+import { type ListedEducation, majorText, statusText } from '#domain/content/education.ts'
+import { type None, none } from '#domain/result.ts'
+import { loadFailureSentences } from '#domain/site/load-failure.ts'
+import { type Column, type Row, Table } from '../../ui/table.tsx'
+import { EmptyText } from './prose.tsx'
+
+/** Source: section 2, Resume. */
+const columns: Column[] = [
+  { label: 'Institution', kind: 'main' },
+  { label: 'Type' },
+  { label: 'Major' },
+  { label: 'Graduation Year', kind: 'short' },
+  { label: 'Status', kind: 'short' },
+]
+
+/** The owner's education, in the order given; none when it could not be loaded. */
+export function EducationTable({ list }: { list: ListedEducation[] | None }) {
+  if (list === none) return <EmptyText>{loadFailureSentences.educationList}</EmptyText>
+  if (list.length === 0) return <EmptyText>No education found.</EmptyText>
+  return <Table label="Education" columns={columns} rows={list.map(rowOf)} />
+}
+
+function rowOf(education: ListedEducation): Row {
+  return {
+    id: education.uuid,
+    link: `/resume/education/details?uuid=${encodeURIComponent(education.uuid)}`,
+    subject: education.institution,
+    cells: [
+      { content: education.institution },
+      { content: education.type },
+      { content: majorText(education), tone: education.major === none ? 'soft' : undefined },
+      { content: education.graduation },
+      { content: statusText(education), tone: education.completed ? undefined : 'now' },
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import './group.css'
+
+type GroupProps = {
+  /** What is always in sight; the arrow that says opened or closed comes after it. */
+  summary: ReactNode
+  /** The class of the part that is always in sight. */
+  className: string
+  title?: string
+  open: boolean
+  children: ReactNode
+}
+
+/** A part of the menu that opens and closes on its own. Source: section 2, Layout. */
+export function Group({ summary, className, title, open, children }: GroupProps) {
+  return (
+    <details className="group" open={open} suppressHydrationWarning>
+      <summary className={className} title={title}>
+        {summary}
+        <Icon className="icon--state icon--opened" name="down" />
+        <Icon className="icon--state icon--closed" name="right" />
+      </summary>
+      {children}
+    </details>
+  )
+}

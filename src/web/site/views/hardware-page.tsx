@@ -1,0 +1,45 @@
+import type { Hardware, Part } from '#domain/content/hardware.ts'
+import type { Image } from '#domain/content/image.ts'
+import { Entry } from './entry.tsx'
+import { Facts } from './facts.tsx'
+import { Sheet, SheetHead } from './sheet.tsx'
+import { Slideshow } from './slideshow.tsx'
+import { sizesOf, slideOnPhones } from './sources.ts'
+import './prose.css'
+import './hardware-page.css'
+
+type HardwarePageProps = { ownerName: string; hardware: Hardware; currentImages: Image[]; originalImages: Image[] }
+
+/** Source: section 9, slideshow sizes. */
+const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
+
+/** The desktop as it is and as it was, each with its parts and pictures. Source: section 2, Desktop hardware page. */
+export function HardwarePage({ ownerName, hardware, currentImages, originalImages }: HardwarePageProps) {
+  const { title, current, original, history } = hardware
+  return (
+    <Sheet ownerName={ownerName} page="Hardware">
+      <SheetHead title={title} />
+      <Version label="Current Version" build="current build" parts={current} images={currentImages} eager />
+      <Version label="Original Version" build="original build" parts={original} images={originalImages} />
+      {history && (
+        <Entry label="History">
+          <p className="prose prose--lead">{history}</p>
+        </Entry>
+      )}
+    </Sheet>
+  )
+}
+
+type VersionProps = { label: string; build: string; parts: Part[]; images: Image[]; eager?: boolean }
+
+function Version({ label, build, parts, images, eager }: VersionProps) {
+  if (parts.length === 0 && images.length === 0) return null
+  return (
+    <Entry label={label}>
+      <div className="hardware__build">
+        <Slideshow images={images} label={`Pictures of the ${build}`} sizes={sizes} eager={eager} />
+        {parts.length > 0 && <Facts parts={parts} />}
+      </div>
+    </Entry>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Image } from '#domain/content/image.ts'
+import type { SocialLink } from '#domain/content/person-info.ts'
+import type { None } from '#domain/result.ts'
+import { Contents, type Way } from './contents.tsx'
+import { Sheet, SheetHead } from './sheet.tsx'
+import { Slideshow } from './slideshow.tsx'
+import { Social } from './social.tsx'
+import { sizesOf, slideOnPhones } from './sources.ts'
+import './home-page.css'
+
+type HomePageProps = {
+  ownerName: string
+  welcome: string
+  headline: string | None
+  place: string | None
+  slideshow: Image[]
+  social: SocialLink[]
+}
+
+/** Source: section 9, slideshow sizes. */
+const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
+
+/**
+ * Two of the ways onward stand below the slideshow on portrait tablets, and About Me leads to another path there.
+ * Source: section 2, Home.
+ */
+const waysBelow: Way[] = [
+  { label: 'Resume', to: '/resume' },
+  { label: 'About Me', to: '/about-me' },
+]
+
+/** Welcome, slideshow, and the ways onward; without pictures the headline takes their place. Source: section 2, Home. */
+export function HomePage({ ownerName, welcome, headline, place, slideshow, social }: HomePageProps) {
+  const isBare = slideshow.length === 0
+  const stoodBelow = isBare ? undefined : 'home__twice'
+  return (
+    <Sheet ownerName={ownerName} page={place ?? 'Home'}>
+      <SheetHead title={welcome} />
+      <div className={isBare ? 'home home--bare' : 'home'}>
+        {!isBare && (
+          <div className="home__pictures">
+            <Slideshow images={slideshow} label="Photographs" autoplay delayMs={4000} sizes={sizes} eager />
+            <Contents className="home__below" ways={waysBelow} />
+          </div>
+        )}
+        <div className="home__beside">
+          {headline && <p className="home__headline">{headline}</p>}
+          <Contents
+            ways={[
+              { label: 'Resume', to: '/resume', className: stoodBelow },
+              { label: 'About Me', to: '/about', className: stoodBelow },
+              { label: 'Contact Me', to: '/contact' },
+            ]}
+          />
+          <Social className="home__social" links={social} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type HumanCheckWidget, humanCheckLabel } from '#domain/messages/human-check.ts'
+import { type None, none } from '#domain/result.ts'
+import type { ShowWidget } from '../human-check/show-widget.ts'
+import './human-check.css'
+
+type HumanCheckProps = {
+  widget: HumanCheckWidget
+  /** The signed time of the form; as its key, it makes the check anew when it is another one. */
+  issued: string
+}
+
+/** What stands in its room: the box before the widget; the widget; a widget that cannot go on. */
+type Standing = 'box' | 'widget' | 'stuck widget'
+
+/**
+ * The part of a form that shows that a person fills it. Before the scripts it posts the form's signed time, and a field that
+ * people leave empty. With them the chosen widget takes the room; the server then asks for the widget's answer, and the signed
+ * time goes along as `begun`, which proves nothing, but lets a refused form come back as the same. Where the widget cannot
+ * run, or gets stuck, all is as before the scripts.
+ * Source: readings, human verification.
+ */
+export function HumanCheck({ widget, issued }: HumanCheckProps) {
+  const id = useId()
+  const chosen = useRef(widget)
+  const room = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const [standing, setStanding] = useState<Standing>('box')
+
+  useEffect(() => {
+    let isGone = false
+    let takeAway = () => {}
+    async function show() {
+      const showIn = await loadWidget(chosen.current)
+      if (isGone || !room.current || showIn === none) return
+      takeAway = showIn(room.current, {
+        isPressed: box.current?.checked === true,
+        isFocused: document.activeElement === box.current,
+        onStuck: () => setStanding('stuck widget'),
+      })
+      flushSync(() => setStanding('widget')) // so that there are never two to press
+    }
+    show().catch(() => {}) // without the widget the form is as it was
+    return () => {
+      isGone = true
+      takeAway()
+    }
+  }, [])
+
+  return (
+    <div className="human-check">
+      <input type="hidden" name={standing === 'widget' ? 'begun' : 'issued'} value={issued} />
+      <p className="human-check__trap" aria-hidden="true">
+        <label>
+          Leave this field empty
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div className="human-check__room" ref={room}>
+        {standing === 'box' && (
+          <div className="human-check__box">
+            <input ref={box} className="human-check__input" id={id} type="checkbox" />
+            <label htmlFor={id}>{humanCheckLabel}</label>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What shows the widget, or none where it cannot run. Its script is loaded now: no other page needs it. */
+async function loadWidget(widget: HumanCheckWidget): Promise<ShowWidget | None> {
+  if (widget.kind !== 'embedded') return (await import('../human-check/outside.ts')).loadOutside(widget)
+  return window.isSecureContext ? (await import('../human-check/embedded.ts')).showEmbedded : none
+}

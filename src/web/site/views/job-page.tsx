@@ -1,0 +1,79 @@
+import type { Image } from '#domain/content/image.ts'
+import { type Job, jobImageLimit } from '#domain/content/job.ts'
+import { type MonthYear, monthYearCode, monthYearText } from '#domain/date.ts'
+import { type None, none } from '#domain/result.ts'
+import { Courtesy } from './courtesy.tsx'
+import { Duties } from './duties.tsx'
+import { Entry } from './entry.tsx'
+import { Gallery } from './gallery.tsx'
+import { EmptyText, Prose } from './prose.tsx'
+import { Sheet, SheetHead } from './sheet.tsx'
+import { WaysBack } from './ways-back.tsx'
+import './job-page.css'
+
+type JobPageProps = {
+  ownerName: string
+  job: Omit<Job, 'companyHistory' | 'experiences'>
+  companyHistory: string | None
+  experiences: string | None
+  images: Image[]
+}
+
+/** One job in full. An optional part without content is left out with its label. Source: section 2, Job details. */
+export function JobPage({ ownerName, job, companyHistory, experiences, images }: JobPageProps) {
+  const hasPictures = images.length > 0
+  const pictures = hasPictures && <Gallery images={images} label={`Pictures, ${job.company}`} limit={jobImageLimit} />
+  return (
+    <Sheet ownerName={ownerName} page="Job details">
+      <SheetHead title={job.title}>
+        <p className="job__company">{job.company}</p>
+        <p className="job__dates">
+          <JobDates job={job} />
+        </p>
+      </SheetHead>
+      <Entry label="Description">
+        {job.description ? (
+          <p className="prose prose--lead">{job.description}</p>
+        ) : (
+          <EmptyText>No description found.</EmptyText>
+        )}
+      </Entry>
+      <Entry label="Responsibilities">
+        {job.responsibilities.length > 0 ? (
+          <Duties items={job.responsibilities} />
+        ) : (
+          <EmptyText>No responsibilities found.</EmptyText>
+        )}
+      </Entry>
+      {companyHistory ? (
+        <Entry label="Company History" wide={pictures}>
+          <Prose html={companyHistory} />
+        </Entry>
+      ) : (
+        pictures && <Entry label="Pictures" wide={pictures} />
+      )}
+      <Entry label="Experiences">
+        {experiences ? <Prose html={experiences} /> : <EmptyText>No experiences found.</EmptyText>}
+      </Entry>
+      {hasPictures && job.imageLink && <Courtesy address={job.imageLink} />}
+      <WaysBack />
+    </Sheet>
+  )
+}
+
+function JobDates({ job: { startDate, endDate } }: { job: Pick<Job, 'startDate' | 'endDate'> }) {
+  return (
+    <>
+      {startDate !== none && (
+        <>
+          <Month month={startDate} /> –{' '}
+        </>
+      )}
+      {endDate === none ? 'Present' : <Month month={endDate} />}
+    </>
+  )
+}
+
+function Month({ month }: { month: MonthYear }) {
+  return <time dateTime={monthYearCode(month)}>{monthYearText(month)}</time>
+}

@@ -1,0 +1,34 @@
+import { endText, type ListedJob, startText } from '#domain/content/job.ts'
+import { type None, none } from '#domain/result.ts'
+import { loadFailureSentences } from '#domain/site/load-failure.ts'
+import { type Column, type Row, Table } from '../../ui/table.tsx'
+import { EmptyText } from './prose.tsx'
+
+/** Source: section 2, Resume. */
+const columns: Column[] = [
+  { label: 'Job Title', kind: 'main' },
+  { label: 'Company', kind: 'whole' },
+  { label: 'Start Date', kind: 'short' },
+  { label: 'End Date', kind: 'short' },
+]
+
+/** The owner's jobs, in the order given; none when they could not be loaded. */
+export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
+  if (jobs === none) return <EmptyText>{loadFailureSentences.jobs}</EmptyText>
+  if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
+  return <Table label="Job Experience" columns={columns} rows={jobs.map(rowOf)} />
+}
+
+function rowOf(job: ListedJob): Row {
+  return {
+    id: job.uuid,
+    link: `/resume/jobs/details?uuid=${encodeURIComponent(job.uuid)}`,
+    subject: `${job.title}, ${job.company}`,
+    cells: [
+      { content: job.title },
+      { content: job.company },
+      { content: startText(job) },
+      { content: endText(job), tone: job.endDate === none ? 'now' : undefined },
+    ],
+  }
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+import { type Loaded, loadFailureSentences } from '#domain/site/load-failure.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+/** The loading screen of a page whose record could not be loaded; below it what failed, and a way to try again. */
+export function LoadFailed({ what }: { what: Loaded }) {
+  const { pathname, search } = useLocation()
+  return (
+    <LoadingScreen>
+      <p className="loading__slip">{loadFailureSentences[what]}</p>
+      <ButtonLink to={pathname + search} icon="again" main reload>
+        Try again
+      </ButtonLink>
+    </LoadingScreen>
+  )
+}

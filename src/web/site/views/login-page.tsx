@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useSendOnce } from '../../ui/send-once.ts'
+import { ResetForm, type ResetFormAnswer } from './reset-form.tsx'
+import { Sheet, SheetHead } from './sheet.tsx'
+import '../../ui/form.css'
+import './reset.css'
+
+/** What the server said to the sign-in form: the address that was typed, and what is wrong with which field. */
+export type SignInFormAnswer = { email: string; errors: { email?: string; password?: string } }
+
+type LoginPageProps = {
+  ownerName: string
+  /** The page's own address, which knows where to go afterwards: both forms are sent there. */
+  action: string
+  answer?: SignInFormAnswer
+  resetAnswer?: ResetFormAnswer
+  notice?: string
+  isBusy?: boolean
+  isResetBusy?: boolean
+}
+
+/** The card with which an account signs in, and under it the panel that asks for a new password. Source: section 2, Login. */
+export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: LoginPageProps) {
+  return (
+    <Sheet kind="card" ownerName={ownerName} page="Log In">
+      <SheetHead title="Log In" />
+      <SignInForm {...rest} />
+      <details className="reset" open={resetAnswer !== undefined} suppressHydrationWarning>
+        <summary className="form__link">Forgot Password?</summary>
+        <ResetForm action={rest.action} answer={resetAnswer} isBusy={isResetBusy} />
+      </details>
+    </Sheet>
+  )
+}
+
+type SignInFormProps = Pick<LoginPageProps, 'action' | 'answer' | 'notice' | 'isBusy'>
+
+function SignInForm({ action, answer, notice, isBusy }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sendOnce = useSendOnce(answer)
+  useAnswerFocus(form, answer)
+  return (
+    <Form className="form" ref={form} method="post" action={action} discover="none" noValidate onSubmit={sendOnce}>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        defaultValue={answer?.email}
+        error={answer?.errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        autoComplete="current-password"
+        error={answer?.errors.password}
+      />
+      {notice && <p className="form__notice">{notice}</p>}
+      <div className="form__foot">
+        <Button main busy={isBusy && 'Logging In...'}>
+          Log In
+        </Button>
+        <PageLink className="form__link" to="/create-account">
+          Create an account
+        </PageLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { usualPolicy } from '#domain/accounts/password-policy.ts'
+import { NewPasswordPage } from './new-password-page.tsx'
+import { ResetOverPage } from './reset-over-page.tsx'
+
+afterEach(cleanup)
+
+const policy = { ...usualPolicy, numeric: true }
+
+test('the page says whose password it sets and what it must have, before the scripts', () => {
+  const html = renderToString(newPassword())
+  expect(html).toContain('For marlow@example.com')
+  expect(html).toContain('At least 6 characters</li>')
+  expect(html).toContain('A number</li>')
+  expect(html).toContain('<input type="hidden" name="token" value="link-token"/>')
+  expect(html).toContain('method="post"')
+  expect(html).toContain('action="/reset-password"')
+})
+
+test('while it is typed the password’s rules are marked as they are met, and unmarked', () => {
+  render(newPassword())
+  expect(rules()).toEqual(['At least 6 characters', 'A number'])
+  type('tides')
+  expect(rules()).toEqual(['At least 6 characters', 'A number'])
+  type('tides!')
+  expect(rules()).toEqual(['At least 6 characters, met', 'A number'])
+  type('tides7')
+  expect(rules()).toEqual(['At least 6 characters, met', 'A number, met'])
+  type('7')
+  expect(rules()).toEqual(['At least 6 characters', 'A number, met'])
+})
+
+test('the rules are read with the field, and so is the reason of a refusal', () => {
+  render(newPassword({ answer: { error: 'This is a very common password.' } }))
+  const described = (field().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(described).toEqual(['This is a very common password.', 'At least 6 charactersA number'])
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a password manager learns whose password it is, and nothing of that is sent', () => {
+  render(newPassword())
+  const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).form as HTMLFormElement
+  expect([...new FormData(form).keys()]).toEqual(['token', 'password'])
+  expect(form.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('marlow@example.com')
+  expect(field().autocomplete).toBe('new-password')
+})
+
+test('a link that is over says so, and takes an address for a new one', () => {
+  const problem = 'This link is not valid any more. Please ask for a new one.'
+  render(onPage(<ResetOverPage ownerName="Rowan" problem={problem} />))
+  expect(screen.getByText(problem)).toBeTruthy()
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Reset the password' })
+  expect([form.method, form.getAttribute('action')]).toEqual(['post', '/login'])
+  expect([...new FormData(form).keys()]).toEqual(['resetEmail'])
+})
+
+function newPassword(rest: Partial<Parameters<typeof NewPasswordPage>[0]> = {}) {
+  const props = { ownerName: 'Rowan', email: 'marlow@example.com', policy, token: 'link-token', ...rest }
+  return onPage(<NewPasswordPage {...props} />)
+}
+
+function onPage(element: React.ReactNode) {
+  return <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+}
+
+function field() {
+  return screen.getByLabelText<HTMLInputElement>(/^New password/)
+}
+
+function type(text: string) {
+  fireEvent.input(field(), { target: { value: text } })
+}
+
+function rules() {
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+}

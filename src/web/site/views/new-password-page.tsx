@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
+import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useSendOnce } from '../../ui/send-once.ts'
+import { PasswordRules } from './password-rules.tsx'
+import { Sheet, SheetHead } from './sheet.tsx'
+import '../../ui/form.css'
+
+/** What the server said to the new password; without `error` nothing is wrong with it. */
+export type NewPasswordAnswer = { error?: string }
+
+type NewPasswordPageProps = {
+  ownerName: string
+  /** Whose password it is. */
+  email: string
+  policy: PasswordPolicy
+  /** What the link holds; it goes with the form, and is in no address after the link's own. */
+  token: string
+  answer?: NewPasswordAnswer
+  isBusy?: boolean
+}
+
+/** The card that a reset link opens: one field, since it can be shown, and the rules for what is typed there. */
+export function NewPasswordPage({ ownerName, email, policy, token, answer, isBusy }: NewPasswordPageProps) {
+  const [typed, setTyped] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const sendOnce = useSendOnce(answer)
+  useAnswerFocus(form, answer)
+  return (
+    <Sheet kind="card" ownerName={ownerName} page="Reset password">
+      <SheetHead title="Set a New Password" leads={[`For ${email}`]} />
+      <Form
+        className="form"
+        ref={form}
+        method="post"
+        action="/reset-password"
+        replace
+        discover="none"
+        noValidate
+        onSubmit={sendOnce}
+      >
+        <input type="hidden" name="token" value={token} />
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          name="password"
+          required
+          autoComplete="new-password"
+          error={answer?.error}
+          help={<PasswordRules policy={policy} password={typed} />}
+          onTyped={setTyped}
+        />
+        <div className="form__foot">
+          <Button main busy={isBusy && 'Saving...'}>
+            Save
+          </Button>
+          <PageLink className="form__link" to="/login">
+            Log In instead
+          </PageLink>
+        </div>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Sheet, SheetHead } from './sheet.tsx'
+
+type Action = { label: string; to: string; icon: string; main?: boolean; reload?: boolean }
+type NoticeProps = {
+  ownerName: string
+  page: string
+  title: string
+  sentences: readonly string[]
+  actions?: Action[]
+  children?: ReactNode
+}
+
+/** A slip with a display line, a lead, and one or two buttons: what is not there, not yet there, or went wrong. */
+export function Notice({ ownerName, page, title, sentences, actions = [], children }: NoticeProps) {
+  return (
+    <Sheet kind="slip" ownerName={ownerName} page={page}>
+      <SheetHead title={title} leads={[...sentences]} />
+      {children}
+      {actions.length > 0 && (
+        <p className="sheet__next">
+          {actions.map(({ label, ...look }) => (
+            <ButtonLink key={label} {...look}>
+              {label}
+            </ButtonLink>
+          ))}
+        </p>
+      )}
+    </Sheet>
+  )
+}

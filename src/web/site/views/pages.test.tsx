@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toEducation } from '#domain/content/education.ts'
+import type { Image } from '#domain/content/image.ts'
+import { toJob } from '#domain/content/job.ts'
+import { AboutPage } from './about-page.tsx'
+import { EducationPage } from './education-page.tsx'
+import { idOf } from './entry.tsx'
+import { HardwarePage } from './hardware-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { JobPage } from './job-page.tsx'
+import { Notice } from './notice.tsx'
+import { ResumePage } from './resume-page.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ownerName = 'Rowan Brackwater'
+
+test('home leads onward, and below the slideshow About Me leads to /about-me', () => {
+  show(<HomePage {...home} slideshow={images(2)} />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeTruthy()
+  expect(waysIn('.home__below')).toEqual(['Resume /resume', 'About Me /about-me'])
+  expect(waysIn('.home__beside .contents')).toEqual(['Resume /resume', 'About Me /about', 'Contact Me /contact'])
+  expect(document.querySelectorAll('.home__twice')).toHaveLength(2)
+})
+
+test('home without pictures keeps its ways onward on every screen', () => {
+  show(<HomePage {...home} slideshow={[]} />)
+  expect(document.querySelector('.home__below')).toBeNull()
+  expect(document.querySelector('.home__twice')).toBeNull()
+})
+
+test('home shows the owner’s other places and the way to write to him', () => {
+  show(<HomePage {...home} slideshow={[]} />)
+  expect(waysIn('.social')).toEqual(['GitHub https://example.com/github', 'Contact Me by message /contact'])
+})
+
+test('home plays by itself, four seconds a picture', () => {
+  show(<HomePage {...home} slideshow={images(2)} />)
+  expect(screen.getByRole('region', { name: 'Photographs' }).dataset.delay).toBe('4000')
+})
+
+test('a place that is not known leaves no empty line in the running head', () => {
+  show(<HomePage {...home} place={null} slideshow={[]} />)
+  expect(document.querySelector('.folio')?.textContent).toBe('Rowan BrackwaterHome')
+})
+
+test('about shows who and the story, two parts of which may have one heading', () => {
+  const part = { heading: 'At sea', html: '<p>Waves.</p>', images: [] }
+  show(<AboutPage {...about} whoAmI="<p>I am <em>34</em>.</p>" story={[part, part]} storyImages={images(2)} />)
+  expect(screen.getByRole('heading', { level: 2, name: 'WHO AM I?' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'MY STORY' })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 3, name: 'At sea' })).toHaveLength(2)
+  expect(idsAreUnique()).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Pause the slideshow' })).toBeNull()
+})
+
+test('about leaves out what there is nothing for', () => {
+  show(<AboutPage {...about} whoAmI={null} story={[]} storyImages={[]} />)
+  expect(headings()).toEqual(['About Me'])
+})
+
+test('the resume has its parts in the specified order', () => {
+  const jobs = [toJob('1', { title: 'Captain', company: 'Tide', startDate: { month: 3, year: 2022 } })]
+  show(<ResumePage {...resume} jobs={jobs} skills={['Knots']} activities={['Bass']} leadership={['Crew']} />)
+  const onScreen = headings().filter((text) => text !== 'Captain, Tide')
+  expect(onScreen).toEqual([
+    ownerName,
+    'Introduction',
+    'Job Experience',
+    'Education',
+    'Skills',
+    'Activities',
+    'Leadership Experience',
+  ])
+  expect(screen.getByText('Charleston, SC 29403')).toBeTruthy()
+})
+
+test('the resume without content says so, and leaves out its optional parts', () => {
+  show(<ResumePage {...resume} place={null} intro={null} />)
+  expect(headings()).toEqual([ownerName, 'Job Experience', 'Education'])
+  expect(screen.getByText('No jobs found.')).toBeTruthy()
+  expect(screen.getByText('No education found.')).toBeTruthy()
+})
+
+test('a bare job says what was not found, and leaves out its company history', () => {
+  const job = toJob('1', { title: 'Stagehand', company: 'Playhouse', startDate: { month: 6, year: 2011 } })
+  show(<JobPage {...noWords} job={job} images={[]} />)
+  expect(headings()).toEqual(['Stagehand', 'Description', 'Responsibilities', 'Experiences'])
+  for (const part of ['description', 'responsibilities', 'experiences']) {
+    expect(screen.getByText(`No ${part} found.`)).toBeTruthy()
+  }
+  expect(document.querySelector('.job__dates')?.textContent).toBe('June 2011 – Present')
+})
+
+test('a job has its duties under the source’s own words', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', responsibilities: ['Steer', 'Steer'] })
+  show(<JobPage {...noWords} job={job} images={[]} />)
+  expect(screen.getByText('Duties and Responsibilites include the following:')).toBeTruthy()
+  expect(screen.getAllByText('Steer')).toHaveLength(2)
+  expect(document.querySelector('.job__dates')?.textContent).toBe('Present')
+})
+
+test('a job shows five pictures at most, and whom they come from', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(<JobPage {...noWords} job={job} images={images(6)} />)
+  expect(document.querySelectorAll('.gallery__open')).toHaveLength(5)
+  expect(screen.getByText(/^Images courtesy of/).textContent).toBe('Images courtesy of example.com/tide')
+})
+
+test('Back and Home lead from a job as specified', () => {
+  show(<JobPage {...noWords} job={toJob('1', { title: 'Mate', company: 'Tide' })} images={[]} />)
+  expect(waysIn('.sheet__ways')).toEqual(['Back /resume/', 'Home /home/'])
+})
+
+test('an education lists its facts, and N/A where there is no major', () => {
+  show(<EducationPage ownerName={ownerName} education={school()} images={[]} />)
+  const facts = within(screen.getByRole('region', { name: 'Education General Info' }))
+  expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Degree Type',
+    'Major',
+    'Graduation Status',
+    'Graduation Year',
+  ])
+  expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Diploma',
+    'N/A',
+    'Completed',
+    '2010',
+  ])
+})
+
+test('the first picture of an education stands in the head, the others below', () => {
+  show(<EducationPage ownerName={ownerName} education={school()} images={images(3)} />)
+  expect(document.querySelectorAll('.sheet__head img')).toHaveLength(1)
+  expect(document.querySelectorAll('.gallery__open')).toHaveLength(2)
+  expect(screen.getAllByText(/^Images courtesy of/)).toHaveLength(1)
+})
+
+test('one picture of an education still says whom it comes from', () => {
+  show(<EducationPage ownerName={ownerName} education={school()} images={images(1)} />)
+  expect(document.querySelector('.gallery')).toBeNull()
+  expect(screen.getAllByText(/^Images courtesy of/)).toHaveLength(1)
+})
+
+test('the source of the images stands after Experiences, of a job', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(
+    <JobPage
+      ownerName={ownerName}
+      companyHistory="<p>Tall.</p>"
+      experiences="<p>Ahoy.</p>"
+      job={job}
+      images={images(2)}
+    />,
+  )
+  expect(inOrder(['Company History', 'Experiences', 'Ahoy.', 'Images courtesy of', 'Back'])).toBe(true)
+})
+
+test('the source of the images stands after Experiences, of an education with one picture or more', () => {
+  for (const count of [1, 3]) {
+    const education = { ...school(), institutionHistory: ['Founded.'], experiences: ['Ahoy.'] }
+    show(<EducationPage ownerName={ownerName} education={education} images={images(count)} />)
+    expect(inOrder(['Institution History', 'Experiences', 'Ahoy.', 'Images courtesy of', 'Back'])).toBe(true)
+    cleanup()
+  }
+})
+
+test('a job and an education without pictures name no source of images', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(<JobPage {...noWords} job={job} images={[]} />)
+  expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
+  cleanup()
+  show(<EducationPage ownerName={ownerName} education={school()} images={[]} />)
+  expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
+})
+
+test('a part that was sold is struck through and says when', () => {
+  const keyboard = { part: 'Peripherals', name: 'Clicky keyboard', note: null, sold: 'June 2024' }
+  const mouse = { part: 'Peripherals', name: 'Mouse', note: 'Wired', sold: null }
+  const hardware = {
+    title: 'Desktop – Custom Built Gaming PC',
+    current: [keyboard, mouse],
+    original: [],
+    history: 'Built.',
+  }
+  show(<HardwarePage ownerName={ownerName} hardware={hardware} currentImages={[]} originalImages={[]} />)
+  expect(screen.getByText('Clicky keyboard').tagName).toBe('S')
+  expect(screen.getByText('Sold June 2024')).toBeTruthy()
+  expect(screen.getByText('Mouse').querySelector('s')).toBeNull()
+  expect(headings()).toEqual(['Desktop – Custom Built Gaming PC', 'Current Version', 'History'])
+})
+
+test('a notice says its sentences and leads on', () => {
+  const actions = [{ label: 'Home', to: '/home', icon: 'home', main: true }]
+  show(<Notice ownerName={ownerName} page="Error" title="Oh" sentences={['One.', 'Two.']} actions={actions} />)
+  expect([...document.querySelectorAll('.sheet__lead')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.'])
+  expect(waysIn('.sheet__next')).toEqual(['Home /home'])
+})
+
+test('an id is made of the label’s own words', () => {
+  expect(idOf('Job Experience')).toBe('job-experience')
+  expect(idOf('  WHO AM I? ')).toBe('who-am-i')
+})
+
+const home = {
+  ownerName,
+  welcome: 'Welcome!',
+  headline: 'Near water.',
+  place: 'Charleston, SC',
+  social: [{ label: 'GitHub', url: 'https://example.com/github', icon: 'github' }],
+}
+const about = { ownerName, portrait: null }
+const resume = {
+  ownerName,
+  place: 'Charleston, SC 29403',
+  intro: '<p>Ahoy.</p>',
+  jobs: [],
+  educationList: [],
+  skills: [],
+  activities: [],
+  leadership: [],
+}
+const noWords = { ownerName, companyHistory: null, experiences: null }
+
+function school() {
+  const place = { city: 'Laurel Gap', state: 'NC' }
+  const fields = { institution: 'Blue Laurel', type: 'Diploma', graduation: 2010, status: true, ...place }
+  return toEducation('1', { ...fields, imageLink: 'https://example.com/laurel' })
+}
+
+function images(count: number): Image[] {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `${at + 1}.jpg`,
+    alt: `Picture number ${at + 1}.`,
+    picture: { hash: `h${at}`, widthPx: 640, heightPx: 400, color: '#112233', widths: [320, 640], types: ['webp'] },
+  }))
+}
+
+function show(children: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element: children }])
+  render(<RouterProvider router={router} />)
+}
+
+function headings() {
+  return screen.getAllByRole('heading').map(({ textContent }) => textContent)
+}
+
+/** Whether the page has these texts, each after the one before. */
+function inOrder(texts: string[]): boolean {
+  const page = document.body.textContent ?? ''
+  const places = texts.map((text) => page.indexOf(text))
+  return places.every((place, at) => place > (places[at - 1] ?? -1))
+}
+
+function waysIn(selector: string) {
+  return [...document.querySelectorAll<HTMLAnchorElement>(`${selector} a`)].map(
+    (link) => `${link.textContent} ${link.getAttribute('href')}`,
+  )
+}
+
+function idsAreUnique() {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  return ids.length > 0 && new Set(ids).size === ids.length
+}

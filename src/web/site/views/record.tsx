@@ -1,0 +1,44 @@
+import { type ListedEducation, statusText } from '#domain/content/education.ts'
+import { endText, type ListedJob, startText } from '#domain/content/job.ts'
+import { joined } from '#domain/text.ts'
+import { TextList } from '../../ui/list.tsx'
+import './record.css'
+
+/** The jobs as they are printed: a heading, the dates, the description and the duties. */
+export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
+  return (
+    <div className="print-only">
+      {jobs.map((job) => (
+        <div className="record" key={job.uuid}>
+          <h3 className="record__title">{joined([job.title, job.company])}</h3>
+          <p>{joined([startText(job), endText(job)], ' to ')}</p>
+          {job.description && <p>{job.description}</p>}
+          {job.responsibilities.length > 0 && (
+            <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The education as it is printed: a heading and a line. */
+export function PrintedEducation({ list }: { list: ListedEducation[] }) {
+  return (
+    <div className="print-only">
+      {list.map((education) => (
+        <div className="record" key={education.uuid}>
+          <h3 className="record__title">{joined([education.institution, education.city, education.state])}</h3>
+          <p>{lineOf(education)}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** 'Bachelor of Science, Computer Science; 2016, Completed'. */
+function lineOf(education: ListedEducation): string {
+  const { type, major, graduation } = education
+  const state = joined([graduation === null ? null : String(graduation), statusText(education)])
+  return joined([joined([type, major]), state], '; ')
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useSendOnce } from '../../ui/send-once.ts'
+import '../../ui/form.css'
+import './reset.css'
+
+/** What the server said to the form: the address that was typed, '' when its mail is on its way, and what is wrong with it. */
+export type ResetFormAnswer = { email: string; error?: string }
+
+type ResetFormProps = { action: string; answer?: ResetFormAnswer; isBusy?: boolean }
+
+/** Source: section 5, Reset. */
+const help = 'Enter the email associated with your account. If it exists, a reset email will be sent.'
+
+/** Asks for the mail with which a new password can be set. Source: section 2, Login. */
+export function ResetForm({ action, answer, isBusy }: ResetFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sendOnce = useSendOnce(answer)
+  useAnswerFocus(form, answer)
+  useEffect(() => {
+    if (answer?.email === '' && answer.error === undefined) form.current?.reset()
+  }, [answer])
+  return (
+    <Form
+      className="form reset__form"
+      ref={form}
+      method="post"
+      action={action}
+      discover="none"
+      preventScrollReset
+      noValidate
+      aria-label="Reset the password"
+      onSubmit={sendOnce}
+    >
+      <Field
+        label="Email"
+        name="resetEmail"
+        type="email"
+        required
+        autoComplete="username"
+        help={help}
+        defaultValue={answer?.email}
+        error={answer?.error}
+      />
+      <div>
+        <Button busy={isBusy && 'Sending'}>Send</Button>
+      </div>
+    </Form>
+  )
+}

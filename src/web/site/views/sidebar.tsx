@@ -1,0 +1,116 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { None } from '#domain/result.ts'
+import type { MenuItem } from '#domain/site/menu.ts'
+import { screens } from '#domain/site/screen.ts'
+import type { Theme } from '#domain/site/theme.ts'
+import type { ShownAccount } from './account-card.tsx'
+import { SidebarPanel } from './sidebar-panel.tsx'
+import { SidebarRail } from './sidebar-rail.tsx'
+import './sidebar.css'
+
+type SidebarProps = {
+  ownerName: string
+  menu: MenuItem[]
+  account: ShownAccount | None
+  /** What the forms of a session carry. */
+  formMark: string
+  theme: Theme
+  /** The page's path with its search. */
+  path: string
+  onTheme?: (theme: Theme) => void
+  onLogOut?: () => void
+}
+
+const panelId = 'panel'
+
+/**
+ * The navigation: a rail of icons, and a panel of labels that the menu icon opens. Opening, closing and pointing are
+ * native; the scripts add what is written below.
+ * Source: section 2, Layout and navigation; readings, Sidebar.
+ */
+export function Sidebar({ ownerName, menu, account, formMark, theme, path, onTheme, onLogOut }: SidebarProps) {
+  const sidebar = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const shownPath = useRef(path)
+  const [isLive, setLive] = useState(false)
+  /** Stays shut although it is pointed at, until the pointer has left. */
+  const [isShut, setShut] = useState(false)
+
+  function hidePanel() {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }
+
+  /** An alert that it failed must not lie behind the panel. */
+  function hideAndLogOut() {
+    hidePanel()
+    onLogOut?.()
+  }
+
+  function closeAfterLink({ target }: MouseEvent) {
+    if (!(target as Element).closest('a')) return
+    hidePanel()
+    setShut(true)
+  }
+
+  function leave({ pointerType }: PointerEvent) {
+    setShut(false)
+    if (pointerType === 'mouse' && !matchMedia(screens.small).matches) hidePanel()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
+  useEffect(() => {
+    if (isLeft(sidebar.current)) hidePanel()
+    setLive(true)
+    /** A panel that is only pointed at is no open popover, which Escape would close. */
+    function closeByKey({ key }: KeyboardEvent) {
+      if (key !== 'Escape' || !isPointedAt(sidebar.current)) return
+      setShut(true)
+      sidebar.current?.querySelector<HTMLElement>('.sidebar__menu')?.focus()
+    }
+    addEventListener('keydown', closeByKey)
+    return () => removeEventListener('keydown', closeByKey)
+  }, [])
+
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    hidePanel()
+  })
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links and the pointer do
+    <header
+      ref={sidebar}
+      className="sidebar"
+      data-live={isLive || undefined}
+      data-shut={isShut || undefined}
+      onPointerLeave={leave}
+      onClick={closeAfterLink}
+    >
+      <SidebarRail ownerName={ownerName} menu={menu} path={path} panelId={panelId} />
+      <SidebarPanel
+        ref={panel}
+        id={panelId}
+        ownerName={ownerName}
+        menu={menu}
+        account={account}
+        formMark={formMark}
+        theme={theme}
+        path={path}
+        onTheme={onTheme}
+        onLogOut={onLogOut && hideAndLogOut}
+        onHide={() => setShut(isPointedAt(sidebar.current))}
+      />
+    </header>
+  )
+}
+
+/** Whether the stylesheet has put the panel out of sight, because the pointer left it before the page was hydrated. */
+function isLeft(sidebar: HTMLElement | null): boolean {
+  const isWide = matchMedia('(hover: hover)').matches && !matchMedia(screens.small).matches
+  return isWide && !isPointedAt(sidebar) && sidebar?.matches(':has(.sidebar__panel :focus-visible)') === false
+}
+
+function isPointedAt(sidebar: HTMLElement | null): boolean {
+  return sidebar?.matches(':has(.sidebar__menu:hover, .sidebar__panel:hover)') === true
+}

@@ -1,0 +1,28 @@
+import type { SocialLink } from '#domain/content/person-info.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { List } from '../../ui/list.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import './social.css'
+
+/** The owner's other places as icons, and the way to write to him. */
+export function Social({ links, className = '' }: { links: SocialLink[]; className?: string }) {
+  return (
+    <List className={`social ${className}`.trim()}>
+      {links.map(({ label, url, icon }) => (
+        <li key={`${label} ${url}`}>
+          <a className="social__link" href={url} title={label}>
+            <VisuallyHidden>{label}</VisuallyHidden>
+            <Icon name={icon} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <PageLink className="social__link social__link--contact" to="/contact" title="Contact Me">
+          <VisuallyHidden>Contact Me by message</VisuallyHidden>
+          <Icon name="mail" />
+        </PageLink>
+      </li>
+    </List>
+  )
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { toEducation } from '#domain/content/education.ts'
+import { toJob } from '#domain/content/job.ts'
+import { EducationTable } from './education-table.tsx'
+import { JobsTable } from './jobs-table.tsx'
+import { PrintedEducation, PrintedJobs } from './record.tsx'
+
+afterEach(cleanup)
+
+const captain = toJob('a b', { title: 'Captain', company: 'Tide & Co', startDate: { month: 3, year: 2022 } })
+const stagehand = toJob('2', {
+  title: 'Stagehand',
+  company: 'Playhouse',
+  startDate: { month: 6, year: 2011 },
+  endDate: { month: 8, year: 2012 },
+  description: 'Lamps and ropes.',
+  responsibilities: ['Lift', 'Lift'],
+})
+const school = toEducation('1', {
+  institution: 'Blue Laurel High School',
+  city: 'Laurel Gap',
+  state: 'NC',
+  type: 'High School Diploma',
+  graduation: 2010,
+  status: true,
+})
+const university = toEducation('2', { institution: 'Seawall', type: 'Master', major: 'Design', status: false })
+
+test('the jobs stand under the specified columns', () => {
+  show(<JobsTable jobs={[captain, stagehand]} />)
+  expect(columns()).toEqual(['Job Title', 'Company', 'Start Date', 'End Date', 'Details'])
+  expect(cells(1)).toEqual(['Captain', 'Tide & Co', 'March 2022', 'Present', 'Details of Captain, Tide & Co'])
+  expect(cells(2).slice(0, 4)).toEqual(['Stagehand', 'Playhouse', 'June 2011', 'August 2012'])
+})
+
+test('the education stands under the specified columns', () => {
+  show(<EducationTable list={[university, school]} />)
+  expect(columns()).toEqual(['Institution', 'Type', 'Major', 'Graduation Year', 'Status', 'Details'])
+  expect(cells(1).slice(0, 5)).toEqual(['Seawall', 'Master', 'Design', '', 'In Progress'])
+  expect(cells(2).slice(0, 5)).toEqual(['Blue Laurel High School', 'High School Diploma', 'N/A', '2010', 'Completed'])
+})
+
+test('details lead to the record, whatever its id is made of', () => {
+  show(<JobsTable jobs={[captain]} />)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/resume/jobs/details?uuid=a%20b')
+})
+
+test('the roles are written out, since cards take the table’s own away', () => {
+  show(<JobsTable jobs={[captain]} />)
+  const parts = [...document.querySelectorAll('table, thead, tbody, tr, th, td')]
+  expect(parts.length).toBeGreaterThan(10)
+  for (const part of parts) expect(part.getAttribute('role')).not.toBeNull()
+})
+
+test('an empty list says so, as no table', () => {
+  show(
+    <>
+      <JobsTable jobs={[]} />
+      <EducationTable list={[]} />
+    </>,
+  )
+  expect(screen.getByText('No jobs found.')).toBeTruthy()
+  expect(screen.getByText('No education found.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('printed, a job is a heading, its dates, its description and every duty', () => {
+  show(<PrintedJobs jobs={[stagehand]} />)
+  expect(screen.getByRole('heading', { name: 'Stagehand, Playhouse' })).toBeTruthy()
+  expect(screen.getByText('June 2011 to August 2012')).toBeTruthy()
+  expect(screen.getByText('Lamps and ropes.')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('printed, an education is a heading and a line without what is absent', () => {
+  show(<PrintedEducation list={[school, university]} />)
+  expect(screen.getByRole('heading', { name: 'Blue Laurel High School, Laurel Gap, NC' })).toBeTruthy()
+  expect(screen.getByText('High School Diploma; 2010, Completed')).toBeTruthy()
+  expect(screen.getByText('Master, Design; In Progress')).toBeTruthy()
+})
+
+function show(children: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element: children }])
+  render(<RouterProvider router={router} />)
+}
+
+function columns() {
+  return screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+}
+
+function cells(row: number) {
+  const found = within(screen.getAllByRole('row')[row] as HTMLElement)
+  return [found.getByRole('rowheader'), ...found.getAllByRole('cell')].map(({ textContent }) => textContent)
+}

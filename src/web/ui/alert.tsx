@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import { type Alert as AlertData, type AlertType, alertWords } from '#domain/site/alert.ts'
+import { Icon } from './icon.tsx'
+import { PageLink } from './page-link.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import './alert.css'
+
+type AlertProps = { alert: AlertData; onClose: (isByKey: boolean) => void; onGone: () => void }
+
+/**
+ * One slip of the stack. Its stylesheet hides it after its time; `onGone` says that this has happened. It stands in an
+ * open dialog that is not modal, so that its button closes it without scripts, too.
+ */
+export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: AlertProps) {
+  function close(event: MouseEvent) {
+    event.preventDefault()
+    onClose(event.detail === 0)
+  }
+
+  return (
+    <dialog className="alerts__slip" aria-label={alertWords[type]} open suppressHydrationWarning>
+      <div
+        className={`alert alert--${type}`}
+        role={isUrgent(type) ? 'alert' : 'status'}
+        onAnimationEnd={({ animationName }) => animationName === 'alert-gone' && onGone()}
+      >
+        <Icon className="alert__icon" name={type} />
+        <p className="alert__message">
+          <b>{alertWords[type]}</b> {message}
+          {retryPath && (
+            <>
+              {' '}
+              <PageLink to={retryPath}>Try again</PageLink>
+            </>
+          )}
+        </p>
+        <form method="dialog">
+          <button className="alert__close" type="submit" onClick={close}>
+            <VisuallyHidden>Close this message</VisuallyHidden>
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+    </dialog>
+  )
+}
+
+function isUrgent(type: AlertType): boolean {
+  return type === 'error' || type === 'warn'
+}

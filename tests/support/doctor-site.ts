@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vita as runVita } from '#cli/vita.ts'
+import { none } from '#domain/result.ts'
+import type { Stack } from '#stack/open-stack.ts'
+import { memoryTerminal } from './memory-terminal.ts'
+import { openedStack } from './opened-stack.ts'
+
+/** What is to be done when a test is over. */
+type Afterwards = (work: () => void | Promise<void>) => void
+
+/** A site for tests of doctor, which runs as far as its stores are open; with an owner and four files. */
+export async function openSite(afterwards: Afterwards) {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-doctor-'))
+  afterwards(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  const stack = await openedStack({ DATA_DIR: dataDir })
+  afterwards(() => stack.close())
+  await put(stack, 'person-info', 'owner', { name: 'Ada', email: 'ada@example.com', timeZone: 'UTC' })
+  const hashes = new Map<string, string>()
+  for (const name of ['a', 'b', 'c', 'd'].map((each) => `about/${each}.png`)) {
+    const written = await stack.ports.files.write(name, Buffer.from(`${name} is no`))
+    if (written.ok) hashes.set(name, written.data.hash)
+  }
+  return { dataDir, stack, hashes }
+}
+
+/** A site that does not run. */
+export async function closedSite(afterwards: Afterwards) {
+  const site = await openSite(afterwards)
+  await site.stack.close()
+  return site
+}
+
+export async function put({ ports }: Stack, collection: string, id: string, fields: object): Promise<void> {
+  const done = await ports.documents.commit([{ collection, id, fields: { ...fields } }])
+  if (!done.ok) throw new Error(done.failure.message)
+}
+
+/** Runs the command in this process, with these settings and none of the machine's. */
+export async function doctor(env: Record<string, string>, width: number | null = none) {
+  const { terminal, written } = memoryTerminal(width)
+  const before = { ...process.env }
+  Object.assign(process.env, { PORT: '0', ORIGIN: 'http://localhost:3000', ...env })
+  const status = await runVita(['doctor'], terminal).finally(() => {
+    for (const name of Object.keys(process.env)) if (before[name] === undefined) delete process.env[name]
+    Object.assign(process.env, before)
+  })
+  return { status, stdout: written.stdout, stderr: written.stderr }
+}
+
+/** The parts that were found so, in order. */
+export function parts(stdout: string, word: string): string[] {
+  const lines = stdout.split('\n').filter((line) => line.startsWith(`${word} `))
+  return lines.map((line) => line.slice(9, 22).trim())
+}
+
+/** The first line about a part. */
+export function lineOf(stdout: string, part: string): string {
+  return stdout.split('\n').find((line) => line.slice(9, 22).trim() === part) ?? ''
+}
+
+/** The bytes, mode and time of every file of a folder, by its path. */
+export function traces(folder: string, counts = (_: string) => true): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(counts).sort()
+  return Object.fromEntries(
+    names.map((name) => {
+      const { mode, mtimeMs } = statSync(join(folder, name))
+      const isFile = statSync(join(folder, name)).isFile()
+      const hash = isFile
+        ? createHash('sha256')
+            .update(readFileSync(join(folder, name)))
+            .digest('hex')
+        : ''
+      return [name, `${mode} ${mtimeMs} ${hash}`]
+    }),
+  )
+}

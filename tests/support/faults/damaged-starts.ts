@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { easyAnswers } from '../journeys/easy-answers.ts'
+import { freePort, type Start, start } from '../journeys/server.ts'
+import { type Damage, damageOf } from './damages.ts'
+import { outputFaults, refusalFaults } from './refusals.ts'
+import { post, sendTo } from './senders.ts'
+import { put, withDatabase } from './stored-state.ts'
+
+/** How a start on a damaged database went. `wrong` is empty when it was as planned; `altered` counts texts that changed. */
+export type DamagedStart = {
+  name: string
+  seed: number
+  went: 'refused' | 'served' | 'silent'
+  altered: number
+  wrong: string[]
+}
+
+/** A site that was killed under writes, and all rows that it ever stored, as one text each. */
+type Crashed = { folder: string; rows: ReadonlySet<string>; content: readonly string[] }
+
+const pages = ['/home', '/about', '/resume', '/contact', '/hardware/desktop', '/projects', '/login']
+const messages = 20
+const atOnce = 2
+const longestStartMs = 30_000
+
+/** 503 comes with a sentence: what cannot be read or written right now, or too much to do. */
+const planned = [200, 503]
+
+/** Only the owner has this record: a database that was made anew, with the sample in it, does not. */
+const ownersOwn = { id: 'kept-by-the-owner', title: 'Keeper' }
+
+/**
+ * Starts the server on copies of a data folder (the sample's, which is the caller's to lose), each damaged as its seed says or
+ * in the one given way, two at a time; and judges each start. Source: reliability O5, O6.
+ */
+export async function startsOnDamaged(dataDir: string, seeds: number, damage?: Damage) {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-damaged-'))
+  const starts: DamagedStart[] = []
+  try {
+    cpSync(dataDir, join(folder, 'other'), { recursive: true })
+    const [site, other] = await Promise.all([crashed(dataDir), crashed(join(folder, 'other'))])
+    let next = 0
+    const startAll = async () => {
+      for (let seed = next++; seed < seeds; seed = next++)
+        starts.push(await damagedStart(seed, site, other, join(folder, String(seed)), damage ?? damageOf(seed)))
+    }
+    await Promise.all(Array.from({ length: atOnce }, startAll))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const count = (went: DamagedStart['went']) => starts.filter((each) => each.went === went).length
+  return { starts, refused: count('refused'), served: count('served') }
+}
+
+/** Makes a data folder (a copy of the sample's, which is the caller's) one whose server was killed after 20 messages. */
+async function crashed(folder: string): Promise<Crashed> {
+  const job = { uuid: ownersOwn.id, title: ownersOwn.title, company: 'C', startDate: { month: 1, year: 2020 } }
+  put(folder, 'jobs', ownersOwn.id, job)
+  const before = rowsOf(folder)
+  const port = await freePort()
+  const { child, ended, output } = start({ PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' })
+  while (!output().includes('serves') && child.exitCode === null) await wait(10)
+  const sent = sendTo(`http://localhost:${port}`, await easyAnswers(folder, messages))
+  await sent.done
+  child.kill('SIGKILL')
+  await ended
+  if (sent.acknowledged.length !== messages) throw new Error(`The site that is to be damaged took ${sent.unplanned}.`)
+  const after = withDatabase(folder, () => rowsOf(folder))
+  return { folder, rows: new Set([...before, ...after]), content: before.filter((row) => !row.startsWith('probe ')) }
+}
+
+/** Damages a copy of a crashed site, starts the server on it, and judges what it does. */
+async function damagedStart(
+  seed: number,
+  site: Crashed,
+  other: Crashed,
+  into: string,
+  damage: Damage,
+): Promise<DamagedStart> {
+  const folder = copyOf(site.folder, into)
+  damage.harm(folder, other.folder)
+  const before = hashOf(folder)
+  const port = await freePort()
+  const begun = start({ PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' })
+  const named = { name: damage.name, seed }
+  try {
+    const went = await outcomeOf(begun)
+    if (went === 'silent') return { ...named, went, altered: 0, wrong: ['it neither serves nor refuses'] }
+    if (went !== 'served') {
+      const changed = hashOf(folder) === before ? [] : ['it changed the file']
+      return {
+        ...named,
+        went: 'refused',
+        altered: 0,
+        wrong: [...refusalFaults(went.status, begun.output()), ...changed],
+      }
+    }
+    const known = new Set([...site.rows, ...other.rows])
+    const { altered, wrong } = contentFaults(folder, site, known, damage.mayAlter)
+    wrong.push(...(await servingFaults(`http://localhost:${port}`, folder)), ...outputFaults(begun.output()))
+    return { ...named, went, altered, wrong }
+  } finally {
+    begun.child.kill('SIGKILL')
+    await begun.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether a start came to serve, or with which status it ended; 'silent' when neither happened in its time. */
+async function outcomeOf({ output, ended }: Start): Promise<'served' | 'silent' | { status: number | null }> {
+  let status: number | null | undefined
+  void ended.then((code) => {
+    status = code
+  })
+  const until = performance.now() + longestStartMs
+  while (!output().includes('serves') && status === undefined && performance.now() < until) await wait(5)
+  if (status !== undefined) return { status }
+  return output().includes('serves') ? 'served' : 'silent'
+}
+
+/** Compares what a served database holds with what was stored at some time. A database made anew lacks the owner's record. */
+function contentFaults(folder: string, site: Crashed, known: ReadonlySet<string>, mayAlter: boolean) {
+  const all = readable(folder)
+  if (typeof all === 'string') return { altered: 0, wrong: [`its rows cannot be read: ${all}`] }
+  const now = all.filter((row) => !row.startsWith('probe '))
+  const altered = now.filter((row) => !known.has(row)).length
+  const there = new Set(now)
+  const missing = site.content.filter((row) => !there.has(row))
+  const wrong: string[] = []
+  if (missing.length > altered) wrong.push(`${missing.length} rows of the content are missing, ${altered} have changed`)
+  if (altered > 0 && !mayAlter) wrong.push(`${altered} rows hold what was never stored`)
+  return { altered, wrong }
+}
+
+async function servingFaults(origin: string, folder: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const path of pages) {
+    const { status } = await fetch(origin + path)
+    if (!planned.includes(status)) wrong.push(`${path} answered ${status}`)
+  }
+  const [answer = ''] = await easyAnswers(folder, 1)
+  const { status, text } = await post(origin, answer)
+  if (!planned.includes(status)) wrong.push(`a message was answered ${status}: ${text}`)
+  return wrong
+}
+
+/** The rows, or why they cannot be read. */
+function readable(folder: string): string[] | string {
+  try {
+    return rowsOf(folder)
+  } catch (cause) {
+    return String(cause)
+  }
+}
+
+/** Every row of every document, as one text each. Deliveries change by themselves, so that mails count by their id. */
+function rowsOf(folder: string): string[] {
+  return withDatabase(folder, (database) =>
+    database
+      .prepare('select collection, id, fields from documents')
+      .all()
+      .map(({ collection, id, fields }) =>
+        collection === 'mail' ? `${collection} ${id}` : `${collection} ${id} ${collection === 'probe' ? '' : fields}`,
+      ),
+  )
+}
+
+/** A copy whose database is its own; files and pictures, which nobody changes, are the original's. */
+function copyOf(folder: string, into: string): string {
+  mkdirSync(into)
+  for (const end of ['.db', '.db-wal', '.db-shm'])
+    if (existsSync(join(folder, `vita${end}`))) cpSync(join(folder, `vita${end}`), join(into, `vita${end}`))
+  cpSync(join(folder, 'keys.json'), join(into, 'keys.json'))
+  for (const name of ['files', 'pictures']) symlinkSync(join(folder, name), join(into, name))
+  return into
+}
+
+function hashOf(folder: string): string {
+  const path = join(folder, 'vita.db')
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : ''
+}

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { easyAnswers } from '../journeys/easy-answers.ts'
+import { freePort, type Start, start } from '../journeys/server.ts'
+import { seeded } from './seeded.ts'
+import { sendTo } from './senders.ts'
+import { leasedBy, type MessageFaults, messageFaults } from './stored-state.ts'
+
+export type KillReport = MessageFaults & {
+  acknowledged: number
+  /** Mails that were being sent at a kill, and of these the ones that stayed leased to a dead process. */
+  leased: number
+  stillLeased: string[]
+  /** Statuses beside 200 and 503, and starts that did not come to serve. */
+  unplanned: string[]
+  /** From each start to the line that says it serves, in ms. */
+  startsMs: number[]
+}
+
+export type Kills = {
+  kills: number
+  seed: number
+  /** What is done to the data folder after each kill: how the controls lie. */
+  afterKill?: (dataDir: string) => void
+}
+
+const senders = 4
+const answersPerKill = 400
+const longestStartMs = 30_000
+
+/** When the server is killed: while it is written to, while mails are sent too (that begins a second later), while it starts. */
+const moments = ['writing', 'writing', 'sending', 'starting'] as const
+
+/**
+ * Kills the built server with SIGKILL again and again, under writes, at moments that the seed decides, and says what of it was
+ * seen in the data folder after each. Its mail server takes connections and is silent, so that mails are being sent when it
+ * is killed. Source: reliability O1, C1, C2, C24.
+ */
+export async function killUnderWrites(
+  dataDir: string,
+  { kills, seed, afterKill = () => {} }: Kills,
+): Promise<KillReport> {
+  const random = seeded(seed)
+  const silent = await openSilentServer()
+  const acknowledged: string[] = []
+  const report: KillReport = {
+    ...{ lost: [], halves: [], unsound: [], unplanned: [], stillLeased: [], startsMs: [] },
+    ...{ acknowledged: 0, leased: 0 },
+  }
+  const pids: (number | undefined)[] = []
+
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const moment = moments[kill % moments.length] ?? 'writing'
+      const begun = await startOver(dataDir, silent.url)
+      pids.push(begun.child.pid)
+      if (moment === 'starting') await wait(random() * 300)
+      else await underWrites(dataDir, begun, moment === 'sending' ? 1_300 + random() * 500 : random() * 300)
+      begun.child.kill('SIGKILL')
+      await begun.ended
+      report.leased += leasedBy(dataDir, [begun.child.pid]).length
+      afterKill(dataDir)
+      add(messageFaults(dataDir, acknowledged))
+    }
+    const last = await startOver(dataDir, silent.url)
+    await serves(last)
+    for (let tries = 0; tries < 50 && leasedBy(dataDir, pids).length > 0; tries += 1) await wait(200)
+    report.stillLeased = leasedBy(dataDir, pids)
+    last.child.kill('SIGKILL')
+    await last.ended
+  } finally {
+    silent.close()
+  }
+  return { ...report, acknowledged: acknowledged.length }
+
+  async function underWrites(folder: string, begun: Begun, forMs: number): Promise<void> {
+    if (!(await serves(begun))) return
+    const answers = await easyAnswers(folder, answersPerKill)
+    const sending = Array.from({ length: senders }, () => sendTo(begun.origin, answers))
+    for (let tries = 0; tries < 500 && sending.every((each) => each.acknowledged.length === 0); tries += 1)
+      await wait(10)
+    await wait(forMs)
+    begun.child.kill('SIGKILL')
+    await Promise.all(sending.map(({ done }) => done))
+    acknowledged.push(...sending.flatMap((each) => each.acknowledged))
+    report.unplanned.push(...sending.flatMap((each) => each.unplanned.map((status) => `answered ${status}`)))
+  }
+
+  /** Waits until a server serves; a start that does not come to it is reported. */
+  async function serves({ output, ended, begunAt }: Begun): Promise<boolean> {
+    let isOver = false
+    void ended.then(() => (isOver = true))
+    while (!output().includes('serves') && !isOver && performance.now() - begunAt < longestStartMs) await wait(5)
+    if (output().includes('serves')) report.startsMs.push(performance.now() - begunAt)
+    else report.unplanned.push(`did not serve: ${output()}`)
+    return output().includes('serves')
+  }
+
+  function add(faults: MessageFaults): void {
+    for (const kind of ['lost', 'halves', 'unsound'] as const)
+      report[kind] = [...new Set([...report[kind], ...faults[kind]])]
+  }
+}
+
+/** What a store that does not keep its promises leaves after a crash: the control of this harness. */
+export function loseJournal(dataDir: string): void {
+  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
+}
+
+type Begun = Start & { origin: string; begunAt: number }
+
+async function startOver(dataDir: string, mailUrl: string): Promise<Begun> {
+  const port = await freePort()
+  const begunAt = performance.now()
+  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', MAIL_URL: mailUrl }
+  return { ...start(env), origin: `http://localhost:${port}`, begunAt }
+}
+
+/** A mail server that takes connections and never says a word. */
+async function openSilentServer(): Promise<{ url: string; close(): void }> {
+  const server = createServer((socket) => socket.on('error', () => {}))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}

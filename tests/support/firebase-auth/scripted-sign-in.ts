@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest'
+import { confirmations } from '#adapters/firebase-auth/confirmation.ts'
+import { firebaseAuthRest } from '#adapters/firebase-auth/rest.ts'
+import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
+import { minuteMs } from '#domain/quota.ts'
+import { type Asked, idToken, type Reply, refusal, scriptedAuth } from './scripted-auth.ts'
+
+export const signedInMs = Date.UTC(2026, 5, 1, 12)
+export const token = idToken('ada', signedInMs / 1000)
+const grant = JSON.stringify({ idToken: token, refreshToken: 'r1', until: signedInMs + 60 * minuteMs })
+export const adasFields = {
+  localId: 'ada',
+  email: 'ada@example.org',
+  createdAt: `${signedInMs}`,
+  lastLoginAt: `${signedInMs}`,
+}
+
+/** How long a page waits here, in ms; the real limit is the adapter's. */
+export const limitMs = 1500
+
+/** Ada signed in at noon; the service answers well unless `replies` say something else. `confirm` takes the ms since noon. */
+export async function openSignIn() {
+  const replies: Record<string, Reply | ((asked: Asked) => Reply)> = {}
+  let made = 1
+  const { at, asked, close } = await scriptedAuth((each) => {
+    const reply = replies[each.name]
+    if (reply !== undefined) return typeof reply === 'function' ? reply(each) : reply
+    if (each.name === 'accounts:lookup') return { fields: { users: [adasFields] } }
+    if (each.name !== 'token') return refusal('NOT_FOUND', 404)
+    made += 1
+    const issued = idToken('ada', signedInMs / 1000, signedInMs / 1000 + 3400)
+    return { fields: { id_token: issued, refresh_token: `r${made}`, expires_in: '3600', token_type: 'Bearer' } }
+  })
+  onTestFinished(close)
+  const user = {
+    uid: 'ada',
+    email: 'ada@example.org',
+    emailVerified: false,
+    disabled: false,
+    metadata: { creationTime: new Date(signedInMs).toUTCString() },
+    providerData: [],
+    tokensValidAfterTime: new Date(signedInMs).toUTCString(),
+  }
+  const desk = { user, replies, administration: '' }
+  const admin = {
+    async getUser() {
+      if (desk.administration !== '') throw Object.assign(new Error('x'), { code: desk.administration })
+      return user
+    },
+  } as unknown as AuthAdmin
+  const confirm = confirmations(firebaseAuthRest({ apiKey: 'any', emulator: at }), admin, limitMs)
+  return Object.assign(desk, {
+    confirm: (ms: number, kept = grant) => confirm('ada', kept, new Date(signedInMs + ms)),
+    /** What was asked since the last time. */
+    names: () => asked.splice(0).map(({ name }) => name),
+    last: (name: string) => asked.findLast((each) => each.name === name),
+  })
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { addAccount, setAccountDisabled } from '#calls/accounts/accounts.ts'
+import type { Result } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { openedStack } from '../opened-stack.ts'
+import { bringToLife, openPage, type PageOptions } from './browser.ts'
+import type { Server } from './server.ts'
+
+/** Somebody with an account, as the owner would make it. */
+export type Person = { email: string; password: string; firstName: string; lastName: string; isAdmin: boolean }
+
+export const user: Person = {
+  email: 'marlow@example.com',
+  password: 'nine Lanterns at low tide',
+  firstName: 'Marlow',
+  lastName: 'Tidewell',
+  isAdmin: false,
+}
+
+export const admin: Person = {
+  email: 'owner@example.com',
+  password: 'Quiet-harbour-7-gulls',
+  firstName: 'Rowan',
+  lastName: 'Brackwater',
+  isAdmin: true,
+}
+
+/** Nobody knows his first name. */
+export const nameless: Person = {
+  email: 'somebody@example.com',
+  password: 'copper roofs after rain',
+  firstName: '',
+  lastName: '',
+  isAdmin: false,
+}
+
+export const disabled: Person = {
+  email: 'former@example.com',
+  password: 'eleven ropes and a bell',
+  firstName: 'Former',
+  lastName: 'Mate',
+  isAdmin: false,
+}
+
+/** Makes these accounts beside the running server; that of `disabled` is disabled then. */
+export async function addPeople(server: Pick<Server, 'settings'>, people: Person[]): Promise<void> {
+  await withPorts(server, async (ports) => {
+    for (const person of people) done(await addAccount(ports, 'localhost', person))
+    if (people.includes(disabled)) done(await setAccountDisabled(ports, disabled.email, true))
+  })
+}
+
+/** Does something with a server's stores beside it, as a command of the owner does. */
+export async function withPorts<T>(server: Pick<Server, 'settings'>, work: (ports: Ports) => Promise<T>): Promise<T> {
+  const stack = await openedStack(server.settings, 'existing')
+  try {
+    return await work(stack.ports)
+  } finally {
+    await stack.close()
+  }
+}
+
+export function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.data
+}
+
+/** The login page, with its scripts there unless they are off. */
+export async function openLogin(
+  server: Server,
+  redirect: string | null = null,
+  options: PageOptions = {},
+): Promise<Page> {
+  const page = await openPage(server, { size: 'tabletLandscape', ...options })
+  await page.goto(redirect === null ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`)
+  if (options.scripts !== false) await bringToLife(page)
+  return page
+}
+
+/** Types what signs in, and presses the button. */
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+/** A page of somebody who is signed in already, standing on the dashboard. */
+export async function openSignedIn(server: Server, person: Person, options: PageOptions = {}): Promise<Page> {
+  const page = await openLogin(server, null, { ...options, scripts: options.scripts ?? true })
+  await logIn(page, person)
+  await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
+  return page
+}
+
+/** Posts the sign-in form as a browser without scripts does, from this site; gives the answer and the cookies that it sets. */
+export async function postLogin(
+  server: Server,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ response: Response; html: string; cookies: string[] }> {
+  const response = await fetch(`${server.origin}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    body: new URLSearchParams(fields),
+  })
+  return { response, html: await response.text(), cookies: response.headers.getSetCookie() }
+}
+
+/** The Cookie header of somebody who signs in now. */
+export async function cookieOf(server: Server, { email, password }: Person): Promise<string> {
+  const { cookies } = await postLogin(server, { email, password })
+  const session = cookies.find((each) => each.startsWith('__Host-session='))
+  if (session === undefined) throw new Error(`${email} was not signed in`)
+  return session.split(';')[0] ?? ''
+}

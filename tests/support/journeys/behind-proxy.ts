@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { startBrowser } from '../../../e2e/global-setup.ts'
+import { addPeople, user } from './accounts.ts'
+import { type FrontProxy, type ProxyName, siteName, startProxy } from './proxy.ts'
+import { copySampleData } from './sample-data.ts'
+import { freePort, type Server, type Start, start } from './server.ts'
+import { firstAnswer } from './starting.ts'
+
+/** A proxy with Vita behind it. `running` is another one after a restart. */
+export type Behind = { proxy: FrontProxy; server: Server; port: number; folder: string; running: Start }
+
+/** Vita with a copy of the sample and one account, and the proxy in front of it. */
+export async function openBehind(name: ProxyName): Promise<Behind> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-proxy-'))
+  const dataDir = join(folder, 'data')
+  await copySampleData(inject('sampleData'), dataDir)
+  const port = await freePort()
+  const running = startVita(port, dataDir)
+  await firstAnswer(port)
+  const server: Server = {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    settings: { DATA_DIR: dataDir },
+    output: running.output,
+    stop: () => stopped(running),
+  }
+  await addPeople(server, [user])
+  return { proxy: await startProxy(name, folder, port), server, port, folder, running }
+}
+
+export async function close({ proxy, folder, running }: Behind): Promise<void> {
+  await proxy.stop()
+  await stopped(running)
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** With the settings that the guide names. */
+export function startVita(port: number, dataDir: string): Start {
+  const settings = { ORIGIN: `https://${siteName}`, TRUST_PROXY: '127.0.0.1,::1', HOST: '127.0.0.1' }
+  return start({ ...settings, PORT: String(port), DATA_DIR: dataDir })
+}
+
+/** Ends Vita as a service manager does. */
+export function stopped({ child, ended }: Start): Promise<number | null> {
+  child.kill('SIGTERM')
+  return ended
+}
+
+/** A page of a browser that finds the site's name here, and takes the certificate for good. */
+export async function browserAt({ http, https }: FrontProxy): Promise<Page> {
+  const places = `MAP ${siteName}:80 127.0.0.1:${http}, MAP ${siteName}:443 127.0.0.1:${https}`
+  const [served] = await startBrowser([`--host-resolver-rules=${places}`])
+  if (served === null) throw new Error('There is no browser.')
+  onTestFinished(() => served.close())
+  const browser = await chromium.connect(served.wsEndpoint())
+  return (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+}

@@ -1,0 +1,40 @@
+import { inject } from 'vitest'
+import { closed, type RawBucket, type RawFirestore, rawBucket, rawFirestore } from '../../hosted/raw.ts'
+import { bucketOf, hostedSettings } from '../../hosted/settings.ts'
+import type { Place } from './place.ts'
+
+/** A project of its own with a copy of the run's sample content, pictures included. */
+export async function newHostedPlace(dataDir: string): Promise<Place> {
+  const project = `demo-${crypto.randomUUID().slice(0, 18)}`
+  const place = hostedSettings(inject('emulators'), dataDir, project)
+  for (const name of emulatorSettings) process.env[name] = place[name]
+  const sample = inject('sampleProject')
+  await copyDocuments(rawFirestore(sample), rawFirestore(project))
+  await copyObjects(rawBucket(bucketOf(sample)), bucketOf(project))
+  await closed()
+  return place
+}
+
+async function copyDocuments(from: RawFirestore, to: RawFirestore): Promise<void> {
+  for (const collection of await from.listCollections()) {
+    const { docs } = await collection.get()
+    await Promise.all(docs.map((document) => to.collection(collection.id).doc(document.id).set(document.data())))
+  }
+}
+
+async function copyObjects(from: RawBucket, to: string): Promise<void> {
+  const [files] = await from.getFiles()
+  const target = rawBucket(to)
+  for (let at = 0; at < files.length; at += copiesAtOnce)
+    await Promise.all(files.slice(at, at + copiesAtOnce).map((file) => file.copy(target.file(file.name))))
+}
+
+const copiesAtOnce = 20
+
+/** What Google's own libraries read from the environment, in this process as in a server's. */
+const emulatorSettings = [
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIREBASE_STORAGE_EMULATOR_HOST',
+  'METADATA_SERVER_DETECTION',
+]

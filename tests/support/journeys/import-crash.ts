@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { errorCode } from '#adapters/disk/failure.ts'
+import { isListedImage } from '#domain/content/image.ts'
+import { grain } from '../sharp/originals.ts'
+import { done, withPorts } from './accounts.ts'
+import { type Bundle, ownerCalled } from './bundle.ts'
+import type { Server } from './server.ts'
+
+/** A bundle whose every part says the same word: its owner, a job, and four pictures of its own. */
+export async function bundleSaying(word: string): Promise<Bundle> {
+  const names = [1, 2, 3, 4].map((at) => `${at}.jpg`)
+  const pictures = await Promise.all(
+    names.map((_, at) =>
+      grain(400 + at, 300)
+        .jpeg()
+        .toBuffer(),
+    ),
+  )
+  return {
+    'documents/person-info/owner.json': ownerCalled(word),
+    'documents/jobs/one.json': { title: word, company: word, startDate: { month: 1, year: 2020 } },
+    'files/home/slideshow/alt.json': Object.fromEntries(names.map((name) => [name, word])),
+    ...Object.fromEntries(names.map((name, at) => [`files/home/slideshow/${name}`, pictures[at]])),
+  }
+}
+
+/** Begins an import beside a server, kills it after so many ms, and gives whether it had ended by itself. */
+export async function killedImport(server: Server, bundle: string, afterMs: number): Promise<boolean> {
+  const child = spawn(process.execPath, ['src/cli/main.ts', 'import', bundle, '--replace'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...process.env, ...server.settings },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  await Promise.race([ended, setTimeout(afterMs)])
+  child.kill('SIGKILL')
+  const [status] = await ended
+  return status !== null
+}
+
+/** What a page says and shows: the words of its owner and pictures, and the pictures' addresses that do not answer. */
+export async function shownBy(server: Server): Promise<{ words: string[]; broken: string[] }> {
+  const html = await (await fetch(`${server.origin}/home`)).text()
+  const alternatives = [...html.matchAll(/<img[^>]* alt="(old|new)"/g)].map(([, word = '']) => word)
+  const owner = /<h1[^>]*>Welcome! I\u2019m (\w+)\./.exec(html)?.[1] ?? 'nobody'
+  const broken: string[] = []
+  for (const address of new Set(html.match(/\/pictures\/[\w.-]+/g))) {
+    const answer = await fetch(server.origin + address)
+    const bytes = await answer.arrayBuffer()
+    if (answer.status !== 200 || bytes.byteLength < 100) broken.push(address)
+  }
+  return { words: [...new Set([owner, ...alternatives])], broken }
+}
+
+/** What lies in the folders of a server and belongs to no file of its content. */
+export async function orphansOf(server: Server): Promise<string[]> {
+  const { files } = done(await withPorts(server, ({ files }) => files.list({})))
+  const hashes = new Set(files.map(({ hash }) => hash))
+  const isOwn = (path: string) => hashes.has(/[0-9a-f]{64}/.exec(path)?.[0] ?? '') && !/\.(tmp|part)/.test(path)
+  const always = ['files/index.json', 'files/index.lock', 'files/batch.lock']
+  return filesIn(server.dataDir, ['files', 'pictures']).filter((path) => !isOwn(path) && !always.includes(path))
+}
+
+/** The pictures of a server's content that the site still works on. */
+export async function unfinished(server: Server): Promise<string[]> {
+  return withPorts(server, async ({ files, pictures }) => {
+    const names: string[] = []
+    for (const { name, hash } of done(await files.list({})).files) {
+      if (isListedImage(name) && !done(await pictures.read(hash))?.types.includes('avif')) names.push(name)
+    }
+    return names
+  })
+}
+
+/** Makes every file of a server two hours older; one that the site deletes meanwhile needs no age. */
+export function age(server: Server): void {
+  const at = new Date(Date.now() - 2 * 60 * 60_000)
+  for (const path of filesIn(server.dataDir, ['files', 'pictures']))
+    unlessGone(() => utimesSync(join(server.dataDir, path), at, at))
+}
+
+function filesIn(dataDir: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(dataDir, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(folder, path))
+      .filter((path) => statSync(join(dataDir, path), { throwIfNoEntry: false })?.isFile()),
+  )
+}
+
+function unlessGone(work: () => void): void {
+  try {
+    work()
+  } catch (cause) {
+    if (errorCode(cause) !== 'ENOENT') throw cause
+  }
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serverArguments, serverEnvironment } from '../../../scripts/launch/server.mjs'
+import { newPlace } from './place.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+export type Server = {
+  /** 'http://localhost:41234' */
+  origin: string
+  dataDir: string
+  /** Where it keeps what it keeps, as its settings say; a command with these works beside it. */
+  settings: Record<string, string>
+  /** All that it has printed so far. */
+  output(): string
+  /** Ends it as a service manager does; gives its exit status. */
+  stop(): Promise<number | null>
+}
+
+export type ServerOptions = {
+  /** Settings beside PORT and DATA_DIR. */
+  env?: Record<string, string>
+  /** 'sample' is a copy of the run's own; anything else is the path of a bundle that becomes the whole content. */
+  content?: 'sample' | (string & {})
+}
+
+/** The built server on a free port and a data folder of its own; `stop` deletes that folder. */
+export async function startServer({ env = {}, content = 'sample' }: ServerOptions = {}): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
+  const place = await newPlace(join(folder, 'data'))
+  if (content !== 'sample') await vita(['import', content, '--replace'], { ...place, ...env })
+  const server = await startOn(place.DATA_DIR, { ...place, ...env })
+  const stop = async () => {
+    const status = await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    return status
+  }
+  return { ...server, stop }
+}
+
+/** The built server on this data folder. A new folder gets the sample. All tests come from one address, so limits are off unless asked for. */
+export async function startOn(
+  dataDir: string,
+  env: Record<string, string> = {},
+  silentMs = mostSilentMs,
+): Promise<Server> {
+  const started = start({ ...serverEnvironment, PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
+  const origin = await served(started, silentMs)
+  const stop = () => {
+    started.child.kill('SIGTERM')
+    return started.ended
+  }
+  return { origin, dataDir, settings: { ...env, DATA_DIR: dataDir }, output: started.output, stop }
+}
+
+/** A start of the built server as it is, whether or not it comes to serve. */
+export type Start = { child: ChildProcess; output(): string; ended: Promise<number | null> }
+
+/** How a program is run: as it is, or by another one that changes what it may do. */
+export type Command = (program: string, args: readonly string[]) => [program: string, args: readonly string[]]
+
+/** Starts the built server with exactly these settings. The caller ends it. */
+export function start(env: Record<string, string>, as?: Command): Start {
+  const child = run(serverArguments, env, as)
+  return { child, output: outputOf(child), ended: new Promise((resolve) => child.once('close', resolve)) }
+}
+
+/** A server with content says something more often than this while it starts, even on a busy machine; in ms. A test has 60 s. */
+const mostSilentMs = 50_000
+
+/** The same for a server that makes the sample's pictures, in a process that yields to all others. */
+export const mostSilentWithSampleMs = 600_000
+
+/**
+ * The local address at which a start serves. Where it does not come up, ends it and throws with all that it printed: at
+ * once when it ends or serves another address, else when it printed nothing for `silentMs`.
+ */
+export function served({ child, output, ended }: Start, silentMs = mostSilentMs): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const silent = setTimeout(() => settle(`it printed nothing for ${silentMs} ms`), silentMs)
+    const onOutput = () => {
+      silent.refresh()
+      const [, address] = /^Vita serves (\S+)\n/m.exec(output()) ?? []
+      if (address !== undefined) settle(isLocal(address) ? '' : 'its address is not local', address)
+    }
+    function settle(problem: string, address = ''): void {
+      clearTimeout(silent)
+      child.stdout?.off('data', onOutput)
+      if (problem === '') {
+        resolve(address)
+        return
+      }
+      child.kill('SIGKILL')
+      reject(new Error(`The server does not serve: ${problem}.\n${output()}`))
+    }
+    child.stdout?.on('data', onOutput)
+    void ended.then(() => settle('it ended'))
+  })
+}
+
+function isLocal(address: string): boolean {
+  return /^http:\/\/localhost:\d+$/.test(address)
+}
+
+/** Runs a command of `npm run vita --` to its end and gives what it printed. Throws when its exit status is not 0. */
+export async function vita(args: string[], env: Record<string, string>): Promise<string> {
+  const child = run(['src/cli/main.ts', ...args], env)
+  const output = outputOf(child)
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  if (status !== 0) throw new Error(`vita ${args.join(' ')} ended with ${status}:\n${output()}`)
+  return output()
+}
+
+/** A port of this machine on which nobody listens. */
+export function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+function run(args: string[], env: Record<string, string>, as: Command = (...command) => command): ChildProcess {
+  const full = { ...process.env, NODE_ENV: 'production', ...env }
+  return spawn(...as(process.execPath, args), { cwd: project, env: full, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  return () => output
+}

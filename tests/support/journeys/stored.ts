@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { closed, rawFirestore } from '../../hosted/raw.ts'
+import { done, withPorts } from './accounts.ts'
+import type { Server } from './server.ts'
+
+export type StoredDocument = { id: string; fields: Record<string, unknown> }
+
+/** What a server has stored in a collection, read beside it from wherever it keeps documents, by id. */
+export function storedBy(server: Server, collection: string): Promise<StoredDocument[]> {
+  return withPorts(server, async ({ documents }) => done(await documents.readAll(collection)))
+}
+
+/** Everything that a server keeps besides files, as it is kept: its database, or its documents in Firestore. */
+export async function recordsOf({ dataDir, settings }: Server): Promise<{ name: string; bytes: Buffer }[]> {
+  if (settings.DOCUMENTS === 'firestore') {
+    const documents = await documentsIn(settings.FIREBASE_PROJECT ?? '')
+    return documents.map(({ path, fields }) => ({ name: path, bytes: Buffer.from(JSON.stringify(fields)) }))
+  }
+  const names = readdirSync(dataDir).filter((name) => name.startsWith('vita.db'))
+  return names.map((name) => ({ name, bytes: readFileSync(join(dataDir, name)) }))
+}
+
+/** What a server on SQLite has stored in a collection, read from its database beside it, by id. */
+export function storedIn(dataDir: string, collection: string): StoredDocument[] {
+  const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
+  try {
+    const rows = database.prepare('select id, fields from documents where collection = ? order by id').all(collection)
+    return rows.map(({ id, fields }) => ({ id: String(id), fields: JSON.parse(String(fields)) }))
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs a statement on a server's database beside it. */
+export function change(dataDir: string, sql: string, ...values: string[]): void {
+  const database = new DatabaseSync(join(dataDir, 'vita.db'), { timeout: 5000 })
+  try {
+    database.prepare(sql).run(...values)
+  } finally {
+    database.close()
+  }
+}
+
+async function documentsIn(project: string): Promise<{ path: string; fields: object }[]> {
+  const found: { path: string; fields: object }[] = []
+  for (const collection of await rawFirestore(project).listCollections()) {
+    const { docs } = await collection.get()
+    for (const document of docs) found.push({ path: `${collection.id}/${document.id}`, fields: document.data() })
+  }
+  await closed()
+  return found
+}

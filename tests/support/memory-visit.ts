@@ -1,0 +1,73 @@
+import { RouterContextProvider } from 'react-router'
+import { knownImageLists } from '#calls/content/image-lists.ts'
+import { none, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+
+/** A visit to a site made from these ports, for the tests of its pages; what it sets and notes can be read. `asked` and `other` say what is other than usual. */
+export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> = {}, other: Partial<Site> = {}) {
+  const notes: [string, object][] = []
+  const visit: Visit = {
+    theme: 'system',
+    today: { year: 2026, month: 6, day: 1 },
+    account: none,
+    client: 'client',
+    formMark: '',
+    accountMark: '',
+    session: '',
+    device: '',
+    hasSeenLocationAlert: false,
+    alerts: [],
+    cookies: [],
+    mayBeKept: false,
+    outside: {},
+    reference: 'TEST-0001',
+    report: () => {},
+    note: (event, details) => notes.push([event, details]),
+    ...asked,
+  }
+  const site: Site = {
+    ports,
+    imageLists: knownImageLists(ports, () => {}),
+    location: { read: async () => success({ city: '', state: '', zipcode: '' }), forget() {} },
+    origin,
+    contact: {
+      confirmation: 'full',
+      isLimited: true,
+      formId: 'contact',
+      isForwarded: false,
+      mailDelivery: 'worker',
+      mailFrom: 'no-reply@vita.example',
+      host: 'vita.example',
+      retentionDays: 365,
+    },
+    ...other,
+  }
+  const context = new RouterContextProvider()
+  context.set(siteContext, site)
+  context.set(visitContext, visit)
+  return { visit, notes, context }
+}
+
+/** What a loader or an action gave or threw: where it leads, or its data with status and headers. */
+export type Told<T> = { status: number; headers: Headers; location: string; data: T }
+
+export async function told<T>(answer: Promise<unknown>): Promise<Told<T>> {
+  const given = await answer.catch((thrown: unknown) => thrown)
+  if (given instanceof Response)
+    return {
+      status: given.status,
+      headers: given.headers,
+      location: given.headers.get('location') ?? '',
+      data: {} as T,
+    }
+  if (given instanceof Error) throw given
+  const { data, init } = given as { data: T; init: ResponseInit | null }
+  return { status: init?.status ?? 200, headers: new Headers(init?.headers), location: '', data }
+}
+
+/** A posted form. */
+export function posted(address: string, fields: Record<string, string>): { request: Request; url: URL } {
+  const url = new URL(address, 'https://vita.example')
+  return { request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }), url }
+}

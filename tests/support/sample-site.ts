@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vita as runVita } from '#cli/vita.ts'
+import type { StoredSubmission } from '#domain/messages/submission.ts'
+import { none, type Result } from '#domain/result.ts'
+import { memoryTerminal } from './memory-terminal.ts'
+import { openedStack } from './opened-stack.ts'
+import { sampleAcceptance } from './sample-acceptance.ts'
+
+/**
+ * A site for tests of commands, in a folder of its own, that has received these messages. `vita` runs a command in it as
+ * where nobody watches, `vitaOn` on a terminal of so many columns, `vitaFed` with an input. Close it when the test has finished.
+ */
+export async function openSampleSite(received: Partial<StoredSubmission>[], more: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
+  const env = { PORT: '', DATA_DIR: join(folder, 'data'), INIT_CWD: folder, ...more }
+  const stack = await openedStack(env)
+  const { ports } = stack
+  for (const change of received) data(await ports.submissions.accept(sampleAcceptance(change), ports.clock.now()))
+
+  async function run(args: string[], width: number | null, input = '') {
+    const { terminal, written } = memoryTerminal(width, input)
+    const before = { ...process.env }
+    Object.assign(process.env, env)
+    const status = await runVita(args, terminal).finally(() => restore(before, Object.keys(env)))
+    return { status, stdout: written.stdout, stderr: written.stderr }
+  }
+  return {
+    folder,
+    dataDir: env.DATA_DIR,
+    ports,
+    vita: (...args: string[]) => run(args, none),
+    vitaOn: (width: number, ...args: string[]) => run(args, width),
+    vitaFed: (input: string, ...args: string[]) => run(args, none, input),
+    ids: async (collection: string) => data(await ports.documents.readAll(collection)).map(({ id }) => id),
+    /** Ends what works on the site beside the commands. */
+    stop: () => stack.close(),
+    async close() {
+      await stack.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function restore(before: NodeJS.ProcessEnv, names: readonly string[]): void {
+  for (const name of names) {
+    if (before[name] === undefined) delete process.env[name]
+    else process.env[name] = before[name]
+  }
+}
+
+function data<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
+  return result.data
+}

@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { openDatabase } from '#adapters/sqlite/database.ts'
+
+/** The database at a path, made at need; closed when the test that runs is over. */
+export function openedAt(path: string): DatabaseSync {
+  const open = openDatabase(path)
+  if (!open.ok) throw new Error(open.failure.message)
+  onTestFinished(() => open.data.close())
+  return open.data.database
+}
+
+/** Opens the database at a path, made at need, and closes it again. */
+export function openAndClose(path: string): { isNew: boolean } {
+  const open = openDatabase(path)
+  if (!open.ok) throw new Error(open.failure.message)
+  open.data.close()
+  return { isNew: open.data.isNew }
+}
