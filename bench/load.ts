@@ -23,7 +23,7 @@ type Server = Pick<Program, 'origin' | 'pid' | 'stop'>
  */
 export async function measureLoad(site: MeasuredSite): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-bytes-'))
-  const { head, body } = await keptAnswer(site)
+  const { head, body } = await cachedAnswer(site)
   writeFileSync(join(folder, 'head.json'), JSON.stringify(head))
   writeFileSync(join(folder, 'body'), body)
   const bare = await startProgram(process.execPath, ['bench/baselines/bare-server.ts', folder], { cwd: project })
@@ -40,7 +40,7 @@ export async function measureLoad(site: MeasuredSite): Promise<Figure[]> {
 }
 
 /** Head and body as they are once the page has its best compression; without what the connection adds. */
-async function keptAnswer({ origin }: MeasuredSite) {
+async function cachedAnswer({ origin }: MeasuredSite) {
   let { headers, body } = await askWell(origin + page)
   for (let size = 0; size !== body.byteLength; ) {
     size = body.byteLength

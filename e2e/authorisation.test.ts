@@ -59,7 +59,7 @@ const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
   '/human-check/challenge': { get: 200, form: 405 },
   '/theme': { get: 404, form: '303 /' },
   '/logout': { get: 404, form: '303 /home' },
-  accountMarkPath: { at: '/account-mark', get: 200, form: 405 },
+  accountIdHashPath: { at: '/account-mark', get: 200, form: 405 },
   '/pictures/*': { at: '/pictures/x.webp', get: 404, form: 405 },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killUnderWrites, loseJournal } from '#support/faults/kills.ts'
+import { killUnderWrites, loseWal } from '#support/faults/kills.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 
 /** How often it is killed; KILLS asks for more. */
@@ -18,6 +18,6 @@ test('what was acknowledged is there after every kill, each message with its mai
 })
 
 test('control: messages that a crash takes away are reported as lost', { timeout }, async () => {
-  const report = await killUnderWrites(await copyOfSample(), { kills: 1, seed: 2, afterKill: loseJournal })
+  const report = await killUnderWrites(await copyOfSample(), { kills: 1, seed: 2, afterKill: loseWal })
   expect(report.lost.length).toBeGreaterThan(0)
 })

@@ -76,7 +76,7 @@ journey(
     await first.stop()
     await submit(page)
     expect(await alertTexts(page)).toEqual(['Error Network Error'])
-    await expectKept(page, id)
+    await expectCached(page, id)
 
     await startedOn(dataDir, new URL(first.origin).port)
     await submit(page)
@@ -112,7 +112,7 @@ journey('a message that cannot be stored is kept in the form, and so is its answ
   database.exec('begin immediate')
   await submit(page)
   expect(await alertTexts(page)).toEqual(['Error We could not save this right now. Please try again later.'])
-  await expectKept(page, id, 'busy@example.com')
+  await expectCached(page, id, 'busy@example.com')
   database.exec('rollback')
   database.close()
   await submit(page)
@@ -128,7 +128,7 @@ journey('an answer that is none of the form’s says its status', async () => {
     await page.route('**/contact.data', (route) => route.fulfill(answer), { times: 1 })
     await submit(page)
     await expect.poll(() => alertTexts(page)).toContain(`Error Request failed with status code ${status}`)
-    await expectKept(page, id)
+    await expectCached(page, id)
   }
 })
 
@@ -151,7 +151,7 @@ journey('an answer that does not come is waited for for 30 seconds', async () =>
   await page.getByRole('button', { name: 'Submitting...' }).waitFor()
   await page.clock.fastForward(30_000)
   expect(await alertTexts(page)).toEqual(['Error timeout of 30000ms exceeded'])
-  await expectKept(page, id)
+  await expectCached(page, id)
 })
 
 /** A server on this folder, which ends with the test at the latest. */
@@ -161,7 +161,7 @@ async function startedOn(dataDir: string, port = '0'): Promise<Server> {
   return started
 }
 
-async function expectKept(page: Page, id: string, Email: string = typed.Email): Promise<void> {
+async function expectCached(page: Page, id: string, Email: string = typed.Email): Promise<void> {
   expect([await typedIn(page), await idIn(page)]).toEqual([{ ...typed, Email }, id])
   expect(await page.getByRole('button', { name: 'Submit', exact: true }).isEnabled()).toBe(true)
 }

@@ -60,7 +60,7 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
     { to: ['zoe@example.com'], message: { subject: 'ROWAN BRACKWATER CONTACT CONFIRMATION' } },
     { to: [expect.any(String)], replyTo: 'zoe@example.com' },
   ])
-  await expect.poll(() => letterOf(id)).toMatch(/^To: zoe@example\.com\r$/m)
+  await expect.poll(() => emailMessageOf(id)).toMatch(/^To: zoe@example\.com\r$/m)
 })
 
 journey('a second message of the same visit is another one', async () => {
@@ -89,7 +89,7 @@ journey('without scripts a message is sent as well, and its page says so', async
   expect(await typedIn(page)).toEqual(nothing)
   expect(await idIn(page)).not.toBe(id)
   expect(await documents('submissions', id)).toMatchObject([{ message: 'one\ntwo' }])
-  await expect.poll(() => letterOf(id)).toMatch(/^To: plain@example\.com\r$/m)
+  await expect.poll(() => emailMessageOf(id)).toMatch(/^To: plain@example\.com\r$/m)
 })
 
 journey('a form that is sent before the scripts are there is answered, too, and keeps its words', async () => {
@@ -142,7 +142,7 @@ async function documents(collection: string, id: string) {
 }
 
 /** The confirmation as it lies in the outbox; '' while it is not there. */
-function letterOf(id: string): string {
+function emailMessageOf(id: string): string {
   try {
     return readFileSync(join(server.dataDir, 'outbox', `${id}.eml`), 'utf8')
   } catch {

@@ -20,13 +20,13 @@ test('between the last write of a message and its answer the disk is told to kee
   await new Promise((resolve) => tracer.once('close', resolve))
 
   const calls = readFileSync(trace, 'latin1').split('\n')
-  expect(isKeptBeforeAnswer(calls, message.SubmissionUuid)).toBe(true)
+  expect(isCachedBeforeAnswer(calls, message.SubmissionUuid)).toBe(true)
   const careless = calls.filter((call) => !/f(data)?sync/.test(call))
-  expect(isKeptBeforeAnswer(careless, message.SubmissionUuid)).toBe(false)
+  expect(isCachedBeforeAnswer(careless, message.SubmissionUuid)).toBe(false)
 })
 
 /** Whether the journal was written with the message, then kept by the disk, and only then the answer was sent. */
-function isKeptBeforeAnswer(calls: readonly string[], id: string): boolean {
+function isCachedBeforeAnswer(calls: readonly string[], id: string): boolean {
   const answered = calls.findIndex(
     (call) => /^\d+ +(write|writev|sendto|sendmsg)\(\d+<(TCP|socket)/.test(call) && call.includes('200 OK'),
   )

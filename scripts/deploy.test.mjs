@@ -10,7 +10,7 @@ const guide = readFileSync('docs/self-hosting.md', 'utf8')
 const unit = readFileSync('deploy/vita.service', 'utf8')
 
 /** systemd's own judge of units; it needs no systemd that runs. */
-const judge = 'systemd-analyze'
+const validate = 'systemd-analyze'
 
 /** The value of a setting of the unit; '' when it has none. @param {string} name */
 function setting(name) {
@@ -23,7 +23,7 @@ function verified(text) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'vita.service')
   writeFileSync(file, text.replace('/usr/bin/node', process.execPath))
-  const { status, stdout, stderr } = spawnSync(judge, ['verify', '--man=no', file], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(validate, ['verify', '--man=no', file], { encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}`.split('\n').filter((line) => line.includes('vita.service')) }
 }
 
@@ -50,7 +50,7 @@ test('the service waits longer for the end than Vita takes for it', () => {
 })
 
 test('systemd finds nothing to say about the service', ({ skip }) => {
-  skip(spawnSync(judge, ['--version']).error !== undefined, 'systemd is not installed')
+  skip(spawnSync(validate, ['--version']).error !== undefined, 'systemd is not installed')
   expect(verified(unit)).toEqual({ status: 0, said: [] })
   expect(verified(unit.replace('KillMode=mixed', 'KillMode=gently')).said, 'a wrong unit').not.toEqual([])
 })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-export type JudgedAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer }
+export type ValidatedAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer }
 
 /** Every status that the site plans to answer with. A 503 has to say when to come again. */
 const planned = new Set([
@@ -29,8 +29,8 @@ const inside =
  * The answers in what came over a connection, `methods` being those of its requests; or why these are no answers. An interim
  * answer (100) is none.
  */
-export function answersIn(bytes: Buffer, methods: readonly string[]): JudgedAnswer[] | string {
-  const answers: JudgedAnswer[] = []
+export function answersIn(bytes: Buffer, methods: readonly string[]): ValidatedAnswer[] | string {
+  const answers: ValidatedAnswer[] = []
   for (let rest = bytes; rest.length > 0; ) {
     const end = rest.indexOf('\r\n\r\n')
     if (end === -1) return `no whole head: ${quoted(rest)}`
@@ -55,7 +55,7 @@ export function answersIn(bytes: Buffer, methods: readonly string[]): JudgedAnsw
 }
 
 /** What is wrong with an answer; nothing, as it should be. `machine` are words that only this machine knows. */
-export function faultsOf({ status, headers, body }: JudgedAnswer, machine: readonly string[]): string[] {
+export function faultsOf({ status, headers, body }: ValidatedAnswer, machine: readonly string[]): string[] {
   const faults: string[] = []
   if (!planned.has(status)) faults.push(`the status ${status} is not planned`)
   if (status === 503 && !headers.has('retry-after')) faults.push('a 503 does not say when to come again')

@@ -53,14 +53,14 @@ export async function fuzz(origin: string, { requests, seed, machine, proofs = [
         continue
       }
       if (received.length === 0 && hasLine) fail('it was not answered')
-      judge(received, methods, machine, fuzzing, fail)
+      validate(received, methods, machine, fuzzing, fail)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, one))
   return fuzzing
 }
 
-function judge(
+function validate(
   received: Buffer,
   methods: readonly string[],
   machine: readonly string[],

@@ -33,7 +33,7 @@ export type Holding = {
 
 const perAddress = 20
 /** How often the server is looked at, in ms: counting its descriptors takes a while. */
-const lookEveryMs = 500
+const pollIntervalMs = 500
 /** At most so many are opened in 20 ms: more would measure this client. */
 const atOnce = 60
 
@@ -67,7 +67,7 @@ export async function holdSlowSockets(
       const address = `127.1.${Math.floor(place / 250)}.${1 + (place % 250)}`
       all.add(slowSocket({ port, kind: slowKinds[number % slowKinds.length] ?? 'idle', address, largest }))
     }
-    if (performance.now() - looked > lookEveryMs) {
+    if (performance.now() - looked > pollIntervalMs) {
       look(pid, before, holding)
       looked = performance.now()
     }

@@ -96,8 +96,8 @@ test.skipIf(!hasScript)(
     const slip = await typed(dataDir, ada, [`${password}\r`, 'granite walrus thimble elm\r'])
     expect(slip.shown).toContain('These are two different ones. Nothing was changed.')
     expect(slip.status).toBe(1)
-    const mended = await typed(dataDir, ada, [`${password}x\u007f\r`, `wrong\u001a\u0015${password}\r`])
-    expect(mended.status).toBe(0)
+    const fixed = await typed(dataDir, ada, [`${password}x\u007f\r`, `wrong\u001a\u0015${password}\r`])
+    expect(fixed.status).toBe(0)
     const { ports } = await opened(dataDir)
     expect((await ports.identities.signIn('ada@example.org', password)).ok).toBe(true)
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { contentMark, readContent } from '#calls/content/content.ts'
+import { contentVersion, readContent } from '#calls/content/content.ts'
 import { finishImport } from '#calls/transfer/import-bundle.ts'
 import { none, type Result } from '#domain/result.ts'
 import { bundleAt } from '#stack/bundles.ts'
@@ -76,13 +76,13 @@ test('an import shows in another process, which had the content open, within a s
   await ended(vita(folder, 'old'))
   const reader = await opened(folder)
   expect(await wordsOf(reader)).toEqual(['old'])
-  const mark = data(await contentMark(reader.ports))
+  const mark = data(await contentVersion(reader.ports))
 
   expect(await ended(vita(folder, 'new'))).toBe(0)
   const until = performance.now() + 1000
-  while (data(await contentMark(reader.ports)) === mark && performance.now() < until) await setTimeout(50)
+  while (data(await contentVersion(reader.ports)) === mark && performance.now() < until) await setTimeout(50)
   await finishImport(reader.ports)
-  expect(data(await contentMark(reader.ports))).not.toBe(mark)
+  expect(data(await contentVersion(reader.ports))).not.toBe(mark)
   expect(await wordsOf(reader)).toEqual(['new'])
 })
 

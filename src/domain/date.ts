@@ -62,7 +62,7 @@ export function calendarDayIn(timeZone: string, instant: Date): CalendarDay {
 }
 
 /** A format takes more to make than to use, and each page asks for one. Few are kept, for visitors may name zones, too. */
-const mostFormats = 10
+const maxFormats = 10
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Throws when this runtime knows no such zone. */
@@ -70,7 +70,7 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone)
   if (known !== undefined) return known
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
-  if (dayFormats.size < mostFormats) dayFormats.set(timeZone, format)
+  if (dayFormats.size < maxFormats) dayFormats.set(timeZone, format)
   return format
 }
 

@@ -8,4 +8,4 @@ export const leastFreeBytes = 64 * 2 ** 20
  * A journal beyond this, in bytes, is never put into the database: something holds an old state of it open. Source:
  * reliability 2.1.
  */
-export const longestJournalBytes = 64 * 2 ** 20
+export const maxWalBytes = 64 * 2 ** 20

@@ -4,7 +4,7 @@ import { type None, none } from './result.ts'
  * How often something may happen: at most `most` times within any `windowMs`, counted under `key`. A key that counts a
  * person or an address is a pseudonym of it. Source: reliability 2.4 and 2.6.
  */
-export type Cap = { key: string; most: number; windowMs: number }
+export type Quota = { key: string; most: number; windowMs: number }
 
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
@@ -18,7 +18,7 @@ export const longestCountMs = 31 * dayMs
  * When a cap has room again, counted at these times (milliseconds since 1970), or none when it has room now. A time that
  * lies ahead counts too, unless by a whole window: then a clock was wrong. A cap of 0 never has room; it says a window from now.
  */
-export function fullUntil({ most, windowMs }: Cap, times: readonly number[], now: Date): Date | None {
+export function fullUntil({ most, windowMs }: Quota, times: readonly number[], now: Date): Date | None {
   const at = now.getTime()
   if (most <= 0) return new Date(at + windowMs)
   const latest = times.filter((time) => Math.abs(at - time) < windowMs).sort((a, b) => b - a)

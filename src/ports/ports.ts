@@ -3,7 +3,7 @@ import type { Attempts } from './accounts/attempts.ts'
 import type { Identities } from './accounts/identities.ts'
 import type { PasswordStrength } from './accounts/password-strength.ts'
 import type { Sessions } from './accounts/sessions.ts'
-import type { Seals } from './accounts/token-encryption.ts'
+import type { TokenEncryption } from './accounts/token-encryption.ts'
 import type { Clock } from './clock.ts'
 import type { Documents } from './content/documents.ts'
 import type { Files } from './content/files.ts'
@@ -36,7 +36,7 @@ export type Ports = {
   pseudonyms: Pseudonyms
   identities: Identities
   sessions: Sessions
-  seals: Seals
+  tokenEncryption: TokenEncryption
   attempts: Attempts
   passwordStrength: PasswordStrength
 }

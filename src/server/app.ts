@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { accountMarkPath } from '#domain/accounts/account-id-hash.ts'
+import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { none } from '#domain/result.ts'
-import { keptPages, pageKey } from './cache/cached-pages.ts'
+import { cachedPages, pageKey } from './cache/cached-pages.ts'
 import { pageCache } from './cache/page-cache.ts'
-import { leadElsewhere, mayBeKept, pageAddress, pagePath, takeForms } from './cache/page-rules.ts'
-import { accountMarkResponse } from './http/account-id-hash.ts'
+import { isCacheable, pageAddress, pagePath, redirectedPaths, takeForms } from './cache/page-rules.ts'
+import { accountIdHashResponse } from './http/account-id-hash.ts'
 import { responseOf } from './http/answer.ts'
 import type { App, AppOptions } from './http/app-options.ts'
 import { challengeResponse } from './http/challenge.ts'
 import { clientAddressBehind } from './http/client-address.ts'
-import { tooMuch } from './http/concurrency-limiter.ts'
+import { overloaded } from './http/concurrency-limiter.ts'
 import { cookieIn } from './http/cookies.ts'
 import { formAnswer } from './http/forms.ts'
 import { logOutResponse } from './http/log-out.ts'
@@ -26,7 +26,7 @@ import {
   tooBusy,
 } from './http/plain-page.ts'
 import { readPostedForm } from './http/posted-form.ts'
-import { floods } from './http/rate-limits.ts'
+import { rateLimits } from './http/rate-limits.ts'
 import { readiness } from './http/readiness.ts'
 import { pagePaths, renderer } from './http/render.ts'
 import { oneAddress } from './http/request-target.ts'
@@ -36,7 +36,7 @@ import { sessionEndsOf } from './http/session-ends.ts'
 import { sharedPictures } from './http/shared-pictures.ts'
 import { type StaticFiles, staticFiles } from './http/static-files.ts'
 import { themeIn, themeResponse } from './http/theme.ts'
-import { isStranger, visitorOf } from './http/visitor.ts'
+import { isAnonymous, visitorOf } from './http/visitor.ts'
 import { accessLog } from './log/access-log.ts'
 import { dailyHash } from './log/daily-hash.ts'
 import { errorText } from './log/log-text.ts'
@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): App {
   const render = renderer({ site, origin, common, files, log, today, mode })
   const cache = pageCache()
   const pictures = sharedPictures(site.ports.pictures)
-  const flood = floods(site.contact.isLimited)
+  const rateLimit = rateLimits(site.contact.isLimited)
   const addressOf = clientAddressBehind(trustProxy, unnamedProxyNote(log))
   const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
   const clientOf = (from: string) => site.ports.pseudonyms.of('address', from)
@@ -73,13 +73,13 @@ export function createApp(options: AppOptions): App {
     return plain(context.req.raw, foreignForm)
   }
   const tooManyPages = (context: Context<Asked>, from: string) => {
-    const page = flood.page(from)
+    const page = rateLimit.page(from)
     if (page !== none) note('limit reached', from, { reference: context.env.reference, why: 'pages' })
     return page
   }
 
   app.onError(async (error, { req, env: { reference } }) => {
-    if (error === tooMuch) return plain(req.raw, tooBusy)
+    if (error === overloaded) return plain(req.raw, tooBusy)
     log('error', 'request failed', { reference, error: errorText(error) })
     return plain(req.raw, { ...failed, reference })
   })
@@ -124,7 +124,7 @@ export function createApp(options: AppOptions): App {
 
   app.get('/human-check/challenge', async (context, next) => {
     const from = addressIn(context)
-    const answer = await challengeResponse(site.ports, flood, from, common)
+    const answer = await challengeResponse(site.ports, rateLimit, from, common)
     if (answer?.status === 429) note('limit reached', from, { reference: context.env.reference, why: 'challenges' })
     return answer ?? next()
   })
@@ -139,20 +139,20 @@ export function createApp(options: AppOptions): App {
     const posted = await readPostedForm(req.raw)
     if ('refused' in posted) return plain(req.raw, posted.refused)
     const header = req.header('cookie')
-    const { formMark } = await visitorOf(asSeen, header, false)
+    const { csrfToken } = await visitorOf(asSeen, header, false)
     const { reference } = context.env
     const answer = await logOutResponse(
       { sessionEnds, log },
-      { header, form: posted.form, formMark, reference },
+      { header, form: posted.form, csrfToken, reference },
       common,
     )
     return answer === 'foreign' ? refuseForm(context) : answer
   })
 
-  app.get(accountMarkPath, async (context) => {
+  app.get(accountIdHashPath, async (context) => {
     const tooMany = tooManyPages(context, addressIn(context))
     if (tooMany !== none) return plain(context.req.raw, tooMany)
-    return accountMarkResponse(await visitorOf(asSeen, context.req.header('cookie'), false), common)
+    return accountIdHashResponse(await visitorOf(asSeen, context.req.header('cookie'), false), common)
   })
 
   app.get(
@@ -164,7 +164,7 @@ export function createApp(options: AppOptions): App {
     const { req } = context
     const url = new URL(req.url, origin)
     const path = oneAddress(url.pathname)
-    if (leadElsewhere.has(path)) url.pathname = path
+    if (redirectedPaths.has(path)) url.pathname = path
     if (path !== url.pathname) {
       return new Response(null, {
         status: 308,
@@ -194,7 +194,7 @@ export function createApp(options: AppOptions): App {
         ...{ request: req.raw, url, address, theme, client, visitor, reference },
         ...{ hasSeenLocationAlert, bytes: posted?.bytes },
       })
-    const isKept = !isPost && mode === 'production' && mayBeKept(url) && isStranger(visitor)
+    const isKept = !isPost && mode === 'production' && isCacheable(url) && isAnonymous(visitor)
     const answer = isKept
       ? await cache.page(pageKey(theme, address, hasSeenLocationAlert), make)
       : (await make()).answer
@@ -203,7 +203,7 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
-    kept: keptPages({ origin, known: cache.known, flood, addressOf }),
+    kept: cachedPages({ origin, known: cache.known, rateLimit, addressOf }),
     watch: isAccessLogged ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pagePaths) }) : undefined,
     contentChanged: cache.clear,
   }

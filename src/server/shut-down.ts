@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { type None, none } from '#domain/result.ts'
 
-const patienceMs = 8_000
+const gracePeriodMs = 8_000
 
 /** How often connections that wait for nothing are closed; who is about to ask once more has this long to do it. */
 const idleMs = 300
@@ -57,7 +57,7 @@ async function stopServing(server: Server, connections: ReadonlySet<Socket>): Pr
     // Browsers open connections in advance; on these nothing was ever asked.
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
   }, idleMs)
-  const late = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const late = setTimeout(() => server.closeAllConnections(), gracePeriodMs)
   await closed
   clearInterval(idle)
   clearTimeout(late)

@@ -1,5 +1,5 @@
-import { knownImageLists } from '#calls/content/image-lists.ts'
-import { knownLocation } from '#calls/content/look-up-location.ts'
+import { cachedImageLists } from '#calls/content/image-lists.ts'
+import { cachedLocation } from '#calls/content/look-up-location.ts'
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
@@ -9,7 +9,13 @@ import type { Site } from '#web/context.ts'
 
 /** What the pages are made from. `onNews` runs when something that pages show became known anew. */
 export function siteOf(ports: Ports, contact: ContactRules, origin: string, onNews: () => void): Site {
-  return { ports, contact, origin, imageLists: knownImageLists(ports, onNews), location: knownLocation(ports, onNews) }
+  return {
+    ports,
+    contact,
+    origin,
+    imageLists: cachedImageLists(ports, onNews),
+    location: cachedLocation(ports, onNews),
+  }
 }
 
 const fixedFolders = ['backgrounds', 'home/slideshow', 'about', 'about/story', 'desktop/current', 'desktop/original']

@@ -8,7 +8,7 @@ import type { Environment, Settings } from '#stack/settings/settings.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
 import { usableStores } from '#stack/store-trouble.ts'
 import { clientAddressBehind } from './http/client-address.ts'
-import { type ConnectionLimits, connectionsFor, connectionsPerAddress, mostOpenFiles } from './http/connections.ts'
+import { type ConnectionLimits, connectionsFor, connectionsPerAddress, maxOpenFiles } from './http/connections.ts'
 import { listen, type Site } from './http/listen.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { prepareContent } from './jobs/first-content.ts'
@@ -67,7 +67,7 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
   const counted = clientAddressBehind([])
   const proxies = new Set(trustProxy.map((proxy) => counted(proxy, undefined)))
   return {
-    inAll: connectionsFor(mostOpenFiles()),
+    inAll: connectionsFor(maxOpenFiles()),
     perAddress: isLimited ? connectionsPerAddress : Number.POSITIVE_INFINITY,
     addressOf(peer) {
       const address = counted(peer, undefined)

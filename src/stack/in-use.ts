@@ -40,8 +40,8 @@ export function enter(dataDir: string): Result<Lock> {
 }
 
 /** Takes a data folder that is there for a restore alone, and settles one that was cut off; none while anybody uses the folder. */
-export function takeOver(dataDir: string, patienceMs = 0): Lock | None {
-  const lock = lockNow(lockOf(dataDir), 'whole', patienceMs)
+export function takeOver(dataDir: string, gracePeriodMs = 0): Lock | None {
+  const lock = lockNow(lockOf(dataDir), 'whole', gracePeriodMs)
   if (lock === none || !isUnsettled(dataDir)) return lock
   try {
     settle(dataDir)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { aesSeals } from '#adapters/aes/token-encryption.ts'
+import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
@@ -19,7 +19,7 @@ import { type FileStores, openFileStores } from './file-stores.ts'
 import { explained, openGoogle } from './google.ts'
 import { openIdentities } from './identities.ts'
 import type { Work } from './opening.ts'
-import { noContent, openRecords, passingKeys } from './records.ts'
+import { flashKeys, noContent, openRecords } from './records.ts'
 import { type HostedChoice, isHosted, type Settings } from './settings/settings.ts'
 
 /**
@@ -96,7 +96,7 @@ async function openAll(
   if (!identities.ok) return identities
   const answered = await allAnswer(hosted, files.data, identities.data)
   if (!answered.ok) return answered
-  const siteKeys = access === 'trial' ? passingKeys() : await keys()
+  const siteKeys = access === 'trial' ? flashKeys() : await keys()
   if (!siteKeys.ok) return siteKeys
 
   const ports: Ports = {
@@ -107,7 +107,7 @@ async function openAll(
     locationLookup: locationUrl === none ? documentLocation(documents) : httpLocation(locationUrl),
     markdown: markdownIt(),
     clock: systemClock(),
-    seals: aesSeals(),
+    tokenEncryption: aesTokenEncryption(),
     passwordStrength: zxcvbnPasswordStrength(),
     ...contactPorts(settings, siteKeys.data, folder, access === 'trial'),
   }

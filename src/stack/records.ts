@@ -99,13 +99,13 @@ function memoryRecords(): Records {
     sessions: memorySessions(),
     attempts: memoryAttempts(),
     resets: memoryResets(),
-    keys: async () => passingKeys(),
+    keys: async () => flashKeys(),
     async close() {},
   }
 }
 
 /** Keys that end with the process. */
-export function passingKeys(): Result<Keys> {
+export function flashKeys(): Result<Keys> {
   const key = randomBytes(32)
   return success({ for: () => key })
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { KnownImageLists } from '#calls/content/image-lists.ts'
-import type { KnownLocation } from '#calls/content/look-up-location.ts'
+import type { CachedImageLists } from '#calls/content/image-lists.ts'
+import type { CachedLocation } from '#calls/content/look-up-location.ts'
 import type { CalendarDay } from '#domain/date.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import type { None } from '#domain/result.ts'
@@ -11,8 +11,8 @@ import type { Ports } from '#ports/ports.ts'
 /** What the pages are made from: the ports, what is known already of slow answers, and what the owner decided. */
 export type Site = {
   ports: Ports
-  imageLists: KnownImageLists
-  location: KnownLocation
+  imageLists: CachedImageLists
+  location: CachedLocation
   contact: ContactRules
   /** The public address, without a final slash. */
   origin: string
@@ -35,9 +35,9 @@ export type Visit = {
   today: CalendarDay
   account: ShownAccount | None
   /** What forms of this session carry, so that nobody else can make one; '' without a session. */
-  formMark: string
+  csrfToken: string
   /** A word that differs from account to account and says nothing about it; '' when nobody is signed in. */
-  accountMark: string
+  accountIdHash: string
   /** The token of the session that the request came with, for who ends or replaces it; '' for none. No page shows it. */
   session: string
   /** The mark of a device that has signed in before; '' for none. */
@@ -51,7 +51,7 @@ export type Visit = {
   /** The pseudonym of the visitor's address, for counting forms; '' where there is none. */
   client: string
   /** Whether the page may be shown to others: a page says no when it carries an alert. */
-  mayBeKept: boolean
+  isCacheable: boolean
   /** What the page's policy allows beside this site, by directive; a page with a human check of others fills it in. */
   outside: Readonly<Record<string, readonly string[]>>
   /** Finds the log line of this request; shown on the error page. */

@@ -1,6 +1,6 @@
 // First, because it names the order of the layers.
 import './site/styles/site.css'
-import starterCode from 'virtual:starter'
+import hydrationLoaderCode from 'virtual:starter'
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
@@ -39,7 +39,7 @@ import { SkipLink } from './ui/skip-link.tsx'
 /** What stands around every page. It never fails: without an answer from the store the site has no name, but stands. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports, imageLists } = context.get(siteContext)
-  const { theme, account, formMark, accountMark, alerts } = context.get(visitContext)
+  const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
   const [person, desktop, behindErrors] = await Promise.all([
     readPersonInfo(ports),
     readDesktop(ports),
@@ -52,8 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     menu: menuOf(owner, account !== none, desktop.ok && desktop.data !== none),
     theme,
     account,
-    formMark,
-    accountMark,
+    csrfToken,
+    accountIdHash,
     alerts,
     errorBackdrop: behindErrors.ok ? behindErrors.data : none,
   }
@@ -92,10 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starterCode }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hydrationLoaderCode }} />
         {root && root.alerts.length > 0 && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: as above, with a mark of the server's own
-          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountNews(root.accountMark) }} />
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountNews(root.accountIdHash) }} />
         )}
       </body>
     </html>
@@ -133,8 +133,8 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
   const main = useRef<HTMLElement>(null)
   const announcement = usePageAnnouncement(main)
   const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
-  const [logOutAlerts, logOut] = useLogOut(root?.formMark ?? '')
-  useAccountTabs(root?.accountMark ?? '')
+  const [logOutAlerts, logOut] = useLogOut(root?.csrfToken ?? '')
+  useAccountTabs(root?.accountIdHash ?? '')
   useShownEntry()
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
@@ -148,7 +148,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         ownerName={root?.ownerName ?? nobody.name}
         menu={root?.menu ?? menuOf(nobody, false, false)}
         account={root?.account ?? none}
-        formMark={root?.formMark ?? ''}
+        csrfToken={root?.csrfToken ?? ''}
         theme={theme}
         onTheme={chooseTheme}
         onLogOut={logOut}

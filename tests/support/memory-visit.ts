@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { knownImageLists } from '#calls/content/image-lists.ts'
+import { cachedImageLists } from '#calls/content/image-lists.ts'
 import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
@@ -12,14 +12,14 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     today: { year: 2026, month: 6, day: 1 },
     account: none,
     client: 'client',
-    formMark: '',
-    accountMark: '',
+    csrfToken: '',
+    accountIdHash: '',
     session: '',
     device: '',
     hasSeenLocationAlert: false,
     alerts: [],
     cookies: [],
-    mayBeKept: false,
+    isCacheable: false,
     outside: {},
     reference: 'TEST-0001',
     report: () => {},
@@ -28,7 +28,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
   }
   const site: Site = {
     ports,
-    imageLists: knownImageLists(ports, () => {}),
+    imageLists: cachedImageLists(ports, () => {}),
     location: { read: async () => success({ city: '', state: '', zipcode: '' }), forget() {} },
     origin,
     contact: {

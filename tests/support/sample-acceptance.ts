@@ -29,7 +29,7 @@ export function sampleAcceptance(change: Partial<StoredSubmission> = {}): Accept
   const letter = { to: email, replyTo: none, subject: 'Thank you', text: message, html: `<p>${message}</p>` }
   return {
     submission,
-    spends: none,
+    consumes: none,
     limits: [],
     mails: [
       { id: confirmation, fields: { ...mailFields(letter), delivery }, caps: [] },

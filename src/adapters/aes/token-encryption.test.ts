@@ -1,32 +1,33 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { aesSeals } from './token-encryption.ts'
+import { aesTokenEncryption } from './token-encryption.ts'
 
-const seals = aesSeals()
+const tokenEncryption = aesTokenEncryption()
 const key = 'a'.repeat(43)
 
 test('what was sealed opens with its key, in any process, whatever it holds', () => {
   for (const text of ['', 'x', 'caf\u00e9 \u{1F6F6}', '\u0000', 'x'.repeat(100_000)])
-    expect(aesSeals().open(key, seals.seal(key, text))).toBe(text)
+    expect(aesTokenEncryption().open(key, tokenEncryption.seal(key, text))).toBe(text)
 })
 
 test('with another key it does not open', () => {
-  const sealed = seals.seal(key, 'secret')
-  for (const other of ['', 'b'.repeat(43), key.slice(1), `${key}a`]) expect(seals.open(other, sealed)).toBe(none)
+  const sealed = tokenEncryption.seal(key, 'secret')
+  for (const other of ['', 'b'.repeat(43), key.slice(1), `${key}a`])
+    expect(tokenEncryption.open(other, sealed)).toBe(none)
 })
 
 test('what was changed, shortened or made up does not open', () => {
-  const sealed = seals.seal(key, 'secret')
+  const sealed = tokenEncryption.seal(key, 'secret')
   for (let at = 0; at < sealed.length - 1; at += 1) {
     const other = sealed[at] === 'A' ? 'Q' : 'A'
-    expect(seals.open(key, sealed.slice(0, at) + other + sealed.slice(at + 1)), `${at}`).toBe(none)
-    expect(seals.open(key, sealed.slice(0, at)), `${at}`).toBe(none)
+    expect(tokenEncryption.open(key, sealed.slice(0, at) + other + sealed.slice(at + 1)), `${at}`).toBe(none)
+    expect(tokenEncryption.open(key, sealed.slice(0, at)), `${at}`).toBe(none)
   }
-  for (const text of ['', '\u{1F6F6}', 'x'.repeat(1000)]) expect(seals.open(key, text)).toBe(none)
+  for (const text of ['', '\u{1F6F6}', 'x'.repeat(1000)]) expect(tokenEncryption.open(key, text)).toBe(none)
 })
 
 test('nothing of the text or the key shows, and no two seals of one text are alike', () => {
-  const all = Array.from({ length: 20 }, () => seals.seal(key, 'secret'))
+  const all = Array.from({ length: 20 }, () => tokenEncryption.seal(key, 'secret'))
   expect(new Set(all).size).toBe(20)
   for (const sealed of all) {
     const bytes = Buffer.from(sealed, 'base64url').toString('latin1')

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { none } from '#domain/result.ts'
-import type { Seals } from '#ports/accounts/token-encryption.ts'
+import type { TokenEncryption } from '#ports/accounts/token-encryption.ts'
 
 /** Lengths in bytes. Source: NIST SP 800-38D, 5.2.1. */
 const keyBytes = 32
@@ -11,7 +11,7 @@ const tagBytes = 16
  * Seals by AES-256-GCM: nonce, tag and secret text in base64url. The key is HKDF-SHA-256 of the given one, with an info of its
  * own, so that a hash of the given key, by which a session is found, says nothing of it. Source: RFC 5869.
  */
-export function aesSeals(): Seals {
+export function aesTokenEncryption(): TokenEncryption {
   return {
     seal(key, text) {
       const nonce = randomBytes(nonceBytes)
@@ -37,5 +37,5 @@ export function aesSeals(): Seals {
 }
 
 function keyFrom(key: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, '', 'seals', keyBytes))
+  return new Uint8Array(hkdfSync('sha256', key, '', 'tokenEncryption', keyBytes))
 }

@@ -37,9 +37,9 @@ test('the work is 500 to 1500 derivations, and grows with the hardness', async (
   const usual = await solved(await challengeOf(altchaHumanCheck(key)))
   expect(usual.solution.counter).toBeGreaterThanOrEqual(500)
   expect(usual.solution.counter).toBeLessThanOrEqual(1500)
-  for (const hardness of [1, 2, 4] as const) {
-    const { solution } = await solved(await challengeOf(altchaHumanCheck(key, littleWork), hardness))
-    expect(solution.counter).toBe(3 * hardness)
+  for (const difficulty of [1, 2, 4] as const) {
+    const { solution } = await solved(await challengeOf(altchaHumanCheck(key, littleWork), difficulty))
+    expect(solution.counter).toBe(3 * difficulty)
   }
 })
 
@@ -47,7 +47,7 @@ test('an answer is good until its challenge ends, by the clock of the call, and 
   const humanCheck = altchaHumanCheck(key, littleWork)
   const answer = await solved(await challengeOf(humanCheck))
   const until = new Date(now.getTime() + 600_000)
-  const good = success({ isHuman: true, spends: { id: answer.challenge.signature, until } })
+  const good = success({ isHuman: true, consumes: { id: answer.challenge.signature, until } })
   expect(await humanCheck.verify(payload(answer), new Date(until.getTime() - 1))).toEqual(good)
   expect(await humanCheck.verify(payload(answer), until)).toEqual(notHuman)
 })
@@ -132,7 +132,7 @@ test('how long a browser took, and which number it found, is its own affair', as
   const { challenge, solution } = await solved(await challengeOf(humanCheck))
   const response = payload({ challenge, solution: { derivedKey: solution.derivedKey } })
   expect(await humanCheck.verify(response, now)).toMatchObject({
-    data: { isHuman: true, spends: { id: challenge.signature } },
+    data: { isHuman: true, consumes: { id: challenge.signature } },
   })
 })
 
@@ -148,8 +148,8 @@ test("altcha-lib's own check agrees, with the secrets that we derive", async () 
 
 type Answer = { challenge: Challenge & { signature: string }; solution: { counter: number; derivedKey: string } }
 
-async function challengeOf(humanCheck: HumanCheck, hardness: 1 | 2 | 4 = 1): Promise<Challenge> {
-  const challenge = await humanCheck.challenge(hardness, now)
+async function challengeOf(humanCheck: HumanCheck, difficulty: 1 | 2 | 4 = 1): Promise<Challenge> {
+  const challenge = await humanCheck.challenge(difficulty, now)
   if (!challenge.ok) throw new Error(challenge.failure.message)
   return challenge.data as Challenge
 }

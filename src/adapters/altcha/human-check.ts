@@ -23,13 +23,13 @@ export function altchaHumanCheck(key: Uint8Array, work = usualWork): HumanCheck 
   return {
     widget: { kind: 'embedded' },
 
-    async challenge(hardness, now) {
+    async challenge(difficulty, now) {
       const challenge = await createChallenge({
         algorithm,
         cost,
         keyLength,
         deriveKey,
-        counter: randomInt(work.least * hardness, work.most * hardness + 1),
+        counter: randomInt(work.least * difficulty, work.most * difficulty + 1),
         expiresAt: new Date(now.getTime() + validForMs),
         hmacSignatureSecret: secrets.ofChallenge,
         hmacKeySignatureSecret: secrets.ofSolution,
@@ -42,7 +42,7 @@ export function altchaHumanCheck(key: Uint8Array, work = usualWork): HumanCheck 
       if (solved === none || !isSolved(solved, secrets)) return success({ isHuman: false })
       const until = new Date(solved.parameters.expiresAt * 1000)
       if (until <= now) return success({ isHuman: false })
-      return success({ isHuman: true, spends: { id: solved.signature, until } })
+      return success({ isHuman: true, consumes: { id: solved.signature, until } })
     },
   }
 }

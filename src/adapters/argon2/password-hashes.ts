@@ -13,12 +13,12 @@ const saltBytes = 16
 const tagBytes = 32
 
 /** Two of the four threads that Node keeps for such work: the other two go on reading files. Source: reliability 2.4. */
-const mostAtOnce = 2
-const mostWaiting = 20
+const maxAtOnce = 2
+const maxWaiting = 20
 
 /** Password hashes by argon2id, made beside the main thread, so that pages are served meanwhile. */
 export function argon2PasswordHashes(cost: Cost = usualCost): PasswordHashes {
-  const { take } = turns(mostAtOnce, mostWaiting)
+  const { take } = turns(maxAtOnce, maxWaiting)
   // Nobody knows a password of it: its tag is no hash at all.
   const nobodys: HashParts = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 

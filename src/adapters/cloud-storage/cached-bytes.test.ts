@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { keptBytes } from './cached-bytes.ts'
+import { cachedBytes } from './cached-bytes.ts'
 
 test('what is asked for twice, or twice at once, is fetched once', async () => {
   const { bytesOf, fetched } = open(10)
@@ -28,7 +28,7 @@ test('what is larger than all that may be kept is given, and not kept', async ()
 })
 
 test('what is not there, or could not be fetched, is asked for again', async () => {
-  const kept = keptBytes(10)
+  const kept = cachedBytes(10)
   const answers = [Promise.resolve(none), Promise.reject(new Error('away')), Promise.resolve(new Uint8Array(3))]
   const ask = () => kept.of('a', () => answers.shift() ?? Promise.resolve(none))
   expect(await ask()).toBe(none)
@@ -39,7 +39,7 @@ test('what is not there, or could not be fetched, is asked for again', async () 
 
 function open(limitBytes: number) {
   const fetched: string[] = []
-  const kept = keptBytes(limitBytes)
+  const kept = cachedBytes(limitBytes)
   const bytesOf = (key: string, size: number) =>
     kept.of(key, async () => {
       fetched.push(key)

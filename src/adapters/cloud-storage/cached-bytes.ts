@@ -4,7 +4,7 @@ import { type None, none } from '#domain/result.ts'
  * Bytes that never change, kept in memory up to a sum of `limitBytes`: what was not asked for the longest goes first.
  * What is asked for several times at once is fetched once. A failure and none are not kept.
  */
-export function keptBytes(limitBytes: number) {
+export function cachedBytes(limitBytes: number) {
   const kept = new Map<string, Uint8Array>()
   const fetching = new Map<string, Promise<Uint8Array | None>>()
   let sum = 0

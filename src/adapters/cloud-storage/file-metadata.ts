@@ -24,10 +24,10 @@ export function metadataOf({ name, custom, createdAt }: StoredObject): FileMetad
 }
 
 /** How many objects of others are remembered, by name and generation, in case nothing may be written beside them. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** How many are looked at at once; each is held in memory meanwhile. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /**
  * Reads what others stored, once, and writes beside it what was seen. That may take longer than who asked can wait: it
@@ -40,7 +40,7 @@ export function lookingAtOthers(storage: CloudStorage) {
   let atOnce = 0
 
   async function look(object: StoredObject, key: string): Promise<Custom | None> {
-    if (atOnce >= mostAtOnce) await new Promise<void>((next) => waiting.push(next))
+    if (atOnce >= maxAtOnce) await new Promise<void>((next) => waiting.push(next))
     else atOnce += 1
     try {
       const done = await storage.save((objects) => see(objects, object))
@@ -72,7 +72,7 @@ export function lookingAtOthers(storage: CloudStorage) {
 
   function remember(key: string, seen: Custom): void {
     const [oldest] = remembered.keys()
-    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
     remembered.set(key, seen)
   }
 }

@@ -2,7 +2,7 @@ import type { Picture } from '#domain/content/image.ts'
 import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
-import { keptBytes } from './cached-bytes.ts'
+import { cachedBytes } from './cached-bytes.ts'
 import { inTurns } from './concurrency-limiter.ts'
 import { isOvertaken } from './failure.ts'
 import { ours } from './names.ts'
@@ -14,7 +14,7 @@ const keptLimitBytes = 32 * 1024 * 1024
 const atOnce = 4
 
 /** How old the known records may be, in ms, and where one of them lacks its lighter variants, which somebody may be making. */
-const knownForMs = 5 * 60 * 1000
+const cachedForMs = 5 * 60 * 1000
 const unfinishedForMs = 10_000
 
 /**
@@ -26,7 +26,7 @@ export function cloudStoragePictures(
   storage: CloudStorage,
   clock: () => number = () => performance.now(),
 ): PictureStore {
-  const bytesByName = keptBytes(keptLimitBytes)
+  const bytesByName = cachedBytes(keptLimitBytes)
   let records = new Map<string, Picture>()
   let listedAt: number | None = none
   let listing: Promise<void> | None = none
@@ -52,10 +52,10 @@ export function cloudStoragePictures(
   }
 
   /** The record that is known, while older ones are looked after behind it. */
-  async function knownRecord(hash: string): Promise<Picture | None> {
+  async function cachedRecord(hash: string): Promise<Picture | None> {
     if (listedAt === none) await listAnew()
     const known = records.get(hash) ?? none
-    const mayBeMs = known?.types.includes('avif') === false ? unfinishedForMs : knownForMs
+    const mayBeMs = known?.types.includes('avif') === false ? unfinishedForMs : cachedForMs
     if (clock() - (listedAt ?? 0) > mayBeMs) listAnew().catch(() => {})
     return known
   }
@@ -75,13 +75,13 @@ export function cloudStoragePictures(
   return {
     async read(hash) {
       if (!isPictureHash(hash)) return none
-      return structuredClone((await knownRecord(hash)) ?? (await recordOf(hash)))
+      return structuredClone((await cachedRecord(hash)) ?? (await recordOf(hash)))
     },
 
     async variant(hash, widthPx, type) {
       if (!isPictureHash(hash)) return none
       const names = (picture: Picture | None) => picture?.widths.includes(widthPx) && picture.types.includes(type)
-      if (!names(await knownRecord(hash)) && !names(await recordOf(hash))) return none
+      if (!names(await cachedRecord(hash)) && !names(await recordOf(hash))) return none
       const name = variantName(hash, widthPx, type)
       const bytes = await bytesByName.of(name, async () => done(await storage.read((objects) => objects.bytes(name))))
       if (bytes === none) remember(hash, none)

@@ -11,7 +11,7 @@ import type { Mark, versionMark } from './version.ts'
 const atOnce = 8
 
 /** How often something is tried that others get in the way of. */
-const mostTries = 10
+const maxTries = 10
 
 /** Whether a batch was shown, somebody else had ended it, or bytes of it were not there to be copied. */
 export type Shown = 'shown' | 'ended by others' | 'with holes'
@@ -46,7 +46,7 @@ export async function showPlan(
         holes.push(name)
         return
       }
-      if (tries === mostTries) throw overtaken()
+      if (tries === maxTries) throw overtaken()
     }
   })
   if (isEnded || !(await marked(objects, mark, seen, id, isUnderWay))) return 'ended by others'
@@ -81,7 +81,7 @@ async function marked(
   isUnderWay: () => Promise<boolean>,
 ): Promise<boolean> {
   let seen = first
-  for (let tries = 0; tries <= mostTries; tries += 1) {
+  for (let tries = 0; tries <= maxTries; tries += 1) {
     if (seen.batch === id || (await mark.note(objects, id, seen))) return true
     seen = await mark.read(objects)
     if (seen.batch !== id && !(await isUnderWay())) return false

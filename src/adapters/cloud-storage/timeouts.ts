@@ -46,7 +46,7 @@ export function isNoAnswer(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && lostCodes.has(String(cause.code))
 }
 
-const passingStatus = new Set([408, 429, 500, 502, 503, 504])
+const flashStatus = new Set([408, 429, 500, 502, 503, 504])
 
 const noAnswerInTime = 'NO_ANSWER'
 const lostCodes = new Set([
@@ -66,7 +66,7 @@ const lostCodes = new Set([
 const damagedCodes = new Set(['CONTENT_DOWNLOAD_MISMATCH', 'FILE_NO_UPLOAD', 'FILE_NO_UPLOAD_DELETE'])
 
 function isPassing(cause: unknown, tries: number): boolean {
-  if (passingStatus.has(statusOf(cause)) || isNoAnswer(cause)) return true
+  if (flashStatus.has(statusOf(cause)) || isNoAnswer(cause)) return true
   return cause instanceof Error && 'code' in cause && damagedCodes.has(String(cause.code)) && tries < damagedTries
 }
 

@@ -6,7 +6,7 @@ import { type CloudStorage, listFileObjects, type Objects } from './objects.ts'
 import type { Custom } from './service.ts'
 
 /** How old the known mark may be, in ms: it is asked for four times a second, and each reading is paid. */
-const knownForMs = 2000
+const cachedForMs = 2000
 
 /** How often the names and generations of all files are held against those known, for changes that no mark tells, in ms. */
 const compareEveryMs = 5 * 60 * 1000
@@ -29,7 +29,7 @@ export function versionMark(storage: CloudStorage, clock: () => number = () => p
 
   function keep({ version }: Mark): void {
     if (known?.version !== version) compareAt = clock() + compareAfterMs
-    known = { version, until: clock() + knownForMs }
+    known = { version, until: clock() + cachedForMs }
   }
 
   async function read(objects: Objects): Promise<Mark> {

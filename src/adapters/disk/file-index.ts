@@ -30,7 +30,7 @@ export function fileIndex(folder: string) {
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw cause
       if (!existsSync(join(folder, 'objects'))) return empty
-      throw refusal('unavailable', `The list of files ${path} is missing, but the files are there. ${mend}`)
+      throw refusal('unavailable', `The list of files ${path} is missing, but the files are there. ${fix}`)
     }
   }
 
@@ -39,7 +39,7 @@ export function fileIndex(folder: string) {
     try {
       const found = await file.stat({ bigint: true })
       const index = indexOf(await file.readFile('utf8'))
-      if (index === none) throw refusal('unavailable', `The list of files ${path} is damaged. ${mend}`)
+      if (index === none) throw refusal('unavailable', `The list of files ${path} is damaged. ${fix}`)
       known = isYoung(found) ? none : { identity: identityOf(found), index }
       return index
     } finally {
@@ -69,7 +69,7 @@ export function fileIndex(folder: string) {
   }
 }
 
-const mend = 'To put a backup in its place: npm run vita -- restore PATH'
+const fix = 'To put a backup in its place: npm run vita -- restore PATH'
 
 /** A list as it is stored. */
 export function textOf({ generation, batch, files }: FileIndex): string {

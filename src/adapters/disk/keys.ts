@@ -20,7 +20,7 @@ export async function readKeys(path: string): Promise<Result<Keys>> {
   try {
     const text = (await textOf(path)) ?? (await makeAndRead(path))
     const keys = keysIn(text)
-    if (keys === none) return failed('unavailable', `The keys ${path} are damaged. ${mend}`)
+    if (keys === none) return failed('unavailable', `The keys ${path} are damaged. ${fix}`)
     await closeToOthers(path)
     return success(keys)
   } catch (cause) {
@@ -46,7 +46,7 @@ export async function keysState(path: string): Promise<'right' | 'missing' | 'da
   }
 }
 
-const mend =
+const fix =
   'Put a copy of your own in its place (a backup holds no keys), or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
 
 /** The text of the file, '' when it is longer than keys are, or none when there is no file. */

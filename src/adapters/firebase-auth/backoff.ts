@@ -8,7 +8,7 @@ export type Waits = {
 }
 
 /** Names that are waited for; of more, the one that failed longest ago is forgotten. */
-const mostNames = 1000
+const maxNames = 1000
 
 /** After each failure in a row the wait is twice the one before. A clock that went back makes nobody wait longer. Source: section 9. */
 export function doublingWaits(): Waits {
@@ -28,7 +28,7 @@ export function doublingWaits(): Waits {
       waits.delete(name)
       waits.set(name, { since: now.getTime(), waitMs })
       const [oldest] = waits.keys()
-      if (waits.size > mostNames && oldest !== undefined) waits.delete(oldest)
+      if (waits.size > maxNames && oldest !== undefined) waits.delete(oldest)
     },
 
     succeeded: (name) => void waits.delete(name),

@@ -6,7 +6,7 @@ import { minuteMs } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { emulatedAuth, nextSecond } from '../../../tests/hosted/auth.ts'
 import { needs } from '../../../tests/hosted/services.ts'
-import { aesSeals } from '../aes/token-encryption.ts'
+import { aesTokenEncryption } from '../aes/token-encryption.ts'
 import { memoryAttempts } from '../memory/attempts.ts'
 import { memoryDocuments } from '../memory/documents.ts'
 import { memoryResets } from '../memory/resets.ts'
@@ -97,7 +97,13 @@ test('a session of the site ends when the service ends its sign-in, and no other
   const { admin, identities, uid } = await openDesk()
   const sessions = memorySessions()
   const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
-  const ports = { documents: memoryDocuments(), identities, sessions, seals: aesSeals(), clock: systemClock() }
+  const ports = {
+    documents: memoryDocuments(),
+    identities,
+    sessions,
+    tokenEncryption: aesTokenEncryption(),
+    clock: systemClock(),
+  }
   const signedIn = async () => {
     const asked = { email: ' ADA@Example.org', password: ada.password, device: '', client: 'c' }
     const answer = data(await signIn({ ...ports, attempts: memoryAttempts(), pseudonyms }, asked))

@@ -1,5 +1,5 @@
 import { blockedUntil, type FailureRow, isForgettableRow, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
-import { type Cap, longestCountMs } from '#domain/quota.ts'
+import { longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
 import { firestoreCounts, keysOf } from './counts.ts'
@@ -19,7 +19,7 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn =
   const rows = firestore.collection('failures')
   const counts = firestoreCounts(firestore, guarded)
   const referenceOf = (row: string) => rows.doc(hashedId(row))
-  const turnsOf = (caps: readonly Cap[]) => [...keysOf(caps)].map((key) => `count ${key}`)
+  const turnsOf = (caps: readonly Quota[]) => [...keysOf(caps)].map((key) => `count ${key}`)
 
   return {
     begin(row, caps, now) {

@@ -51,10 +51,10 @@ test.each(faults)('a service that is %s after the commit has stored all of it on
   expect(await submissions.accept(acceptance, now)).toEqual(success({ outcome: 'known' }))
   const second = { ...acceptance, submission: { ...acceptance.submission, id: 'other' } }
   expect(await submissions.accept(second, now)).toEqual(success({ outcome: 'spent' }))
-  const third = { ...second, spends: { id: 'p3', until: now } }
+  const third = { ...second, consumes: { id: 'p3', until: now } }
   expect(await submissions.accept(third, now)).toMatchObject({ data: { outcome: 'accepted' } })
   expect(
-    await submissions.accept({ ...third, submission: { ...acceptance.submission, id: 'x' }, spends: none }, now),
+    await submissions.accept({ ...third, submission: { ...acceptance.submission, id: 'x' }, consumes: none }, now),
   ).toEqual(success({ outcome: 'limited', until: new Date(now.getTime() + 1000) }))
 })
 
@@ -150,7 +150,7 @@ const now = new Date('2026-06-01T12:00:00.000Z')
 
 const acceptance: Acceptance = {
   submission: { id: 'a', email: 'a@example.org', name: 'A', company: '', message: 'Hello', date: '', receivedAt: '' },
-  spends: { id: 'proof', until: now },
+  consumes: { id: 'proof', until: now },
   limits: [{ key: 'all', most: 2, windowMs: 1000 }],
   mails: [{ id: 'a', fields: { delivery: newDelivery(now) }, caps: [] }],
   forward: { payload: {} },

@@ -13,7 +13,7 @@ export const commitsCollection = 'content-commits'
 export const lastCommit = 'last'
 
 /** How long a commit waits at most until this process has seen it, in ms. */
-const patienceMs = 2_000
+const gracePeriodMs = 2_000
 
 /** A write that was done at a time of the service: of a document by the service's own id; a removal when its fields are none. */
 export type Done = { collection: string; storedId: string; fields: unknown; at: Timestamp }
@@ -74,7 +74,7 @@ export function contentWatch(firestore: Firestore, limitMs: number): ContentWatc
 
     async seen(writes) {
       if (stops.length === 0) return
-      await until(() => writes.every((write) => isSeen(write, latest.get(write.collection))), patienceMs).catch(
+      await until(() => writes.every((write) => isSeen(write, latest.get(write.collection))), gracePeriodMs).catch(
         () => {},
       )
     },

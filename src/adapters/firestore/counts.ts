@@ -1,4 +1,4 @@
-import { type Cap, fullUntil, isForgettable, longestCountMs } from '#domain/quota.ts'
+import { fullUntil, isForgettable, longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { Guard } from './guard.ts'
 import { hashedId } from './names.ts'
@@ -7,24 +7,24 @@ import { removeFound } from './removal.ts'
 import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
 
 /** The most times that are kept of one key, unless a cap asks for more. */
-const mostTimes = 1000
+const maxTimes = 1000
 
 /** What was counted under which key, for stores that decide upon it: one document for each key. */
 export type FirestoreCounts = {
   /** The documents that a decision under these caps is made from. */
-  references(caps: readonly Cap[]): Reference[]
+  references(caps: readonly Quota[]): Reference[]
   /** What they say; what is counted here is counted once it is written. */
-  reading(found: Found, caps: readonly Cap[]): Counting
+  reading(found: Found, caps: readonly Quota[]): Counting
   forgetOld(now: Date): Promise<Result<void>>
 }
 
 export type Counting = {
   /** When all of these caps have room, or none when they have it now. */
-  fullUntil(caps: readonly Cap[], now: Date): Date | None
+  fullUntil(caps: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
-  count(caps: readonly Cap[], now: Date): void
+  count(caps: readonly Quota[], now: Date): void
   /** Takes back the latest count under each key. */
-  takeBack(caps: readonly Cap[]): void
+  takeBack(caps: readonly Quota[]): void
   /** Writes what was counted or taken back, on the condition that nobody has counted under these keys meanwhile. */
   write(batch: Batch): void
 }
@@ -52,7 +52,7 @@ export function firestoreCounts(firestore: Firestore, guarded: Guard): Firestore
   }
 }
 
-export function keysOf(caps: readonly Cap[]): Set<string> {
+export function keysOf(caps: readonly Quota[]): Set<string> {
   return new Set(caps.map(({ key }) => key))
 }
 
@@ -73,7 +73,7 @@ function counting(snapshots: ReadonlyMap<string, Snapshot>): Counting {
 
     count(caps, now) {
       for (const key of keysOf(caps)) {
-        const most = Math.max(mostTimes, ...caps.filter((cap) => cap.key === key).map((cap) => cap.most))
+        const most = Math.max(maxTimes, ...caps.filter((cap) => cap.key === key).map((cap) => cap.most))
         change(key, nearest([...(times.get(key) ?? []), now.getTime()], most, now))
       }
     },

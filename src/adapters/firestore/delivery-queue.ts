@@ -17,7 +17,7 @@ import { toStoredFields } from './values.ts'
 export type FirestoreDeliveryQueue = DeliveryQueue & { close(): void }
 
 /** How often a claim that others overtook looks anew; then it leaves the queue to them. */
-const mostLooks = 5
+const maxPolls = 5
 
 /**
  * The queues over Firestore's documents with a delivery. An entry is taken by one write on the condition that it is as it
@@ -43,7 +43,7 @@ export function firestoreDeliveryQueue(
     if (due[queue].isQuiet(now)) return success(none)
     const rest = await rests.readLately(queue, now)
     if (!rest.ok || rest.data !== none) return rest.ok ? success(none) : rest
-    for (let looks = 0; looks < mostLooks; looks += 1) {
+    for (let looks = 0; looks < maxPolls; looks += 1) {
       const found = await due[queue].find(now)
       if (!found.ok) return found
       if (found.data.length === 0) return success(none)

@@ -15,8 +15,8 @@ export type FirestoreDocuments = Documents & { close(): void }
 const pageSize = 1000
 
 /** Source: Firestore, quotas and limits, maximum sizes of a request and of a document. */
-const mostRequestBytes = 10 * 2 ** 20
-const mostDocumentBytes = 2 ** 20
+const maxRequestBytes = 10 * 2 ** 20
+const maxDocumentBytes = 2 ** 20
 
 /** What a write takes beside its fields, in bytes: the whole path of its document, and how it is packed. */
 const nameBytes = 200
@@ -129,13 +129,13 @@ function doneAt(at: Timestamp, write: Write | undefined): Done[] {
 /** Why so much cannot be saved, or none. Sizes are about those that the service counts; what it refuses all the same is told less well. */
 function oversizeOf(writes: readonly Write[]): string | None {
   const sizes = writes.map(({ fields }) => (fields === none ? 0 : Buffer.byteLength(JSON.stringify(fields))))
-  const largest = writes.find((_, at) => (sizes[at] ?? 0) > mostDocumentBytes)
+  const largest = writes.find((_, at) => (sizes[at] ?? 0) > maxDocumentBytes)
   if (largest !== undefined) {
     const name = `${largest.collection}/${toOwnId(largest.storedId)}`
     return `The document ${name} is too large for the store, which keeps it as text and as fields and takes 1 MB of both.`
   }
   const sum = sizes.reduce((all, size) => all + size + nameBytes, 0)
-  if (sum <= mostRequestBytes) return none
+  if (sum <= maxRequestBytes) return none
   return `These documents have ${(sum / 2 ** 20).toFixed(1)} MB in the store, which saves at most 10 MB at once.`
 }
 

@@ -4,7 +4,7 @@ import { codeOf, type Guard, precondition } from './guard.ts'
 import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
 
 /** How often a commit is tried that others get in the way of; with the waits between, some three seconds. */
-const mostTries = 12
+const maxTries = 12
 
 /**
  * What a decision writes besides the answer, if anything. Every document that it was made from must be written by `create`, `replace`
@@ -42,7 +42,7 @@ export async function optimistically<T>(
         await batch.commit()
         return answer
       } catch (cause) {
-        if (!isOvertaken(cause) || tries >= mostTries) throw cause
+        if (!isOvertaken(cause) || tries >= maxTries) throw cause
         await setTimeout(Math.random() * 40 * tries)
       }
     }

@@ -5,7 +5,7 @@ import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
 /** How often it is looked for, in ms of the clock, and how many of the latest deliveries are looked at. */
-const lookEveryMs = minuteMs
+const pollIntervalMs = minuteMs
 const latest = 20
 
 const reason =
@@ -39,7 +39,8 @@ export function otherDeliverers(firestore: Firestore, clock: () => number): Othe
   return {
     async restOf(queue, since, now) {
       if (queue !== 'mail') return none
-      if (seen === undefined || clock() - seen.at >= lookEveryMs) seen = { rest: await look(since, now), at: clock() }
+      if (seen === undefined || clock() - seen.at >= pollIntervalMs)
+        seen = { rest: await look(since, now), at: clock() }
       return seen.rest !== none && seen.rest.until > now ? seen.rest : none
     },
 

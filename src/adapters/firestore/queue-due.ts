@@ -49,7 +49,7 @@ export function dueEntries(firestore: Firestore, guarded: Guard, queue: QueueNam
   async function nextStray(now: Date): Promise<Entry[]> {
     for (let id = strays.pop(); id !== undefined; id = strays.pop()) {
       const snapshot = await firestore.collection(queue).doc(id).get()
-      const due = snapshot.exists ? judged(queue, [snapshot], now) : []
+      const due = snapshot.exists ? validated(queue, [snapshot], now) : []
       if (due.length > 0) return due
     }
     return []
@@ -85,14 +85,14 @@ async function dueByTime(firestore: Firestore, queue: QueueName, now: Date, coun
   const leases = leasedByEnd(firestore, queue).limit(count)
   const found = (queries: readonly Query[]) => Promise.all(queries.map((query) => query.get()))
   const come = await found([waits.where(nextAttempt, '<=', now), leases.where(leaseEnd, '<=', now)])
-  const due = judged(
+  const due = validated(
     queue,
     come.flatMap(({ docs }) => docs),
     now,
   )
   if (due.length > 0) return due
   const ahead = await found([waits.where(nextAttempt, '>', right.waiting), leases.where(leaseEnd, '>', right.leased)])
-  return judged(
+  return validated(
     queue,
     ahead.flatMap(({ docs }) => docs),
     now,
@@ -100,7 +100,7 @@ async function dueByTime(firestore: Firestore, queue: QueueName, now: Date, coun
 }
 
 /** Those that the rule calls due, what is due for longest first. */
-function judged(queue: QueueName, docs: readonly Snapshot[], now: Date): Entry[] {
+function validated(queue: QueueName, docs: readonly Snapshot[], now: Date): Entry[] {
   const entries = docs.map((snapshot) => toEntry(queue, snapshot, now))
   const since = ({ delivery }: Entry) => dueSince(delivery, now)
   return entries.filter((entry) => since(entry) !== none).sort((a, b) => Number(since(a)) - Number(since(b)))

@@ -6,7 +6,7 @@ import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
 /** How long a process may not have heard of a rest that another one began or ended, in ms. */
-const knownForMs = 2_000
+const cachedForMs = 2_000
 
 export type QueueRests = {
   put(queue: QueueName, rest: Rest | None): Promise<Result<void>>
@@ -48,7 +48,7 @@ export function queueRests(firestore: Firestore, guarded: Guard, clock: () => nu
 
     async readLately(queue, now) {
       const lately = known.get(queue)
-      const isKnown = lately !== undefined && clock() - lately.at < knownForMs
+      const isKnown = lately !== undefined && clock() - lately.at < cachedForMs
       return isKnown ? success(holding(lately.rest, now)) : read(queue, now)
     },
   }

@@ -5,7 +5,7 @@ import type { Firestore, Query, Snapshot } from './service.ts'
 
 /** One commit takes so many at once, and one call so many commits; what is left is for the next call. */
 const stepSize = 300
-const mostSteps = 200
+const maxSteps = 200
 
 /**
  * Removes the documents that a query finds, by steps, each on the condition that nobody has written it since: what
@@ -34,7 +34,7 @@ export async function removeFound(
     }
   }
 
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     const isDone = await guarded('save', removeSome)
     if (!isDone.ok) return isDone
     if (isDone.data) break

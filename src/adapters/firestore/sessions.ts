@@ -92,7 +92,7 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
     async forgetOver(now) {
       const over = await removeFound(firestore, guarded, sessions.where('expireAt', '<=', now))
       if (!over.ok) return over
-      const farAhead = new Date(now.getTime() + sessionLife(true).mostMs) // a wrong clock's, or a long life's
+      const farAhead = new Date(now.getTime() + sessionLife(true).maxMs) // a wrong clock's, or a long life's
       const ahead = sessions.where('startedAt', '>=', farAhead)
       return removeFound(firestore, guarded, ahead, (snapshot) => isSnapshotOver(snapshot, now))
     },

@@ -28,10 +28,10 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
   const proofOf = (id: string) => proofs.doc(hashedId(id))
   const counts = firestoreCounts(firestore, guarded)
 
-  function referencesOf({ submission: { id }, spends, limits, mails, forward }: Acceptance): Reference[] {
+  function referencesOf({ submission: { id }, consumes, limits, mails, forward }: Acceptance): Reference[] {
     return [
       documentOf('submissions', id),
-      ...(spends === none ? [] : [proofOf(spends.id)]),
+      ...(consumes === none ? [] : [proofOf(consumes.id)]),
       ...mails.map((mail) => documentOf('mail', mail.id)),
       ...(forward === none ? [] : [documentOf('forwards', id)]),
       ...counts.references([...limits, ...mails.flatMap(({ caps }) => caps)]),
@@ -39,10 +39,10 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
   }
 
   function decide(acceptance: Acceptance, now: Date, found: Found): Decision<AcceptanceAnswer> {
-    const { submission, spends, limits, mails, forward } = acceptance
+    const { submission, consumes, limits, mails, forward } = acceptance
     const { id } = submission
     if (found(documentOf('submissions', id)).exists) return { answer: { outcome: 'known' } }
-    if (spends !== none && found(proofOf(spends.id)).exists) return { answer: { outcome: 'spent' } }
+    if (consumes !== none && found(proofOf(consumes.id)).exists) return { answer: { outcome: 'spent' } }
     const counting = counts.reading(found, [...limits, ...mails.flatMap(({ caps }) => caps)])
     const until = counting.fullUntil(limits, now)
     if (until !== none) return { answer: { outcome: 'limited', until } }
@@ -60,7 +60,7 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
     if (forward !== none) made.push({ collection: 'forwards', id, fields: forward })
 
     const write = (batch: Batch) => {
-      if (spends !== none) batch.create(proofOf(spends.id), { expireAt: spends.until })
+      if (consumes !== none) batch.create(proofOf(consumes.id), { expireAt: consumes.until })
       for (const { collection, id, fields } of made) {
         const { exists, ref } = found(documentOf(collection, id))
         if (!exists) batch.create(ref, toStoredFields(collection, fields))
@@ -72,10 +72,10 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
 
   return {
     accept(acceptance, now) {
-      const { submission, spends, limits, mails } = acceptance
+      const { submission, consumes, limits, mails } = acceptance
       const keys = keysOf([...limits, ...mails.flatMap(({ caps }) => caps)])
       const names = [`submission ${submission.id}`, ...[...keys].map((key) => `count ${key}`)]
-      if (spends !== none) names.push(`proof ${spends.id}`)
+      if (consumes !== none) names.push(`proof ${consumes.id}`)
       return inTurn(names, () =>
         optimistically(firestore, guarded, referencesOf(acceptance), (found) => decide(acceptance, now, found)),
       )

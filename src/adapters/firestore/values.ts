@@ -10,8 +10,8 @@ import { type Fields, isFields } from '#domain/schema/record.ts'
 export const wholeField = 'vita'
 
 /** Firestore's own limits; the depth is counted in maps and lists within a field. Source: Firestore, quotas and limits. */
-const mostNameBytes = 1500
-const mostDepth = 20
+const maxNameBytes = 1500
+const maxDepth = 20
 
 /** The collections with a `delivery`, and what in it is a time: the mail extension reads and writes Timestamps. */
 const queues = ['mail', 'forwards']
@@ -77,13 +77,13 @@ function nativeMap(fields: Fields, depth: number): Record<string, unknown> {
 function nativeValue(value: unknown, depth: number, isInList: boolean): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'object' || value === null) return value
-  if (depth + 1 > mostDepth || (isInList && Array.isArray(value))) return JSON.stringify(value).toWellFormed()
+  if (depth + 1 > maxDepth || (isInList && Array.isArray(value))) return JSON.stringify(value).toWellFormed()
   if (Array.isArray(value)) return value.map((each) => nativeValue(each, depth + 1, true))
   return nativeMap(value as Fields, depth + 1)
 }
 
 function isNativeName(name: string): boolean {
-  return name !== '' && !/^__.*__$/s.test(name) && name.isWellFormed() && Buffer.byteLength(name) <= mostNameBytes
+  return name !== '' && !/^__.*__$/s.test(name) && name.isWellFormed() && Buffer.byteLength(name) <= maxNameBytes
 }
 
 function plainFields(stored: Record<string, unknown>): Record<string, unknown> {

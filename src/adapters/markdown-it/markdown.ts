@@ -20,7 +20,7 @@ const tokenLimit = 100_000
 const attributeLimit = 4 * byteLimit
 
 /** How many characters of texts and what they became are remembered: those of some hundred jobs. A single one may go beyond. */
-const mostKnown = 1024 * 1024
+const maxCached = 1024 * 1024
 
 /** Tables of more columns scroll in a frame, which Tab reaches; fewer fit into 320 px, see `prose.css`. */
 const narrowColumns = 2
@@ -122,7 +122,7 @@ export function markdownIt(): Markdown {
       const remembered = known.get(text)
       if (remembered !== undefined) return remembered
       const html = rendered(text)
-      if (knownLength > mostKnown) {
+      if (knownLength > maxCached) {
         known.clear()
         knownLength = 0
       }

@@ -1,14 +1,14 @@
-import { type Cap, fullUntil, isForgettable } from '#domain/quota.ts'
+import { fullUntil, isForgettable, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 
 /** What was counted under which key, for stores in memory. */
 export type MemoryCounts = {
   /** When all of these caps have room, or none when they have it now. */
-  fullUntil(caps: readonly Cap[], now: Date): Date | None
+  fullUntil(caps: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
-  count(caps: readonly Cap[], now: Date): void
+  count(caps: readonly Quota[], now: Date): void
   /** Takes back the latest count under each key. */
-  takeBack(caps: readonly Cap[]): void
+  takeBack(caps: readonly Quota[]): void
   forgetOld(now: Date): void
 }
 
@@ -49,6 +49,6 @@ export function memoryCounts(): MemoryCounts {
   }
 }
 
-function keysOf(caps: readonly Cap[]): Set<string> {
+function keysOf(caps: readonly Quota[]): Set<string> {
   return new Set(caps.map(({ key }) => key))
 }

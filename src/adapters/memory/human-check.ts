@@ -12,15 +12,15 @@ export function memoryHumanCheck(): HumanCheck {
   return {
     widget: { kind: 'embedded' },
 
-    async challenge(hardness) {
+    async challenge(difficulty) {
       number += 1
-      return success({ number, hardness })
+      return success({ number, difficulty })
     },
 
     async verify(response, now) {
       if (!/^human(-\w{1,50})?$/.test(response)) return success({ isHuman: false })
       const until = new Date(now.getTime() + 10 * minuteMs)
-      return success({ isHuman: true, spends: { id: response, until } })
+      return success({ isHuman: true, consumes: { id: response, until } })
     },
   }
 }

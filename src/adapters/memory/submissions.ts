@@ -11,19 +11,19 @@ export function memorySubmissions(documents: MemoryDocuments): Submissions {
   const submissions = documents.stored('submissions')
   const mail = documents.stored('mail')
   const forwards = documents.stored('forwards')
-  const spentUntil = new Map<string, number>()
+  const usedUntil = new Map<string, number>()
   const counts = memoryCounts()
 
   return {
-    async accept({ submission, spends, limits, mails, forward }, now) {
+    async accept({ submission, consumes, limits, mails, forward }, now) {
       const { id } = submission
       if (submissions.has(id)) return success({ outcome: 'known' })
-      if (spends !== none && spentUntil.has(spends.id)) return success({ outcome: 'spent' })
+      if (consumes !== none && usedUntil.has(consumes.id)) return success({ outcome: 'spent' })
       const until = counts.fullUntil(limits, now)
       if (until !== none) return success({ outcome: 'limited', until })
 
       counts.count(limits, now)
-      if (spends !== none) spentUntil.set(spends.id, spends.until.getTime())
+      if (consumes !== none) usedUntil.set(consumes.id, consumes.until.getTime())
       submissions.set(id, JSON.stringify(submissionFields(submission)))
       const held: string[] = []
       for (const { id, fields, caps } of mails) {
@@ -46,7 +46,7 @@ export function memorySubmissions(documents: MemoryDocuments): Submissions {
     },
 
     async forgetOld(now) {
-      for (const [id, until] of spentUntil) if (until < now.getTime()) spentUntil.delete(id)
+      for (const [id, until] of usedUntil) if (until < now.getTime()) usedUntil.delete(id)
       counts.forgetOld(now)
       return success()
     },

@@ -7,9 +7,9 @@ import type { Stage } from './rejection.ts'
  * How long a mail server may take, in ms: to be connected, greeted and encrypted; to greet; to answer anything; and for
  * all of an attempt. `quitMs` is how long its goodbye is waited for, which delays nothing. Source: reliability 2.2.
  */
-export type Patience = { connectMs: number; greetingMs: number; socketMs: number; overallMs: number; quitMs: number }
+export type Timeouts = { connectMs: number; greetingMs: number; socketMs: number; overallMs: number; quitMs: number }
 
-export const patience: Patience = {
+export const patience: Timeouts = {
   connectMs: 20_000,
   greetingMs: 10_000,
   socketMs: 20_000,
@@ -32,7 +32,7 @@ export async function converse(
   server: MailServer,
   name: string,
   parcel: Parcel | null,
-  limits: Patience,
+  limits: Timeouts,
 ): Promise<Broken | null> {
   const connection = await connectionTo(server, name, limits)
   let stage: Stage = 'connecting'
@@ -68,7 +68,7 @@ export async function converse(
   }
 }
 
-async function connectionTo(server: MailServer, name: string, limits: Patience): Promise<SMTPConnection> {
+async function connectionTo(server: MailServer, name: string, limits: Timeouts): Promise<SMTPConnection> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   return new Connection({
     host: server.host,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
-import { type ReadLetter, readLetter } from '#support/nodemailer/read-email-message.ts'
+import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
-import { type Letter, letterOf } from './email-message.ts'
+import { emailMessageOf, type Letter } from './email-message.ts'
 
 const sender = 'no-reply@site.test'
 
@@ -91,13 +91,13 @@ test('a subject is shown as it was written', async () => {
 })
 
 async function letter(mail: OutgoingMail, from = sender): Promise<Letter> {
-  const made = await letterOf(mail, from)
+  const made = await emailMessageOf(mail, from)
   if (made === null) throw new Error('There is no letter.')
   return made
 }
 
-async function read(mail: OutgoingMail): Promise<ReadLetter> {
-  return readLetter((await letter(mail)).bytes)
+async function read(mail: OutgoingMail): Promise<ReadEmailMessage> {
+  return readEmailMessage((await letter(mail)).bytes)
 }
 
 /** Encoded words of a header, as nodemailer writes them. Source: RFC 2047. */

@@ -18,7 +18,7 @@ export const noOneRecipient = 'The recipient is not exactly one email address.'
  * visitors can neither add a header nor make a line of the protocol, and nothing is loaded from files or addresses.
  * Source: reliability 2.2 and 2.6, C11, C14, C15, C18, C19; RFC 3834, section 5; RFC 5322.
  */
-export async function letterOf(mail: OutgoingMail, sender: string): Promise<Letter | None> {
+export async function emailMessageOf(mail: OutgoingMail, sender: string): Promise<Letter | None> {
   if (!isEmailAddress(mail.to)) return none
   const from = senderAddress(sender)
   const to = mailAddress(mail.to)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
-import { type ReadLetter, readLetter } from '#support/nodemailer/read-email-message.ts'
+import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
-import { type Letter, letterOf } from './email-message.ts'
+import { emailMessageOf, type Letter } from './email-message.ts'
 
 const sender = 'no-reply@site.test'
 
@@ -30,8 +30,8 @@ test('no field can add a header or a part', async () => {
     expect([...headers.keys()].sort()).toEqual([...(await read(sampleMail())).headers.keys()].sort())
     expect([...headers.values()].every((values) => values.length === 1)).toBe(true)
     expect(headers.get('to')).toEqual(['visitor@example.test'])
-    expect(await letterOf(sampleMail({ to: evil }), sender)).toBe(null)
-    expect(await letterOf(sampleMail({ to: `visitor@example.test${evil}` }), sender)).toBe(null)
+    expect(await emailMessageOf(sampleMail({ to: evil }), sender)).toBe(null)
+    expect(await emailMessageOf(sampleMail({ to: `visitor@example.test${evil}` }), sender)).toBe(null)
   }
 })
 
@@ -47,7 +47,7 @@ test('nothing is loaded, though a mail holds what nodemailer would follow', asyn
     raw: 'X-Evil: 1',
     envelope: { to: ['eve@example.test'] },
   }
-  await expect(letterOf(poison as unknown as OutgoingMail, sender)).rejects.toThrow()
+  await expect(emailMessageOf(poison as unknown as OutgoingMail, sender)).rejects.toThrow()
   const made = await letter({ ...poison, text: 'plain' } as OutgoingMail)
   expect(made.to).toBe('visitor@example.test')
   expect(made.bytes.toString()).not.toMatch(/evil|eve@|root:|attachment/i)
@@ -105,12 +105,12 @@ test('10,000 addresses of every kind give a letter to one mailbox, or none', asy
   let letters = 0
   await fc.assert(
     fc.asyncProperty(address, async (to) => {
-      const made = await letterOf(sampleMail({ to }), sender)
+      const made = await emailMessageOf(sampleMail({ to }), sender)
       if (made === null) return
       letters += 1
       expect(made.to).toMatch(/^[a-z0-9.!#$&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
       expect(made.to.length).toBeLessThanOrEqual(64 + 1 + 253)
-      expect(readLetter(made.bytes).headers.get('to')).toEqual([made.to])
+      expect(readEmailMessage(made.bytes).headers.get('to')).toEqual([made.to])
     }),
     { numRuns: 10_000, seed: 3 },
   )
@@ -118,11 +118,11 @@ test('10,000 addresses of every kind give a letter to one mailbox, or none', asy
 })
 
 async function letter(mail: OutgoingMail): Promise<Letter> {
-  const made = await letterOf(mail, sender)
+  const made = await emailMessageOf(mail, sender)
   if (made === null) throw new Error('There is no letter.')
   return made
 }
 
-async function read(mail: OutgoingMail): Promise<ReadLetter> {
-  return readLetter((await letter(mail)).bytes)
+async function read(mail: OutgoingMail): Promise<ReadEmailMessage> {
+  return readEmailMessage((await letter(mail)).bytes)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
 import { canRunOpenSmtpd, openSmtpd } from '#support/nodemailer/open-smtpd.ts'
-import { readLetter } from '#support/nodemailer/read-email-message.ts'
+import { readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { mailServerOf } from './mail-url.ts'
@@ -26,7 +26,7 @@ test('a real mail server takes and delivers our mails', async ({ skip }) => {
 
   const delivered = await mails(1)
   expect(delivered).toHaveLength(1)
-  const { headers, text: gotText, html } = readLetter(delivered[0] ?? '')
+  const { headers, text: gotText, html } = readEmailMessage(delivered[0] ?? '')
   expect([gotText, html]).toEqual([text, `<p>${text}</p>`])
   expect(Object.fromEntries(headers)).toMatchObject({
     'return-path': ['<no-reply@site.test>'],

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { mailTransportContract } from '#ports/messages/mail-transport.contract.ts'
-import { readLetter } from '#support/nodemailer/read-email-message.ts'
+import { readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { boundByModes } from '../../../tests/bound-by-modes.ts'
@@ -19,7 +19,7 @@ mailTransportContract(async () => {
     transport: outboxTransport(folder, { from }),
     arrived: async () =>
       filesIn(folder).map((file) => {
-        const { headers, text, html } = readLetter(readFileSync(join(folder, file)))
+        const { headers, text, html } = readEmailMessage(readFileSync(join(folder, file)))
         const value = (name: string) => headers.get(name)?.[0]
         return {
           to: value('to') ?? '',
@@ -39,7 +39,7 @@ test('the same id replaces its file, another id has its own', async () => {
   await outbox.send(sampleMail({ id: 'reset-1', text: 'second\n' }))
   await outbox.send(sampleMail({ id: 'reset-2' }))
   expect(filesIn(folder)).toEqual(['reset-1.eml', 'reset-2.eml'])
-  expect(readLetter(readFileSync(join(folder, 'reset-1.eml'))).text).toBe('second\n')
+  expect(readEmailMessage(readFileSync(join(folder, 'reset-1.eml'))).text).toBe('second\n')
 })
 
 test('no id leads out of the folder', async () => {
@@ -77,7 +77,7 @@ test('mails that are written at once are all whole', async () => {
   const ids = Array.from({ length: 30 }, (_, at) => `id-${at % 3}`)
   await Promise.all(ids.map((id) => outbox.send(sampleMail({ id, text }))))
   expect(filesIn(folder)).toEqual(['id-0.eml', 'id-1.eml', 'id-2.eml'])
-  for (const file of filesIn(folder)) expect(readLetter(readFileSync(join(folder, file))).text).toBe(text)
+  for (const file of filesIn(folder)) expect(readEmailMessage(readFileSync(join(folder, file))).text).toBe(text)
 })
 
 test('a place where no folder can be is tried again later, and the reason does not name it', async () => {
@@ -107,7 +107,7 @@ test('a full disk leaves the mail before, and is tried again later', async ({ sk
   expect(saidBy(folder, limit)).toBe('later The disk of the outbox is full.\n')
   const [file = ''] = filesIn(folder)
   expect(filesIn(folder)).toEqual([file])
-  expect(readLetter(readFileSync(join(folder, file))).text).toBe('first\n')
+  expect(readEmailMessage(readFileSync(join(folder, file))).text).toBe('first\n')
 })
 
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0)

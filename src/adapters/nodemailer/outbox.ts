@@ -4,7 +4,7 @@ import type { Attempt } from '#domain/messages/delivery.ts'
 import { none } from '#domain/result.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
-import { letterName, letterOf, noOneRecipient } from './email-message.ts'
+import { emailMessageOf, letterName, noOneRecipient } from './email-message.ts'
 
 /**
  * Puts every mail as a file <id>.eml into a folder, where any mail program opens it: a site without a mail server. The
@@ -15,7 +15,7 @@ import { letterName, letterOf, noOneRecipient } from './email-message.ts'
 export function outboxTransport(folder: string, { from }: { from: string }): MailTransport {
   return {
     async send(mail) {
-      const letter = await letterOf(mail, from)
+      const letter = await emailMessageOf(mail, from)
       if (letter === none) return { outcome: 'never', reason: noOneRecipient }
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
 import { mailTransportContract } from '#ports/messages/mail-transport.contract.ts'
 import { mailSink, refusing } from '#support/nodemailer/mail-sink.ts'
-import { readLetter } from '#support/nodemailer/read-email-message.ts'
+import { readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { type MailServer, mailServerOf } from './mail-url.ts'
@@ -16,7 +16,7 @@ mailTransportContract(async () => {
     transport: smtpTransport(serverAt(port), { from }),
     arrived: async () =>
       taken.map(({ to, bytes }) => {
-        const { headers, text, html } = readLetter(bytes)
+        const { headers, text, html } = readEmailMessage(bytes)
         const value = (name: string) => headers.get(name)?.[0]
         expect(to).toEqual([value('to')])
         return { to: to.join(), replyTo: value('reply-to') ?? none, subject: value('subject') ?? '', text, html }
@@ -53,7 +53,7 @@ for (const hidePIPELINING of [false, true]) {
     ].join('\n')}\n.\n`
     const { port, taken } = await mailSink({ hidePIPELINING })
     await smtpTransport(serverAt(port), { from }).send(sampleMail({ text, html: `<p>${text}</p>` }))
-    expect(readLetter(taken[0]?.bytes ?? '')).toMatchObject({ text, html: `<p>${text}</p>` })
+    expect(readEmailMessage(taken[0]?.bytes ?? '')).toMatchObject({ text, html: `<p>${text}</p>` })
   })
 
   test(`no text makes another recipient, mail or header, ${way}`, async () => {
@@ -65,7 +65,7 @@ for (const hidePIPELINING of [false, true]) {
     for (const to of [`visitor@example.test${evil}`, `visitor@example.test>${evil}<`, `visitor${evil}@example.test`])
       expect(await transport.send(sampleMail({ to }))).toMatchObject({ outcome: 'never' })
     expect(taken).toMatchObject([{ from, to: ['visitor@example.test'] }])
-    const { headers } = readLetter(taken[0]?.bytes ?? '')
+    const { headers } = readEmailMessage(taken[0]?.bytes ?? '')
     expect([headers.get('to'), headers.get('bcc'), headers.get('reply-to')]).toEqual([
       ['visitor@example.test'],
       undefined,
@@ -135,7 +135,7 @@ test('many mails at once each go to their own recipient', async () => {
     numbers.map((at) => transport.send(sampleMail({ id: `id-${at}`, to: `v${at}@example.test`, text: `${at}\n` }))),
   )
   const seen = taken.map(
-    ({ to, bytes }) => `${to} ${readLetter(bytes).headers.get('message-id')} ${readLetter(bytes).text}`,
+    ({ to, bytes }) => `${to} ${readEmailMessage(bytes).headers.get('message-id')} ${readEmailMessage(bytes).text}`,
   )
   expect(seen.sort()).toEqual(numbers.map((at) => `v${at}@example.test <id-${at}@site.test> ${at}\n`).sort())
 })

@@ -1,13 +1,13 @@
 import { domainOf } from '#domain/email-address.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
-import { converse, type Patience, patience } from './conversation.ts'
-import { letterOf, noOneRecipient } from './email-message.ts'
+import { converse, patience, type Timeouts } from './conversation.ts'
+import { emailMessageOf, noOneRecipient } from './email-message.ts'
 import type { MailServer } from './mail-url.ts'
 import { refusalAfter } from './rejection.ts'
 
 /** `from` is the sender of all mails. `limits` are other than usual only in tests. */
-export type SmtpOptions = { from: string; limits?: Partial<Patience> }
+export type SmtpOptions = { from: string; limits?: Partial<Timeouts> }
 
 /**
  * Sends mails over SMTP, each over a connection of its own: to one recipient, encrypted as MAIL_URL says, within 60 s.
@@ -23,7 +23,7 @@ export function smtpTransport(
 
   return {
     async send(mail) {
-      const letter = await letterOf(mail, from)
+      const letter = await emailMessageOf(mail, from)
       if (letter === none) return { outcome: 'never', reason: noOneRecipient }
       const broken = await converse(server, name, letter, times)
       if (broken !== none) return refusalAfter(broken.error, broken.stage)

@@ -5,13 +5,13 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import { pictureStore } from './picture-store.ts'
-import { openWorkshop, type WorkshopOptions } from './worker-queue.ts'
+import { openWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 /**
  * Source: reliability 2.9. The memory is what the worst picture within the other limits needs (40 megapixels of AVIF with
  * 12 bits and transparency: 1,070 MB), and a fifth more. A worker is kept for a few seconds, because pictures come in rows.
  */
-const usual: WorkshopOptions = { timeoutMs: 10_000, memoryBytes: 1280 * 2 ** 20, idleMs: 5_000, queueLimit: 32 }
+const usual: WorkerQueueOptions = { timeoutMs: 10_000, memoryBytes: 1280 * 2 ** 20, idleMs: 5_000, queueLimit: 32 }
 
 const hourMs = 60 * 60 * 1000
 
@@ -21,10 +21,10 @@ const hourMs = 60 * 60 * 1000
  */
 export function sharpPictures(
   place: string | PictureStore,
-  options: Partial<WorkshopOptions> = {},
+  options: Partial<WorkerQueueOptions> = {},
 ): Pictures & { close(): Promise<void> } {
   const store = typeof place === 'string' ? pictureStore(place) : place
-  const workshop = openWorkshop({ ...usual, ...options })
+  const workerQueue = openWorkerQueue({ ...usual, ...options })
   const making = new Map<string, Promise<Result<Picture>>>()
 
   async function make(hash: string, original: Uint8Array): Promise<Result<Picture>> {
@@ -32,7 +32,7 @@ export function sharpPictures(
     if (known !== none) return success(known)
     const refusal = pictureRefusal(original)
     if (refusal !== none) return failed('invalid', refusal)
-    const made = await workshop.work({ original, type: 'webp', widthPx: 'all' })
+    const made = await workerQueue.work({ original, type: 'webp', widthPx: 'all' })
     if (!made.ok) return made
     const { widthPx, heightPx, color, variants } = made.data
     await store.write(hash, 'webp', variants)
@@ -46,7 +46,7 @@ export function sharpPictures(
     const made = await make(hash, original)
     if (!made.ok || made.data.types.includes('avif')) return made
     for (const widthPx of made.data.widths) {
-      const better = await workshop.work({ original, type: 'avif', widthPx })
+      const better = await workerQueue.work({ original, type: 'avif', widthPx })
       if (!better.ok) return better
       await store.write(hash, 'avif', better.data.variants)
     }
@@ -80,7 +80,7 @@ export function sharpPictures(
       })
     },
     async close() {
-      await workshop.close()
+      await workerQueue.close()
     },
   }
 }

@@ -8,7 +8,7 @@ import { blackPng } from '#support/sharp/bombs.ts'
 import { flag, grain } from '#support/sharp/originals.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import type { Order } from './order.ts'
-import { openWorkshop, type WorkshopOptions } from './worker-queue.ts'
+import { openWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -16,48 +16,48 @@ const quick: Order = { original: small, type: 'webp', widthPx: 'all' }
 const needsProc = process.platform === 'linux' ? test : test.skip
 
 test('a picture that takes too long is given up, and the next one is made', async () => {
-  const workshop = open({ timeoutMs: 400 })
+  const workerQueue = open({ timeoutMs: 400 })
   const endless: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
-  const [late, next] = await Promise.all([workshop.work(endless), workshop.work(quick)])
+  const [late, next] = await Promise.all([workerQueue.work(endless), workerQueue.work(quick)])
   expect(late).toEqual({ ok: false, failure: { code: 'invalid', message: 'takes too much time or memory to read' } })
   expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
 })
 
 test('a picture that takes too much memory is given up, and the next one is made', async () => {
   const large: Order = { original: blackPng(6000, 6000, { interlaced: true }), type: 'webp', widthPx: 320 }
-  const workshop = open({ memoryBytes: 150 * 2 ** 20 })
-  const [heavy, next] = await Promise.all([workshop.work(large), workshop.work(quick)])
+  const workerQueue = open({ memoryBytes: 150 * 2 ** 20 })
+  const [heavy, next] = await Promise.all([workerQueue.work(large), workerQueue.work(quick)])
   expect(heavy).toEqual({ ok: false, failure: { code: 'invalid', message: 'takes too much time or memory to read' } })
   expect(next).toMatchObject({ ok: true, data: { widthPx: 3, heightPx: 2 } })
   expect(await open({}).work(large)).toMatchObject({ ok: true, data: { widthPx: 6000 } })
 })
 
 test('WebP comes before the AVIF that waits', async () => {
-  const workshop = open({})
+  const workerQueue = open({})
   const order: string[] = []
   const avif: Order = { ...quick, type: 'avif', widthPx: 3 }
   await Promise.all(
-    [avif, avif, quick, avif, quick].map((each) => workshop.work(each).then(() => order.push(each.type))),
+    [avif, avif, quick, avif, quick].map((each) => workerQueue.work(each).then(() => order.push(each.type))),
   )
   expect(order).toEqual(['avif', 'webp', 'webp', 'avif', 'avif'])
 })
 
 test('no more than the limit wait', async () => {
-  const workshop = open({ queueLimit: 2 })
-  const results = await Promise.all([1, 2, 3, 4].map(() => workshop.work(quick)))
+  const workerQueue = open({ queueLimit: 2 })
+  const results = await Promise.all([1, 2, 3, 4].map(() => workerQueue.work(quick)))
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false])
   expect(results[3]).toMatchObject({ failure: { code: 'unavailable' } })
-  expect(await workshop.work(quick)).toMatchObject({ ok: true })
+  expect(await workerQueue.work(quick)).toMatchObject({ ok: true })
 })
 
 test('closing ends what is being made and what waits, and nothing is begun afterwards', async () => {
-  const workshop = open({})
-  const orders = [1, 2, 3].map(() => workshop.work(quick))
-  await workshop.close()
+  const workerQueue = open({})
+  const orders = [1, 2, 3].map(() => workerQueue.work(quick))
+  await workerQueue.close()
   const canceled = { ok: false, failure: { code: 'canceled' } }
   expect(await Promise.all(orders)).toMatchObject([canceled, canceled, canceled])
-  expect(await workshop.work(quick)).toMatchObject(canceled)
-  await workshop.close()
+  expect(await workerQueue.work(quick)).toMatchObject(canceled)
+  await workerQueue.close()
 })
 
 test('an original of many megabytes comes through whole', async () => {
@@ -67,24 +67,24 @@ test('an original of many megabytes comes through whole', async () => {
 })
 
 needsProc('the worker is there while it is needed, and gone some time after', async () => {
-  const workshop = open({ idleMs: 300 })
+  const workerQueue = open({ idleMs: 300 })
   expect(workers()).toEqual([])
-  await workshop.work(quick)
+  await workerQueue.work(quick)
   const [first] = workers()
   expect(first).toBeDefined()
-  await workshop.work(quick)
+  await workerQueue.work(quick)
   expect(workers()).toEqual([first])
   await vi.waitFor(() => expect(workers()).toEqual([]), { timeout: 10_000 })
-  expect(await workshop.work(quick)).toMatchObject({ ok: true })
-  await workshop.close()
+  expect(await workerQueue.work(quick)).toMatchObject({ ok: true })
+  await workerQueue.close()
   expect(workers()).toEqual([])
 })
 
 needsProc('a worker that dies takes one picture with it, and the next one is made', async () => {
   const slow: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
-  const workshop = open({})
-  await workshop.work(quick)
-  const results = [workshop.work(slow), workshop.work(quick)]
+  const workerQueue = open({})
+  await workerQueue.work(quick)
+  const results = [workerQueue.work(slow), workerQueue.work(quick)]
   process.kill(workers()[0] ?? 0, 'SIGKILL')
   expect(await results[0]).toEqual({
     ok: false,
@@ -94,15 +94,18 @@ needsProc('a worker that dies takes one picture with it, and the next one is mad
 })
 
 needsProc('where the system starts no worker, an order fails, and a later one gets a worker', async () => {
-  const workshop = open({})
+  const workerQueue = open({})
   vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux takes in one variable: execve(2), E2BIG
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
   const failure = { code: 'unavailable', message: 'Pictures cannot be made at the moment.' }
-  expect(await Promise.all([workshop.work(quick), workshop.work(quick)])).toMatchObject([{ failure }, { failure }])
+  expect(await Promise.all([workerQueue.work(quick), workerQueue.work(quick)])).toMatchObject([
+    { failure },
+    { failure },
+  ])
   vi.unstubAllEnvs()
-  expect(await workshop.work(quick)).toMatchObject({ ok: true })
+  expect(await workerQueue.work(quick)).toMatchObject({ ok: true })
 })
 
 needsProc('the worker is polite, is ended first where memory is short, and knows no setting of the site', async () => {
@@ -132,10 +135,16 @@ test('the process that asks for pictures never loads a decoder, and ends by itse
   expect(JSON.parse(answer.toString())).toEqual({ ok: true, loaded: [] })
 })
 
-function open(options: Partial<WorkshopOptions>) {
-  const workshop = openWorkshop({ timeoutMs: 10_000, memoryBytes: 2 ** 30, idleMs: 5000, queueLimit: 32, ...options })
-  onTestFinished(() => workshop.close())
-  return workshop
+function open(options: Partial<WorkerQueueOptions>) {
+  const workerQueue = openWorkerQueue({
+    timeoutMs: 10_000,
+    memoryBytes: 2 ** 30,
+    idleMs: 5000,
+    queueLimit: 32,
+    ...options,
+  })
+  onTestFinished(() => workerQueue.close())
+  return workerQueue
 }
 
 /** The ids of this process's living picture workers. */

@@ -3,7 +3,7 @@ import { failed, type Result } from '#domain/result.ts'
 import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Greeting, Made, Order } from './order.ts'
 
-export type WorkshopOptions = {
+export type WorkerQueueOptions = {
   /** How long the processor may work for one order before the worker is ended; on the clock, six times as long. */
   timeoutMs: number
   /** How much memory the worker may have before it is ended, in bytes; it looks twenty times a second. */
@@ -15,7 +15,7 @@ export type WorkshopOptions = {
 }
 
 /** Where pictures are made: one order at a time, in a child process that is there only while it is needed. */
-export type Workshop = {
+export type WorkerQueue = {
   /**
    * Fails with 'invalid' and a reason that may be shown when the picture cannot be made, with 'unavailable' when the
    * worker does not start or too many orders wait, and with 'canceled' once it is closed.
@@ -27,7 +27,7 @@ export type Workshop = {
 
 type Task = { order: Order; done: (result: Result<Made>) => void }
 
-export function openWorkshop({ timeoutMs, memoryBytes, idleMs, queueLimit }: WorkshopOptions): Workshop {
+export function openWorkerQueue({ timeoutMs, memoryBytes, idleMs, queueLimit }: WorkerQueueOptions): WorkerQueue {
   const waiting: Task[] = []
   let worker: WorkerProcess | undefined
   let working: Promise<void> | undefined
@@ -124,17 +124,17 @@ const frugal = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 }
 
-const tooMuch = failed('invalid', 'takes too much time or memory to read')
+const overloaded = failed('invalid', 'takes too much time or memory to read')
 
 /** The worker's answer to one order. It ends itself over one that takes too long, and the next order gets a new worker. */
-function answer(worker: WorkerProcess, order: Order, patienceMs: number): Promise<Result<Made>> {
+function answer(worker: WorkerProcess, order: Order, gracePeriodMs: number): Promise<Result<Made>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       worker.kill('SIGKILL')
-      settle(tooMuch)
-    }, patienceMs)
+      settle(overloaded)
+    }, gracePeriodMs)
     const onMessage = (message: unknown) => settle(message as Result<Made>)
-    const onExit = () => settle(tooMuch)
+    const onExit = () => settle(overloaded)
     function settle(result: Result<Made>) {
       clearTimeout(timer)
       worker.off('message', onMessage).off('exit', onExit)
@@ -142,7 +142,7 @@ function answer(worker: WorkerProcess, order: Order, patienceMs: number): Promis
     }
     worker.on('message', onMessage).on('exit', onExit)
     worker.send(order, (error) => {
-      if (error !== null) settle(tooMuch)
+      if (error !== null) settle(overloaded)
     })
   })
 }

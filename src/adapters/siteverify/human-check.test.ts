@@ -11,7 +11,7 @@ type Options = Partial<Parameters<typeof siteverifyHumanCheck>[0]>
 type Play = (asked: URLSearchParams, response: ServerResponse, request: IncomingMessage) => void
 
 const token = `P1_${'x'.repeat(500)}`
-const human = success({ isHuman: true, spends: null })
+const human = success({ isHuman: true, consumes: null })
 const notHuman = success({ isHuman: false })
 
 for (const kind of ['recaptcha', 'hcaptcha', 'turnstile'] as const)

@@ -75,7 +75,7 @@ function toVerdict(body: string | None, hostname: string | None): Result<HumanVe
   const fault = codes.find((code) => ourFaults.has(code))
   if (!answer.success && fault !== undefined) return unavailable(`The human check refused the site: ${fault}.`)
   const isHere = hostname === none || answer.hostname === undefined || isSameName(answer.hostname, hostname)
-  return success(answer.success && isHere ? { isHuman: true, spends: none } : { isHuman: false })
+  return success(answer.success && isHere ? { isHuman: true, consumes: none } : { isHuman: false })
 }
 
 function isSameName(name: unknown, hostname: string): boolean {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { blockedUntil, type FailureRow, mostFailures, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
-import type { Cap } from '#domain/quota.ts'
+import { blockedUntil, type FailureRow, maxFailures, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
+import type { Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
 import { sqliteCounts } from './counts.ts'
@@ -10,7 +10,7 @@ import { busyTimeoutMs, inTransaction } from './transaction.ts'
  * More rows than these are not kept: those with the fewest failures go first, and of these the oldest. Whoever tries a
  * million names fills no disk, and frees none of the rows that matter. Some 100 bytes a row. Source: reliability O22.
  */
-const mostRows = 100_000
+const maxRows = 100_000
 
 /**
  * Attempts of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's
@@ -31,7 +31,7 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
     return row === undefined ? { failures: 0, lastAt: now } : toFailureRow(row)
   }
 
-  function begin(name: string, caps: readonly Cap[], now: Date): Date | None {
+  function begin(name: string, caps: readonly Quota[], now: Date): Date | None {
     const row = rowOf(name, now)
     const until = later(blockedUntil(row, now), counts.fullUntil(caps, now))
     if (until !== none) return until
@@ -76,8 +76,8 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
 
     forgetOld(now) {
       const forgetAll = () => {
-        removeOld.run(now.getTime(), mostFailures, rowKeptMs(mostFailures), rowKeptMs(mostFailures - 1))
-        removeBeyond.run(mostRows)
+        removeOld.run(now.getTime(), maxFailures, rowKeptMs(maxFailures), rowKeptMs(maxFailures - 1))
+        removeBeyond.run(maxRows)
         counts.forgetOld(now)
       }
       return inTransaction(database, forgetAll, busyMs)

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Cap, fullUntil, longestCountMs } from '#domain/quota.ts'
+import { fullUntil, longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 
 /** What was counted under which key, for stores that count in their own transactions. */
 export type SqliteCounts = {
   /** When all of these caps have room, or none when they have it now. */
-  fullUntil(caps: readonly Cap[], now: Date): Date | None
+  fullUntil(caps: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
-  count(caps: readonly Cap[], now: Date): void
+  count(caps: readonly Quota[], now: Date): void
   /** Takes back the latest count under each key. */
-  takeBack(caps: readonly Cap[]): void
+  takeBack(caps: readonly Quota[]): void
   forgetOld(now: Date): void
 }
 
@@ -26,7 +26,7 @@ export function sqliteCounts(database: DatabaseSync): SqliteCounts {
   const removeEmpty = database.prepare('delete from counts where key = ? and times <= 0')
   const forget = database.prepare('delete from counts where at <= ? or at >= ?')
 
-  function endOf(cap: Cap, now: Date): Date | None {
+  function endOf(cap: Quota, now: Date): Date | None {
     const at = now.getTime()
     const rows = selectCounts.all(cap.key, at - cap.windowMs, at + cap.windowMs, cap.most)
     const times = rows.flatMap((row) => new Array<number>(Number(row.times)).fill(Number(row.at)))
@@ -56,6 +56,6 @@ export function sqliteCounts(database: DatabaseSync): SqliteCounts {
   }
 }
 
-function keysOf(caps: readonly Cap[]): Set<string> {
+function keysOf(caps: readonly Quota[]): Set<string> {
   return new Set(caps.map(({ key }) => key))
 }

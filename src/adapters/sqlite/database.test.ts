@@ -35,7 +35,7 @@ test('it is opened as the reliability rules say', () => {
     foreignKeys: pragma('foreign_keys'),
     trustedSchema: pragma('trusted_schema'),
     secureDelete: pragma('secure_delete'),
-    journalLimit: pragma('journal_size_limit'),
+    walLimit: pragma('journal_size_limit'),
     owner: pragma('application_id'),
   }).toEqual({
     busy: 5000,
@@ -44,7 +44,7 @@ test('it is opened as the reliability rules say', () => {
     foreignKeys: 1,
     trustedSchema: 0,
     secureDelete: 1,
-    journalLimit: 64 * 2 ** 20,
+    walLimit: 64 * 2 ** 20,
     owner: applicationId,
   })
   const tables = open.data.database.prepare("select name, strict from pragma_table_list where type = 'table'").all()

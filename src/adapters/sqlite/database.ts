@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { longestJournalBytes } from '#domain/disk-room.ts'
+import { maxWalBytes } from '#domain/disk-room.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
 import { isBusy } from './failure.ts'
@@ -8,7 +8,7 @@ import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
 import { openBeforeUse } from './open-to-read.ts'
 import { busyTimeoutMs } from './transaction.ts'
 import { lookInto, unreadable } from './validate.ts'
-import { emptyJournal } from './wal.ts'
+import { emptyWal } from './wal.ts'
 
 /** `isNew`: there was none before. `close` puts all into the one file; nothing may be asked afterwards. */
 export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }
@@ -57,7 +57,7 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
     pragma foreign_keys = on;
     pragma trusted_schema = off;
     pragma secure_delete = on;
-    pragma journal_size_limit = ${longestJournalBytes};
+    pragma journal_size_limit = ${maxWalBytes};
   `)
   const schema = schemaOf(database)
   if (schema < wanted.length) backUpBefore(database, path, schema)
@@ -68,7 +68,7 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
 function close(database: DatabaseSync): void {
   if (!database.isOpen) return
   try {
-    emptyJournal(database)
+    emptyWal(database)
   } catch {
     // Nothing is lost: the next opener finds it in the journal.
   }

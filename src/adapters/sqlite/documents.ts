@@ -6,7 +6,7 @@ import type { Document, Documents } from '#ports/content/documents.ts'
 import { attempt } from './failure.ts'
 import { fieldsOf } from './fields.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
-import { journalCare } from './wal.ts'
+import { walMaintenance } from './wal.ts'
 
 /**
  * The document store of the default stack: one table, fields as JSON text.
@@ -24,7 +24,7 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
      on conflict (collection, id) do update set fields = excluded.fields`,
   )
 
-  const journal = journalCare(database)
+  const journal = walMaintenance(database)
 
   return {
     async read(collection, id) {

@@ -34,7 +34,7 @@ const nobody = ''
 const firstGrant = '0'
 
 /** How often a sign-in begins again because somebody changed the identity meanwhile. */
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Identities of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's
@@ -86,7 +86,7 @@ export function sqliteIdentities(
     async signIn(email, typed) {
       if (isTooLong(typed)) return identityFailed('invalid-credential')
       const password = toPassword(typed)
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const found = attempt('read', () => rows.withAddress(email))
         if (!found.ok) return found
         const isRight = await passwords.compare(password, found.data?.passwordHash ?? none)

@@ -47,7 +47,7 @@ test('what is examined has its layout and its sizes', () => {
   closedAt(path)
   expect(examineDatabase(path)).toMatchObject({
     ok: true,
-    data: { sizeBytes: readFileSync(path).length, journalBytes: 0 },
+    data: { sizeBytes: readFileSync(path).length, walBytes: 0 },
   })
 })
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { busyError } from './failure.ts'
 import { inTransaction, whenFree } from './transaction.ts'
-import { emptyJournal } from './wal.ts'
+import { emptyWal } from './wal.ts'
 
 /** Leaves no byte of what was deleted. What is pending is stored, so that a failure or a crash only delays it. */
 export type Purges = {
@@ -31,7 +31,7 @@ export function sqlitePurges(database: DatabaseSync, waitMs: number): Purges {
       const last = await whenFree(database, () => selectLast.get()?.id ?? none, waitMs)
       if (!last.ok || last.data === none) return last.ok ? success() : last
       const rewritten = await whenFree(database, () => database.exec('vacuum'), waitMs)
-      const purged = rewritten.ok ? await whenFree(database, () => cutJournal(database), waitMs) : rewritten
+      const purged = rewritten.ok ? await whenFree(database, () => cutWal(database), waitMs) : rewritten
       if (!purged.ok) return failed(purged.failure.code, bytesLeftText, purged.failure.cause)
       // Where this fails, the next run purges once more.
       await inTransaction(database, () => removeUntil.run(last.data), waitMs)
@@ -43,6 +43,6 @@ export function sqlitePurges(database: DatabaseSync, waitMs: number): Purges {
 const bytesLeftText =
   'It is deleted, but its bytes are still in the database file. The running site tries again to remove them every hour.'
 
-function cutJournal(database: DatabaseSync): void {
-  if (!emptyJournal(database)) throw busyError()
+function cutWal(database: DatabaseSync): void {
+  if (!emptyWal(database)) throw busyError()
 }

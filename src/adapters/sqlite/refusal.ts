@@ -5,18 +5,18 @@ import { type None, none } from '#domain/result.ts'
 import { applicationId, schemaOf } from './migrations.ts'
 
 const magic = 'SQLite format 3\0'
-const mend = 'To put a backup in its place: npm run vita -- restore PATH'
+const fix = 'To put a backup in its place: npm run vita -- restore PATH'
 
 /** Why the file must not even be opened as a database, in a sentence with the mend; none when it may. */
 export function refusalOfFile(path: string): string | None {
   try {
     const found = statSync(path)
     if (!found.isFile()) return `The database ${path} is not a file. Move it away, then start again.`
-    if (found.size === 0) return `The database ${path} is empty (0 bytes), so its content is lost. ${mend}`
-    if (headOf(path) !== magic) return `The file ${path} is not a database of this site, or it is damaged. ${mend}`
+    if (found.size === 0) return `The database ${path} is empty (0 bytes), so its content is lost. ${fix}`
+    if (headOf(path) !== magic) return `The file ${path} is not a database of this site, or it is damaged. ${fix}`
     accessSync(path, constants.R_OK | constants.W_OK)
     accessSync(dirname(path), constants.W_OK)
-    return isJournalGone(path)
+    return isWalGone(path)
       ? `The journal ${path}-wal of the database is missing, and with it what was written last. Put it back, or put a backup in its place: npm run vita -- restore PATH`
       : none
   } catch (cause) {
@@ -32,11 +32,11 @@ export function refusalOfFile(path: string): string | None {
 export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
   switch (troubleIn(database, newestSchema)) {
     case 'foreign':
-      return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${mend}`
+      return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${fix}`
     case 'newer':
       return `The database ${path} ${newerText(database, newestSchema)}. Update the site, or put an older backup in its place: npm run vita -- restore PATH`
     case 'damaged':
-      return `The database ${path} is damaged. ${mend}`
+      return `The database ${path} is damaged. ${fix}`
     case none:
       return none
   }
@@ -76,7 +76,7 @@ const betweenLooksMs = 20
  * the index first, so that an index alone is never left by a process, however it ended. While other processes open
  * and close the database, the two can be seen so for a moment: it has to stay so.
  */
-function isJournalGone(path: string): boolean {
+function isWalGone(path: string): boolean {
   for (let look = 0; look < looks; look += 1) {
     if (!existsSync(`${path}-shm`) || existsSync(`${path}-wal`)) return false
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs)

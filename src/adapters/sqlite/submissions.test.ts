@@ -130,7 +130,7 @@ function acceptance(id: string, message: string, padding = 0): Acceptance {
   const submission = { id, email: 'a@example.org', name: 'A', company: '', message, date: '', receivedAt: '' }
   const text = message + 'x'.repeat(padding)
   const mails = [{ id, fields: { message: { text, html: text }, delivery: newDelivery(now) }, caps: [] }]
-  return { submission, spends: { id: `proof ${id}`, until: now }, limits: [], mails, forward: none }
+  return { submission, consumes: { id: `proof ${id}`, until: now }, limits: [], mails, forward: none }
 }
 
 /** The ids whose message is somewhere in the bytes of the database or its journal. */

@@ -24,14 +24,14 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
   const counts = sqliteCounts(database)
   const purges = sqlitePurges(database, busyMs)
 
-  function accept({ submission, spends, limits, mails, forward }: Acceptance, now: Date): AcceptanceAnswer {
+  function accept({ submission, consumes, limits, mails, forward }: Acceptance, now: Date): AcceptanceAnswer {
     if (selectDocument.get('submissions', submission.id) !== undefined) return { outcome: 'known' }
-    if (spends !== none && selectProof.get(spends.id) !== undefined) return { outcome: 'spent' }
+    if (consumes !== none && selectProof.get(consumes.id) !== undefined) return { outcome: 'spent' }
     const until = counts.fullUntil(limits, now)
     if (until !== none) return { outcome: 'limited', until }
 
     counts.count(limits, now)
-    if (spends !== none) insertProof.run(spends.id, spends.until.getTime())
+    if (consumes !== none) insertProof.run(consumes.id, consumes.until.getTime())
     insertDocument.run('submissions', submission.id, JSON.stringify(submissionFields(submission)))
     const held: string[] = []
     for (const { id, fields, caps } of mails) {

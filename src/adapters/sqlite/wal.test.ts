@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { journalCare } from './wal.ts'
+import { walMaintenance } from './wal.ts'
 
 test('a journal to which nothing came since it was looked at before is emptied, and one to which something came is not', () => {
   const { database, write, bytesOf } = place()
-  const { tidy } = journalCare(database)
+  const { tidy } = walMaintenance(database)
   write('a')
   expect(tidy()).toBe(bytesOf('-wal'))
   write('b')
@@ -24,7 +24,7 @@ test('a journal to which nothing came since it was looked at before is emptied, 
 
 test('while another connection reads an older state the journal stays, and nothing is lost', () => {
   const { path, database, write, bytesOf } = place()
-  const { tidy } = journalCare(database)
+  const { tidy } = walMaintenance(database)
   const reader = new DatabaseSync(path, { readOnly: true })
   onTestFinished(() => reader.close())
   reader.exec('begin')

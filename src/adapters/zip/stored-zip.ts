@@ -11,7 +11,7 @@ export type StoredZip = {
   /** The bytes of an entry; throws when there is none, or when the file cannot be read. */
   stream(name: string): Promise<Readable>
   /** The whole of a small entry, or none when it is not there, larger than this, or not what its checksum says. */
-  read(name: string, mostBytes: number): Promise<Uint8Array | None>
+  read(name: string, maxBytes: number): Promise<Uint8Array | None>
   close(): void
 }
 
@@ -47,9 +47,9 @@ export async function storedZip(path: string): Promise<Result<StoredZip>> {
     return success({
       sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
       stream: (name) => zip.openReadStreamPromise(entryOf(name)),
-      async read(name, mostBytes) {
+      async read(name, maxBytes) {
         const entry = entries.get(name)
-        if (entry === undefined || entry.uncompressedSize > mostBytes) return none
+        if (entry === undefined || entry.uncompressedSize > maxBytes) return none
         const bytes = Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray())
         return crc32(bytes) === entry.crc32 ? bytes : none
       },

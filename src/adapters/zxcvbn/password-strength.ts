@@ -20,7 +20,7 @@ const partLength = 40
  * hundreds for a text of many signs, and looks for words everywhere in each: 50 such characters took 14 s, on the thread
  * that serves pages. With 16 ways a part takes at most 0.1 s, and common disguises have four.
  */
-const mostReadings = 16
+const maxReadings = 16
 
 /** Judges passwords by zxcvbn, which is loaded when the first one comes: it takes 0.1 s, and a start needs none of it. */
 export function zxcvbnPasswordStrength(): PasswordStrength {
@@ -85,6 +85,6 @@ function load(): Zxcvbn {
   // zxcvbn has no limit for its readings, so the function that lists them is replaced by one that stops.
   const matching: Matching = require('zxcvbn/lib/matching')
   const everyReading = matching.enumerate_l33t_subs
-  matching.enumerate_l33t_subs = (table) => everyReading(table).slice(0, mostReadings)
+  matching.enumerate_l33t_subs = (table) => everyReading(table).slice(0, maxReadings)
   return require('zxcvbn')
 }

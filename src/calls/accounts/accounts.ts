@@ -52,7 +52,7 @@ function takenOver(account: NewAccount, moved: Document | None): Pick<Account, '
 async function madeIdentity(ports: ResetPorts, wanted: NewIdentity): Promise<Result<Identity>> {
   const made = await ports.identities.create(wanted)
   if (made.ok || made.failure.code !== 'email-already-in-use') return made
-  const begun = await knownIdentity(ports, wanted.email)
+  const begun = await cachedIdentity(ports, wanted.email)
   if (!begun.ok) return begun
   const account = await accountOf(ports, begun.data)
   if (!account.ok) return account
@@ -81,7 +81,7 @@ export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAcco
 
 /** Disables or enables an account; a disabled one is signed out everywhere. Fails with 'user-not-found'. */
 export async function setAccountDisabled(ports: ResetPorts, email: string, isDisabled: boolean): Promise<Result<void>> {
-  const identity = await knownIdentity(ports, email)
+  const identity = await cachedIdentity(ports, email)
   if (!identity.ok) return identity
   const set = await ports.identities.setDisabled(identity.data.uid, isDisabled)
   return set.ok && isDisabled ? ports.sessions.endAll(identity.data.uid) : set
@@ -89,7 +89,7 @@ export async function setAccountDisabled(ports: ResetPorts, email: string, isDis
 
 /** Lets an account sign in again at once that was guessed at too often. Fails with 'user-not-found'. */
 export async function unlockAccount(ports: ResetPorts, email: string): Promise<Result<void>> {
-  const identity = await knownIdentity(ports, email)
+  const identity = await cachedIdentity(ports, email)
   if (!identity.ok) return identity
   return ports.attempts.unlock(`account ${accountName(ports, email)}`)
 }
@@ -104,7 +104,7 @@ export async function setAccountPassword(
   email: string,
   password: string,
 ): Promise<Result<AfterPassword[]>> {
-  const identity = await knownIdentity(ports, email)
+  const identity = await cachedIdentity(ports, email)
   if (!identity.ok) return identity
   const weakness = await passwordWeakness(ports, password, identity.data, host)
   if (!weakness.ok) return weakness
@@ -115,17 +115,20 @@ export async function setAccountPassword(
 
 /** Where an account is signed in, the latest seen first. Fails with 'user-not-found'. */
 export async function listSessions(ports: ResetPorts, email: string): Promise<Result<Session[]>> {
-  const identity = await knownIdentity(ports, email)
+  const identity = await cachedIdentity(ports, email)
   return identity.ok ? ports.sessions.list(identity.data.uid, ports.clock.now()) : identity
 }
 
 /** Signs an account out everywhere. Fails with 'user-not-found'. */
 export async function endSessions(ports: ResetPorts, email: string): Promise<Result<void>> {
-  const identity = await knownIdentity(ports, email)
+  const identity = await cachedIdentity(ports, email)
   return identity.ok ? ports.sessions.endAll(identity.data.uid) : identity
 }
 
-async function knownIdentity({ identities }: Pick<ResetPorts, 'identities'>, email: string): Promise<Result<Identity>> {
+async function cachedIdentity(
+  { identities }: Pick<ResetPorts, 'identities'>,
+  email: string,
+): Promise<Result<Identity>> {
   const found = await identities.find(email.trim())
   if (!found.ok) return found
   return found.data === none ? identityFailed('user-not-found') : success(found.data)

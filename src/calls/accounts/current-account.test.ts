@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aesSeals } from '#adapters/aes/token-encryption.ts'
+import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
@@ -71,7 +71,7 @@ test('a session whose grant is missing or does not open is over', async () => {
   const bare = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
   expect(await desk.current(bare)).toBe(none)
   const spoiled = await desk.signedIn()
-  await desk.sessions.keepGrant(spoiled, desk.seals.seal('another token', 'grant 1'))
+  await desk.sessions.keepGrant(spoiled, desk.tokenEncryption.seal('another token', 'grant 1'))
   expect(await desk.current(spoiled)).toBe(none)
   expect(desk.asked).toEqual([none, none])
 })
@@ -130,7 +130,15 @@ async function openDesk() {
   await setAdmin(false)
   const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
   const sessions = memorySessions()
-  const ports = { documents, identities, sessions, seals: aesSeals(), attempts: memoryAttempts(), pseudonyms, clock }
+  const ports = {
+    documents,
+    identities,
+    sessions,
+    tokenEncryption: aesTokenEncryption(),
+    attempts: memoryAttempts(),
+    pseudonyms,
+    clock,
+  }
   const ask = () => signIn(ports, { email, password, device: '', client: 'c' })
   return {
     ...ports,

@@ -5,13 +5,13 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import type { Ports } from '#ports/ports.ts'
 
-export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'seals' | 'clock'>
+export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'tokenEncryption' | 'clock'>
 
 /** Who asks: the account and its session. `token` is a new one when the account's role has changed, else none. */
 export type SignedIn = { account: Account; session: Session; token: string | None }
 
 /** How often an undefined user state is resolved. Source: section 9; readings, user copied into app state. */
-export const mostTries = 5
+export const maxTries = 5
 
 /** How long is waited between two tries, in ms. */
 const tryEveryMs = 100
@@ -28,7 +28,7 @@ const lastTryMs = 2000
 export async function currentAccount(ports: AccountPorts, token: string): Promise<Result<SignedIn | None>> {
   const until = ports.clock.now().getTime() + lastTryMs
   let found = await resolved(ports, token)
-  for (let tries = 1; tries < mostTries && !found.ok && ports.clock.now().getTime() < until; tries += 1) {
+  for (let tries = 1; tries < maxTries && !found.ok && ports.clock.now().getTime() < until; tries += 1) {
     await ports.clock.wait(tryEveryMs)
     found = await resolved(ports, token)
   }
@@ -39,7 +39,7 @@ async function resolved(ports: AccountPorts, token: string): Promise<Result<Sign
   const session = await ports.sessions.read(token, ports.clock.now())
   if (!session.ok || session.data === none) return session as Result<None>
   const { uid, isAdmin, grant: sealed } = session.data
-  const grant = sealed === none ? none : ports.seals.open(token, sealed)
+  const grant = sealed === none ? none : ports.tokenEncryption.open(token, sealed)
   const confirmed = await ports.identities.confirm(uid, grant, ports.clock.now())
   if (!confirmed.ok) return confirmed
   if (confirmed.data === none) return ended(ports, token, uid)
@@ -80,11 +80,11 @@ async function renewed(
 
 /** Keeps what the identity service gave with a sign-in, so that only who has the session's token can read it. */
 export async function keepGrant(
-  { sessions, seals }: Pick<Ports, 'sessions' | 'seals'>,
+  { sessions, tokenEncryption }: Pick<Ports, 'sessions' | 'tokenEncryption'>,
   token: string,
   grant: string | None,
 ): Promise<Result<void>> {
-  return grant === none ? success() : sessions.keepGrant(token, seals.seal(token, grant))
+  return grant === none ? success() : sessions.keepGrant(token, tokenEncryption.seal(token, grant))
 }
 
 /** The account of an identity: the document of its uid, and else the one of its email. Source: section 7, Read user first name; readings. */

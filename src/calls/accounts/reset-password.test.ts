@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aesSeals } from '#adapters/aes/token-encryption.ts'
+import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
@@ -237,7 +237,7 @@ async function openDesk() {
     },
   }
   const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
-  const seals = aesSeals()
+  const tokenEncryption = aesTokenEncryption()
   const ports = {
     documents,
     identities,
@@ -274,13 +274,14 @@ async function openDesk() {
     },
     redeem: (token: string, password: string, isLimited = true) =>
       redeemReset(ports, place, { token, password, client: 'c' }, isLimited),
-    signIn: (password: string, client = 'c') => signIn({ ...ports, seals }, { email, password, device: '', client }),
+    signIn: (password: string, client = 'c') =>
+      signIn({ ...ports, tokenEncryption }, { email, password, device: '', client }),
     /** The token of a new session. */
     async signedIn(password: string) {
-      const answer = data(await signIn({ ...ports, seals }, { email, password, device: '', client: 'c' }))
+      const answer = data(await signIn({ ...ports, tokenEncryption }, { email, password, device: '', client: 'c' }))
       return 'signedIn' in answer ? answer.signedIn.token : ''
     },
-    current: async (token: string) => data(await currentAccount({ ...ports, seals }, token)),
+    current: async (token: string) => data(await currentAccount({ ...ports, tokenEncryption }, token)),
   }
 }
 

@@ -5,8 +5,8 @@ import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts
 import { personalWords } from '#domain/accounts/password-weakness.ts'
 import {
   resetOnItsWayCap,
-  resetRedeemCaps,
-  resetRequestCaps,
+  resetRedeemQuotas,
+  resetRequestQuotas,
   type TooMany,
   tooManyAttempts,
 } from '#domain/accounts/sign-in-limits.ts'
@@ -46,7 +46,7 @@ export async function requestPasswordReset(
   const address = email.trim()
   if (!isEmailAddress(address)) return identityFailed('invalid-email')
   const account = accountName(ports, address)
-  const caps = isLimited ? resetRequestCaps(client, account) : []
+  const caps = isLimited ? resetRequestQuotas(client, account) : []
   const full = await ports.attempts.take(caps, ports.clock.now())
   if (!full.ok) return full
   if (full.data !== none) return onItsWayOrTooMany(ports, account, full.data)
@@ -107,7 +107,7 @@ export async function redeemReset(
   isLimited = true,
 ): Promise<Result<ResetAnswer>> {
   const now = ports.clock.now()
-  const full = await ports.attempts.take(isLimited ? resetRedeemCaps(client) : [], now)
+  const full = await ports.attempts.take(isLimited ? resetRedeemQuotas(client) : [], now)
   if (!full.ok) return full
   if (full.data !== none) return success({ outcome: 'limited', ...tooManyAttempts(full.data, now) })
   const identity = await ports.identities.readReset(token, now)

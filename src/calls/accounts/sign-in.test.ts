@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aesSeals } from '#adapters/aes/token-encryption.ts'
+import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
@@ -210,7 +210,7 @@ async function openDesk(secret = password) {
       { collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace', Admin, email } },
     ])
   await setAdmin(false)
-  const ports = { documents, identities, sessions, seals: aesSeals(), attempts, pseudonyms, clock }
+  const ports = { documents, identities, sessions, tokenEncryption: aesTokenEncryption(), attempts, pseudonyms, clock }
   const ask = (request: Partial<SignInRequest>) =>
     signIn(ports, { email, password: secret, device: '', client: 'c', ...request })
   return {

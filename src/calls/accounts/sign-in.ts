@@ -1,7 +1,7 @@
 import type { Account } from '#domain/accounts/account.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { longestPassword, toPassword } from '#domain/accounts/password-policy.ts'
-import { signInCaps, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
+import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -38,7 +38,7 @@ export async function signIn(
   const row = isKnownDevice(ports, device, address)
     ? `device ${device.split('.')[0]}`
     : `account ${accountName(ports, address)}`
-  const caps = signInCaps(client)
+  const caps = signInQuotas(client)
   const blocked = isLimited ? await ports.attempts.begin(row, caps, ports.clock.now()) : success(none)
   if (!blocked.ok) return blocked
   if (blocked.data !== none) return success(tooManyAttempts(blocked.data, ports.clock.now()))

@@ -17,7 +17,7 @@ export type ContentDocument = Document & { collection: string }
 export type Content = { mark: string; documents: ContentDocument[]; files: ReadonlyMap<string, string> }
 
 export async function readContent(ports: ContentPorts): Promise<Result<Content>> {
-  const mark = await contentMark(ports)
+  const mark = await contentVersion(ports)
   if (!mark.ok) return mark
   const documents: ContentDocument[] = []
   for (const collection of bundleCollections) {
@@ -31,7 +31,7 @@ export async function readContent(ports: ContentPorts): Promise<Result<Content>>
 }
 
 /** Differs after every change of documents or files. */
-export async function contentMark({ documents, files }: ContentPorts): Promise<Result<string>> {
+export async function contentVersion({ documents, files }: ContentPorts): Promise<Result<string>> {
   const [ofDocuments, ofFiles] = [await documents.version(), await files.version()]
   if (!ofDocuments.ok) return ofDocuments
   return ofFiles.ok ? success(`${ofDocuments.data} ${ofFiles.data}`) : ofFiles

@@ -4,7 +4,7 @@ import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, none, type Result } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
-import { knownImageLists, readImageList, refreshImageList } from './image-lists.ts'
+import { cachedImageLists, readImageList, refreshImageList } from './image-lists.ts'
 
 test('a list has the pictures of its folder by name, numbers as numbers, with their alternative texts', async () => {
   const { ports, put, putText } = open()
@@ -186,7 +186,7 @@ function open() {
     ports,
     files: ports.files,
     clock: ports.clock,
-    lists: knownImageLists(ports, () => {
+    lists: cachedImageLists(ports, () => {
       changes += 1
     }),
     changes: () => changes,

@@ -65,7 +65,7 @@ export async function refreshImageList(
 }
 
 /** The image lists that pages show. No visitor waits for a refresh. */
-export type KnownImageLists = {
+export type CachedImageLists = {
   /** The last known list at once, while a refresh goes on behind it. Where none is known yet, it is read now. */
   read(folder: string): Promise<Result<Image[]>>
   /** One picture of a folder by its name without its ending (`portrait`), or none. */
@@ -79,7 +79,7 @@ export type KnownImageLists = {
  * `onChange` is called when a refresh found something new.
  * Source: readings, image lists wait 2 seconds.
  */
-export function knownImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChange: () => void): KnownImageLists {
+export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChange: () => void): CachedImageLists {
   const lists = new Map<string, KnownList>()
 
   function read(folder: string): Promise<Result<Image[]>> {

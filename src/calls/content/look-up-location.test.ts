@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import type { Location } from '#domain/content/location.ts'
 import { failed, type Result, success } from '#domain/result.ts'
-import { knownLocation, lookUpLocation } from './look-up-location.ts'
+import { cachedLocation, lookUpLocation } from './look-up-location.ts'
 
 test('the look-up gives what its port gives', async () => {
   expect(await lookUpLocation({ locationLookup: { lookUp: async () => charleston } })).toBe(charleston)
@@ -105,7 +105,7 @@ function open() {
   const asked: ((result: Result<Location>) => void)[] = []
   const lookUp = () => new Promise<Result<Location>>((resolve) => asked.push(resolve))
   return {
-    location: knownLocation({ clock, locationLookup: { lookUp } }, () => {
+    location: cachedLocation({ clock, locationLookup: { lookUp } }, () => {
       news += 1
     }),
     clock,

@@ -16,7 +16,7 @@ export function lookUpLocation({ locationLookup }: Pick<Ports, 'locationLookup'>
 }
 
 /** What is known of the owner's location. */
-export type KnownLocation = {
+export type CachedLocation = {
   /**
    * The location, or why there is none. A failure is remembered like a success: there are no more tries. A page that
    * would wait longer than `locationWaitMs` gets a failure of its own, while the look-up goes on for the next.
@@ -30,7 +30,7 @@ export type KnownLocation = {
  * Looks the location up once for all pages. `onChange` is called when it is found after a page went without it: that page
  * may be cached.
  */
-export function knownLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>, onChange: () => void): KnownLocation {
+export function cachedLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>, onChange: () => void): CachedLocation {
   let known: Result<Location | None> | None = none
   let lookup: Promise<Result<Location | None>> | None = none
   let isMissed = false

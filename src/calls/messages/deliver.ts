@@ -51,21 +51,21 @@ export async function deliverNext(
     return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
   }
   if (attempt.outcome === 'wrong-setup') {
-    const rested = await letRest(ports, queue, attempt.reason, now)
+    const rested = await letPause(ports, queue, attempt.reason, now)
     if (!rested.ok) return rested
   }
   if (attempt.outcome === 'never' && queue === 'mail') {
     const noted = await rememberBounce(ports, claim)
     if (!noted.ok) return noted
   }
-  const wiped = await wipeReset(ports, claim, delivery)
+  const wiped = await redactReset(ports, claim, delivery)
   if (!wiped.ok) return wiped
   const reason = attempt.outcome === 'sent' ? '' : attempt.reason
   return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
 }
 
 /** A longer rest that began meanwhile goes on. */
-async function letRest({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
+async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
   const until = new Date(now.getTime() + restMs)
   const resting = await queue.resting(name, now)
   if (!resting.ok) return resting
@@ -73,7 +73,7 @@ async function letRest({ queue }: DeliveryPorts, name: QueueName, reason: string
 }
 
 /** The text of a mail that opens an account goes when nobody will send it any more. Source: reliability 2.2. */
-async function wipeReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
+async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
   const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
   const wiped = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
   if (wiped === none) return success()
@@ -116,7 +116,7 @@ async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<Deli
   const over: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
   const ended = await ports.queue.complete(claim, over)
   if (!ended.ok) return ended
-  const wiped = ended.data ? await wipeReset(ports, claim, over) : success()
+  const wiped = ended.data ? await redactReset(ports, claim, over) : success()
   if (!wiped.ok) return wiped
   return success({ id, outcome: ended.data ? 'expired' : 'lost', reason: '', attempts: delivery.attempts })
 }

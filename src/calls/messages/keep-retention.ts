@@ -25,7 +25,7 @@ export type RetentionReport = { submissions: number; entries: number; bounced: n
 export async function keepRetention(ports: RetentionPorts, retentionDays: number): Promise<Result<RetentionReport>> {
   const now = ports.clock.now()
   const limit = now.getTime() - retentionDays * dayMs
-  const wiped = await wipeSent(ports, now)
+  const wiped = await redactSent(ports, now)
   if (!wiped.ok) return wiped
   const deleted = await deleteOld(ports, limit, now)
   if (!deleted.ok) return deleted
@@ -36,7 +36,7 @@ export async function keepRetention(ports: RetentionPorts, retentionDays: number
   return success({ ...deleted.data, bounced: bounced.data, wiped: wiped.data })
 }
 
-async function wipeSent(ports: RetentionPorts, now: Date): Promise<Result<number>> {
+async function redactSent(ports: RetentionPorts, now: Date): Promise<Result<number>> {
   const all = await readQueueEntries(ports, now)
   if (!all.ok) return all
   const changes = all.data.flatMap(({ queue, id, fields }): DocumentChange[] => {

@@ -3,10 +3,10 @@ import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { queueNames } from './queue-entries.ts'
 
-type RestPorts = Pick<Ports, 'queue' | 'clock'>
+type PausePorts = Pick<Ports, 'queue' | 'clock'>
 
 /** The queues that rest now, each with its end and its reason. */
-export async function listRests({ queue, clock }: RestPorts): Promise<Result<{ queue: QueueName; rest: Rest }[]>> {
+export async function listPauses({ queue, clock }: PausePorts): Promise<Result<{ queue: QueueName; rest: Rest }[]>> {
   const rests: { queue: QueueName; rest: Rest }[] = []
   for (const name of queueNames) {
     const resting = await queue.resting(name, clock.now())
@@ -17,8 +17,8 @@ export async function listRests({ queue, clock }: RestPorts): Promise<Result<{ q
 }
 
 /** Ends every rest. Gives the queues that rested. */
-export async function endRests(ports: RestPorts): Promise<Result<QueueName[]>> {
-  const rests = await listRests(ports)
+export async function endPauses(ports: PausePorts): Promise<Result<QueueName[]>> {
+  const rests = await listPauses(ports)
   if (!rests.ok) return rests
   for (const { queue } of rests.data) {
     const ended = await ports.queue.rest(queue, none)

@@ -6,7 +6,7 @@ import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { data } from '#support/small-bundle.ts'
-import { endRests, listRests } from './pauses.ts'
+import { endPauses, listPauses } from './pauses.ts'
 import { readQueueEntries } from './queue-entries.ts'
 import { retryDelivery, retryFailed } from './retry-delivery.ts'
 
@@ -76,11 +76,11 @@ test('a queue that rests is told with its reason, until its rest is over or ende
   await desk.add('forwards', 'f', {})
   const rest = { until: new Date('2026-06-01T12:05:00.000Z'), reason: 'FORM_ENDPOINT is not set.' }
   await desk.queue.rest('forwards', rest)
-  expect(data(await listRests(desk))).toEqual([{ queue: 'forwards', rest }])
-  expect(data(await endRests(desk))).toEqual(['forwards'])
-  expect(data(await listRests(desk))).toEqual([])
+  expect(data(await listPauses(desk))).toEqual([{ queue: 'forwards', rest }])
+  expect(data(await endPauses(desk))).toEqual(['forwards'])
+  expect(data(await listPauses(desk))).toEqual([])
   expect(data(await desk.queue.claim('forwards', noon, 'worker'))?.id).toBe('f')
-  expect(data(await endRests(desk))).toEqual([])
+  expect(data(await endPauses(desk))).toEqual([])
 })
 
 function openDesk() {

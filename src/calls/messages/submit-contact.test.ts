@@ -289,7 +289,7 @@ const humanCheck: HumanCheck = {
   async verify(response, now) {
     if (response === 'silence') return failed('unavailable', 'No answer.')
     if (!/^\d+$/.test(response)) return success({ isHuman: false })
-    return success({ isHuman: true, spends: { id: response, until: new Date(now.getTime() + 600_000) } })
+    return success({ isHuman: true, consumes: { id: response, until: new Date(now.getTime() + 600_000) } })
   },
 }
 

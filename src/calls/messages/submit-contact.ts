@@ -1,10 +1,10 @@
 import type { PersonInfo } from '#domain/content/person-info.ts'
 import { confirmationMail } from '#domain/messages/confirmation.ts'
 import {
-  confirmationCaps,
+  confirmationQuotas,
   mailboxName,
   mayBeConfirmed,
-  noticeCaps,
+  noticeQuotas,
   submissionLimits,
 } from '#domain/messages/confirmation-policy.ts'
 import {
@@ -35,9 +35,9 @@ import {
   submissionErrors,
   toSubmission,
 } from '#domain/messages/submission.ts'
-import { type Cap, waitSeconds, waitText } from '#domain/quota.ts'
+import { type Quota, waitSeconds, waitText } from '#domain/quota.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { CappedMail, Spent } from '#ports/messages/submissions.ts'
+import type { QuotaMail, Spent } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 
@@ -86,7 +86,7 @@ export async function submitContact(
   const accepted = await ports.submissions.accept(
     {
       submission: stored,
-      spends: verdict.data.spends,
+      consumes: verdict.data.consumes,
       limits: rules.isLimited ? submissionLimits(client, verdict.data.isWeak) : [],
       mails: mails.data,
       forward: rules.isForwarded ? { payload: formPayload(stored, proof.response), delivery: newDelivery(now) } : none,
@@ -127,7 +127,7 @@ async function answerToKnown(
   return success(taken(id, submission.email, isConfirmed))
 }
 
-type Verdict = { spends: Spent | None; isWeak: boolean }
+type Verdict = { consumes: Spent | None; isWeak: boolean }
 
 /** What proves a person, or none. Where there is no answer to the human check, the signs of the form itself are judged. */
 async function verdictOn(
@@ -138,11 +138,11 @@ async function verdictOn(
   if (proof.response !== '' || proof.issued === '') {
     const checked = await humanCheck.verify(proof.response, now)
     if (!checked.ok) return checked
-    return success(checked.data.isHuman ? { spends: checked.data.spends, isWeak: false } : none)
+    return success(checked.data.isHuman ? { consumes: checked.data.consumes, isWeak: false } : none)
   }
   const stamp = formStamps.read(proof.issued)
   if (stamp === none || !isWeakProofGood(proof, stamp.issuedAt, now)) return success(none)
-  return success({ spends: { id: stamp.id, until: weakProofEnd(stamp.issuedAt) }, isWeak: true })
+  return success({ consumes: { id: stamp.id, until: weakProofEnd(stamp.issuedAt) }, isWeak: true })
 }
 
 /** The confirmation, when there is to be one, and the owner's notice, when he has an address. */
@@ -152,17 +152,17 @@ async function mailsOf(
   owner: PersonInfo,
   stored: StoredSubmission,
   now: Date,
-): Promise<Result<CappedMail[]>> {
-  const mails: CappedMail[] = []
-  const add = (id: string, mail: Mail, caps: readonly Cap[]) =>
+): Promise<Result<QuotaMail[]>> {
+  const mails: QuotaMail[] = []
+  const add = (id: string, mail: Mail, caps: readonly Quota[]) =>
     mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, caps })
   if (confirmation !== 'off' && mayBeConfirmed(stored.email, [owner.email, mailFrom])) {
     const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
     if (!bounced.ok) return bounced
     if (bounced.data === none)
-      add(stored.id, confirmationMail(owner, stored, confirmation), confirmationCaps(stored.email, pseudonyms.of))
+      add(stored.id, confirmationMail(owner, stored, confirmation), confirmationQuotas(stored.email, pseudonyms.of))
   }
-  if (owner.email !== none) add(`${stored.id}-notice`, ownerNotice(owner.email, stored, host), noticeCaps)
+  if (owner.email !== none) add(`${stored.id}-notice`, ownerNotice(owner.email, stored, host), noticeQuotas)
   return success(mails)
 }
 

@@ -2,7 +2,7 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { FileChange } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, contentMark } from '../content/content.ts'
+import { type Content, contentVersion } from '../content/content.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import type { ImportPlan, PlannedFile } from './plan-import.ts'
 import type { OnProgress } from './validate-bundle.ts'
@@ -45,7 +45,7 @@ async function commitPrepared(
     return begun
   }
   const takeBack = begun.data
-  const mark = await contentMark(ports)
+  const mark = await contentVersion(ports)
   if (!mark.ok || mark.data !== content.mark) {
     await ports.files.discard(id)
     await takeBack()

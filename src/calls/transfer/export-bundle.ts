@@ -3,7 +3,7 @@ import { documentText } from '#domain/content/bundle-document.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, contentMark, pathOf, readContent } from '../content/content.ts'
+import { type Content, contentVersion, pathOf, readContent } from '../content/content.ts'
 import { finishImport } from './import-bundle.ts'
 import { type PrivateDocument, readPrivateDocuments } from './private-documents.ts'
 import type { OnProgress } from './validate-bundle.ts'
@@ -98,7 +98,7 @@ function partsOf(
 
 /** The result, unless the content is no longer the one that the export began with: then two states were mixed. */
 async function changedOr<T>(result: Result<T>, ports: ExportPorts, content: Content): Promise<Result<T>> {
-  const mark = await contentMark(ports)
+  const mark = await contentVersion(ports)
   if (mark.ok && mark.data !== content.mark)
     return failed('canceled', 'The content was changed during the export. Please try again.')
   return result

@@ -6,7 +6,7 @@ import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed } from '#domain/result.ts'
 import { accepted } from '#support/message-bundle.ts'
 import { data, job, jpeg, png, smallBundle, stateOf } from '#support/small-bundle.ts'
-import { contentMark } from '../content/content.ts'
+import { contentVersion } from '../content/content.ts'
 import { type ImportReport, importBundle } from './import-bundle.ts'
 
 test('a bundle becomes content: documents with their fields, files with their bytes', async () => {
@@ -91,27 +91,27 @@ test('with replace the bundle is the whole content, and what visitors and accoun
 test('a dry run says what would change, and changes nothing', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const before = [await stateOf(ports), await contentMark(ports)]
+  const before = [await stateOf(ports), await contentVersion(ports)]
   const source = memoryBundle({ 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
   const answer = data(await importBundle(ports, source, { replace: true, dryRun: true }))
   expect(answer).toMatchObject({ accepted: true, report: { changes: { added: ['documents/jobs/two.json'] } } })
   expect(answer.accepted && answer.report.changes.removed).toHaveLength(5)
-  expect([await stateOf(ports), await contentMark(ports)]).toEqual(before)
+  expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
 })
 
 test('an import of what is there already changes nothing, not even the version', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const mark = await contentMark(ports)
+  const mark = await contentVersion(ports)
   const { changes } = await imported(ports, smallBundle)
   expect(changes.unchanged).toHaveLength(5)
-  expect(await contentMark(ports)).toEqual(mark)
+  expect(await contentVersion(ports)).toEqual(mark)
 })
 
 test('every problem is told by file, field and reason, and then nothing is imported', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const before = [await stateOf(ports), await contentMark(ports)]
+  const before = [await stateOf(ports), await contentVersion(ports)]
   const source = memoryBundle({
     'documents/jobs/good.json': JSON.stringify(job('Painter')),
     'documents/jobs/bad.json': JSON.stringify({
@@ -139,7 +139,7 @@ test('every problem is told by file, field and reason, and then nothing is impor
     'files/about/drawing.jpg : is an SVG file',
     'files/stray.jpg : is in no folder that a page shows',
   ])
-  expect([await stateOf(ports), await contentMark(ports)]).toEqual(before)
+  expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
 })
 
 test('a bundle without a part in it is refused, so that replace cannot empty a site by mistake', async () => {

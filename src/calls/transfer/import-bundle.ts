@@ -8,7 +8,7 @@ import { type Content, fingerprintOf, readContent } from '../content/content.ts'
 import { commitImport } from './commit-import.ts'
 import { type MessagePlan, type MessagePorts, type MessageReport, planMessages } from './import-messages.ts'
 import { type Changes, type ImportPlan, planImport } from './plan-import.ts'
-import { type JudgedBundle, judgeBundle, type OnProgress } from './validate-bundle.ts'
+import { type OnProgress, type ValidatedBundle, validateBundle } from './validate-bundle.ts'
 
 type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures'>
 
@@ -52,7 +52,7 @@ export function importWithMessages(
   source: BundleSource,
   options: ImportOptions = {},
 ): Promise<Result<ImportAnswer>> {
-  const messagesOf = ({ messages }: JudgedBundle) => planMessages(ports, messages, mailDelivery)
+  const messagesOf = ({ messages }: ValidatedBundle) => planMessages(ports, messages, mailDelivery)
   return run(ports, source, { ...options, asSample: false, messagesOf })
 }
 
@@ -89,24 +89,24 @@ const tries = 3
 
 type RunOptions = ImportOptions & {
   asSample: boolean
-  messagesOf: ((judged: JudgedBundle) => Promise<Result<MessagePlan>>) | None
+  messagesOf: ((validated: ValidatedBundle) => Promise<Result<MessagePlan>>) | None
 }
 
 async function run(ports: ImportPorts, source: BundleSource, options: RunOptions): Promise<Result<ImportAnswer>> {
   const { replace = false, dryRun = false, asSample, messagesOf, onProgress = () => {} } = options
-  const judged = await judgeBundle(ports, source, messagesOf !== none, onProgress)
-  if (!judged.ok) return judged
-  if (judged.data.problems.length > 0) return success({ accepted: false, problems: judged.data.problems })
-  const hasContent = judged.data.documents.length + judged.data.files.length > 0
+  const validated = await validateBundle(ports, source, messagesOf !== none, onProgress)
+  if (!validated.ok) return validated
+  if (validated.data.problems.length > 0) return success({ accepted: false, problems: validated.data.problems })
+  const hasContent = validated.data.documents.length + validated.data.files.length > 0
   if (replace && !hasContent)
     return failed('invalid', 'The bundle holds no content, so it cannot become the whole of it.')
 
   for (let at = 0; at < tries; at += 1) {
     const finished = dryRun ? success(false) : await finishImport(ports)
     if (!finished.ok) return finished
-    const messages = messagesOf === none ? success(none) : await messagesOf(judged.data)
+    const messages = messagesOf === none ? success(none) : await messagesOf(validated.data)
     if (!messages.ok) return messages
-    const planned = await plan(ports, judged.data, replace, hasContent)
+    const planned = await plan(ports, validated.data, replace, hasContent)
     if (!planned.ok) return planned
     const { content, steps, isMarked } = planned.data
     const report = { ...planned.data.report, messages: messages.data?.report ?? none }
@@ -136,7 +136,7 @@ type Planned = { content: Content; report: Omit<ImportReport, 'messages'>; steps
 
 async function plan(
   ports: ImportPorts,
-  judged: JudgedBundle,
+  validated: ValidatedBundle,
   replace: boolean,
   hasContent: boolean,
 ): Promise<Result<Planned>> {
@@ -148,7 +148,7 @@ async function plan(
   const isSample = isMarked && mark.data?.fields.fingerprint === (await fingerprintOf(content.data))
   const replacedSample = isSample && hasContent
   const whole = replace || replacedSample
-  const steps = planImport(content.data, judged, whole)
+  const steps = planImport(content.data, validated, whole)
   const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys()) : []
   const report = { changes: steps.changes, warnings, whole, replacedSample }
   return success({ content: content.data, report, steps, isMarked })

@@ -43,7 +43,7 @@ export async function planMessages(
 ): Promise<Result<MessagePlan>> {
   const stored = await readPrivateDocuments(ports)
   if (!stored.ok) return stored
-  const strangers = await strangersAmong(ports, bundle)
+  const strangers = await anonymousAmong(ports, bundle)
   if (!strangers.ok) return strangers
   const now = ports.clock.now()
   const there = new Set(stored.data.map(pathOf))
@@ -68,7 +68,7 @@ export async function planMessages(
       const { collection, id, fields } = document
       return { collection, id, fields: isHeld(document) ? heldFields(fields, now) : fields, isNew: true }
     }),
-    beforehand: () => letRest(ports, rested),
+    beforehand: () => letPause(ports, rested),
   })
 }
 
@@ -77,7 +77,7 @@ function isUnsent({ fields }: PrivateDocument, now: Date): boolean {
 }
 
 /** Waits until everybody who works on the queues knows of it. Gives what ends it as if it had not been. */
-async function letRest(
+async function letPause(
   { queue, clock }: MessagePorts,
   queues: readonly QueueName[],
 ): Promise<Result<() => Promise<void>>> {
@@ -103,7 +103,7 @@ const reasons: Record<QueueName, string> = {
 }
 
 /** The accounts of the bundle whose identity is not in the store, neither by its uid nor by its address. By address. */
-async function strangersAmong(
+async function anonymousAmong(
   { identities }: MessagePorts,
   bundle: readonly PrivateDocument[],
 ): Promise<Result<Account[]>> {

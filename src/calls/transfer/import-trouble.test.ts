@@ -10,18 +10,18 @@ import type { Ports } from '#ports/ports.ts'
 import { accepted } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { contentMark } from '../content/content.ts'
+import { contentVersion } from '../content/content.ts'
 import { finishImport, type ImportReport, importBundle } from './import-bundle.ts'
 
 test('when the documents cannot be saved, the files stay as they were and the next import works', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const before = [await stateOf(ports), await contentMark(ports)]
+  const before = [await stateOf(ports), await contentVersion(ports)]
   const { commit } = ports.documents
   ports.documents.commit = async () => failed('quota-exceeded', 'We could not save this right now.')
   const answer = await importBundle(ports, memoryBundle({ 'files/about/portrait.jpg': jpeg(2) }))
   expect(answer).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
-  expect([await stateOf(ports), await contentMark(ports)]).toEqual(before)
+  expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
   ports.documents.commit = commit
   expect((await imported(ports, { 'files/about/portrait.jpg': jpeg(2) })).changes.changed).toHaveLength(1)
 })

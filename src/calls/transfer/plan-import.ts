@@ -2,7 +2,7 @@ import { filePath } from '#domain/content/bundle.ts'
 import { type None, none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import { type Content, type ContentDocument, pathOf } from '../content/content.ts'
-import type { JudgedBundle } from './validate-bundle.ts'
+import type { ValidatedBundle } from './validate-bundle.ts'
 
 /** Paths as in a bundle, ascending. */
 export type Changes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
@@ -19,7 +19,7 @@ export type ImportPlan = {
 }
 
 /** The way from the content to the bundle; `whole` says whether what the bundle does not have is removed. */
-export function planImport(content: Content, bundle: JudgedBundle, whole: boolean): ImportPlan {
+export function planImport(content: Content, bundle: ValidatedBundle, whole: boolean): ImportPlan {
   const before = statesOf(content)
   const wanted = statesOf({
     documents: bundle.documents,

@@ -5,7 +5,7 @@ import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { data, smallBundle } from '#support/small-bundle.ts'
 import { importBundle } from './import-bundle.ts'
-import { judgeBundle, type Progress } from './validate-bundle.ts'
+import { type Progress, validateBundle } from './validate-bundle.ts'
 
 test('progress counts every file up to all of them, and names each', async () => {
   const seen: Progress[] = []
@@ -32,8 +32,8 @@ test('one file at a time is read from the bundle', async () => {
       return read
     },
   }
-  const judged = data(await judgeBundle({ pictures: memoryPictures() }, source, false, () => {}))
-  expect([judged.documents.length, judged.files.length, judged.problems]).toEqual([2, 3, []])
+  const validated = data(await validateBundle({ pictures: memoryPictures() }, source, false, () => {}))
+  expect([validated.documents.length, validated.files.length, validated.problems]).toEqual([2, 3, []])
 })
 
 test('a bundle that is too large as a whole is refused before anything is read', async () => {
@@ -47,6 +47,6 @@ test('a bundle that is too large as a whole is refused before anything is read',
     read: () => Promise.reject(new Error('Nothing must be read.')),
     async close() {},
   }
-  const judged = data(await judgeBundle({ pictures: memoryPictures() }, source, false, () => {}))
-  expect(judged.problems).toEqual([{ file: '', field: '', reason: 'has more than 10000 files' }])
+  const validated = data(await validateBundle({ pictures: memoryPictures() }, source, false, () => {}))
+  expect(validated.problems).toEqual([{ file: '', field: '', reason: 'has more than 10000 files' }])
 })

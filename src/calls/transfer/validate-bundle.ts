@@ -1,5 +1,5 @@
 import { type BundleEntry, type BundleProblem, entryProblems, placeOf } from '#domain/content/bundle.ts'
-import { judgeAlternativeTexts, judgeDocument, judgePrivateDocument } from '#domain/content/bundle-document.ts'
+import { validateAlternativeTexts, validateDocument, validatePrivateDocument } from '#domain/content/bundle-document.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -8,13 +8,13 @@ import { sha256Of } from '../content/sha-256.ts'
 import type { PrivateDocument } from './private-documents.ts'
 
 /** A bundle whose every part was looked at. The bytes of `files` are still where they were. */
-export type JudgedBundle = {
+export type ValidatedBundle = {
   documents: ContentDocument[]
   messages: PrivateDocument[]
-  files: JudgedFile[]
+  files: ValidatedFile[]
   problems: BundleProblem[]
 }
-export type JudgedFile = { name: string; path: string; hash: string }
+export type ValidatedFile = { name: string; path: string; hash: string }
 
 /** How far a long call is: `done` of `total` files; `name` is the path of the one that was done last. */
 export type Progress = { step: 'reading' | 'storing' | 'writing'; done: number; total: number; name: string }
@@ -24,37 +24,37 @@ export type OnProgress = (progress: Progress) => void
  * Reads a bundle, one file in memory at a time, makes its pictures, and collects every problem there is; what is private in
  * it is one, unless it is taken with messages. Fails when the bundle cannot be read at all or no pictures can be made.
  */
-export async function judgeBundle(
+export async function validateBundle(
   { pictures }: Pick<Ports, 'pictures'>,
   source: BundleSource,
   withMessages: boolean,
   onProgress: OnProgress,
-): Promise<Result<JudgedBundle>> {
+): Promise<Result<ValidatedBundle>> {
   const entries = await source.list()
   if (!entries.ok) return entries
   const problems = entryProblems(entries.data, withMessages)
-  const judged: JudgedBundle = { documents: [], messages: [], files: [], problems }
-  if (problems.some(({ file }) => file === '')) return success(judged)
+  const validated: ValidatedBundle = { documents: [], messages: [], files: [], problems }
+  if (problems.some(({ file }) => file === '')) return success(validated)
 
   const refused = new Set(problems.map(({ file }) => file))
   const parts = entries.data.filter(({ path }) => placeOf(path).kind !== 'no part' && !refused.has(path))
   if (parts.length === 0 && problems.length === 0) return failed('invalid', 'The bundle is empty.')
   for (const [at, part] of parts.entries()) {
-    const done = await judgePart(pictures, source, part, judged)
+    const done = await validatePart(pictures, source, part, validated)
     if (!done.ok) return done
     onProgress({ step: 'reading', done: at + 1, total: parts.length, name: part.path })
   }
-  return success(judged)
+  return success(validated)
 }
 
 /** Adds what a file is, or its problems, to what was judged so far. */
-async function judgePart(
+async function validatePart(
   pictures: Ports['pictures'],
   source: BundleSource,
   { path }: BundleEntry,
-  judged: JudgedBundle,
+  validated: ValidatedBundle,
 ): Promise<Result<void>> {
-  const refuse = (reason: string, field = '') => judged.problems.push({ file: path, field, reason })
+  const refuse = (reason: string, field = '') => validated.problems.push({ file: path, field, reason })
   const read = await source.read(path)
   if (!read.ok) {
     refuse(read.failure.message)
@@ -62,22 +62,22 @@ async function judgePart(
   }
   const place = placeOf(path)
   if (place.kind === 'document') {
-    const { fields, problems } = judgeDocument(place.collection, place.id, read.data)
+    const { fields, problems } = validateDocument(place.collection, place.id, read.data)
     for (const { field, reason } of problems) refuse(reason, field)
-    judged.documents.push({ collection: place.collection, id: place.id, fields })
+    validated.documents.push({ collection: place.collection, id: place.id, fields })
   }
   if (place.kind === 'private document') {
-    const { fields, problems } = judgePrivateDocument(read.data)
+    const { fields, problems } = validatePrivateDocument(read.data)
     for (const { field, reason } of problems) refuse(reason, field)
-    judged.messages.push({ collection: place.collection, id: place.id, fields })
+    validated.messages.push({ collection: place.collection, id: place.id, fields })
   }
   if (place.kind === 'alternative texts') {
-    for (const { field, reason } of judgeAlternativeTexts(read.data).problems) refuse(reason, field)
-    judged.files.push({ name: place.name, path, hash: await sha256Of(read.data) })
+    for (const { field, reason } of validateAlternativeTexts(read.data).problems) refuse(reason, field)
+    validated.files.push({ name: place.name, path, hash: await sha256Of(read.data) })
   }
   if (place.kind === 'picture') {
     const made = await pictures.make(read.data)
-    if (made.ok) judged.files.push({ name: place.name, path, hash: made.data.hash })
+    if (made.ok) validated.files.push({ name: place.name, path, hash: made.data.hash })
     else if (made.failure.code === 'invalid') refuse(made.failure.message)
     else return failed(made.failure.code, `${path}: ${made.failure.message}`, made.failure.cause)
   }

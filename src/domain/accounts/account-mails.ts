@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import { letterHtml } from '../messages/email-message.ts'
+import { emailHtml } from '../messages/email-message.ts'
 import type { Mail } from '../messages/mail.ts'
 import { type None, none } from '../result.ts'
 
@@ -18,7 +18,7 @@ export function resetMail(to: string, link: string, host: string, replyTo: strin
     replyTo,
     subject: `Set a new password on ${host}`,
     text: `${words.asked}\n\n${words.how}\n\n${link}\n\n${words.notYou}\n`,
-    html: letterHtml(
+    html: emailHtml(
       html`<p>${words.asked}</p><p>${words.how}</p><p><a href="${link}">${link}</a></p>`,
       html`<p>${words.notYou}</p>`,
     ),
@@ -37,6 +37,6 @@ export function passwordChangedMail(to: string, host: string, replyTo: string | 
     replyTo,
     subject: `Your password on ${host} was changed`,
     text: `${words.what}\n\n${words.notYou}\n`,
-    html: letterHtml(html`<p>${words.what}</p>`, html`<p>${words.notYou}</p>`),
+    html: emailHtml(html`<p>${words.what}</p>`, html`<p>${words.notYou}</p>`),
   }
 }

@@ -1,31 +1,31 @@
 import { dayMs, hourMs, minuteMs } from '../quota.ts'
 
 /** How long a session lives: unused, and at most; in ms. */
-export type SessionLife = { idleMs: number; mostMs: number }
+export type SessionLife = { idleMs: number; maxMs: number }
 
 /** What the end of a session depends on. */
 export type SessionTimes = { isAdmin: boolean; startedAt: Date; seenAt: Date }
 
 /** How long a browser keeps the cookie of a session: as long as the session can live, in seconds. */
 export function sessionAgeS(isAdmin: boolean): number {
-  return sessionLife(isAdmin).mostMs / 1000
+  return sessionLife(isAdmin).maxMs / 1000
 }
 
 /** Source: reliability 2.7. */
 export function sessionLife(isAdmin: boolean): SessionLife {
-  return isAdmin ? { idleMs: 12 * hourMs, mostMs: 7 * dayMs } : { idleMs: 7 * dayMs, mostMs: 30 * dayMs }
+  return isAdmin ? { idleMs: 12 * hourMs, maxMs: 7 * dayMs } : { idleMs: 7 * dayMs, maxMs: 30 * dayMs }
 }
 
 /** When a session ends if nobody uses it. */
 export function sessionEnd({ isAdmin, startedAt, seenAt }: SessionTimes): Date {
-  const { idleMs, mostMs } = sessionLife(isAdmin)
-  return new Date(Math.min(seenAt.getTime() + idleMs, startedAt.getTime() + mostMs))
+  const { idleMs, maxMs } = sessionLife(isAdmin)
+  return new Date(Math.min(seenAt.getTime() + idleMs, startedAt.getTime() + maxMs))
 }
 
 /** Whether a session has ended. One that began a whole life ahead of now is over, too: then a clock was wrong. */
 export function isOver(session: SessionTimes, now: Date): boolean {
-  const { mostMs } = sessionLife(session.isAdmin)
-  return now >= sessionEnd(session) || session.startedAt.getTime() - now.getTime() >= mostMs
+  const { maxMs } = sessionLife(session.isAdmin)
+  return now >= sessionEnd(session) || session.startedAt.getTime() - now.getTime() >= maxMs
 }
 
 /**

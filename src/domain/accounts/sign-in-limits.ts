@@ -1,4 +1,4 @@
-import { type Cap, dayMs, hourMs, longestCountMs, minuteMs, secondMs, waitSeconds, waitText } from '../quota.ts'
+import { dayMs, hourMs, longestCountMs, minuteMs, type Quota, secondMs, waitSeconds, waitText } from '../quota.ts'
 import { type None, none } from '../result.ts'
 
 /** Failures without a success between them, and when the last one began. */
@@ -8,7 +8,7 @@ const freeFailures = 5
 const longestWaitMs = 15 * minuteMs
 
 /** From here on nobody guesses any more: the owner unlocks, a known device signs in, or the password is reset. */
-export const mostFailures = 100
+export const maxFailures = 100
 
 /** How long a row stays blocked that has reached its end; in practice until somebody unlocks it. */
 const blockedMs = 365 * dayMs
@@ -21,7 +21,7 @@ const blockedMs = 365 * dayMs
 export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date | None {
   if (failures < freeFailures) return none
   const waitMs =
-    failures >= mostFailures ? blockedMs : Math.min(longestWaitMs, secondMs * 2 ** (failures - freeFailures))
+    failures >= maxFailures ? blockedMs : Math.min(longestWaitMs, secondMs * 2 ** (failures - freeFailures))
   const since = Math.min(lastAt.getTime(), now.getTime())
   return since + waitMs > now.getTime() ? new Date(since + waitMs) : none
 }
@@ -36,21 +36,21 @@ export function isForgettableRow({ failures, lastAt }: FailureRow, now: Date): b
 
 /** For how long after its last failure a row is kept. */
 export function rowKeptMs(failures: number): number {
-  return failures >= mostFailures ? blockedMs : longestCountMs
+  return failures >= maxFailures ? blockedMs : longestCountMs
 }
 
 /** Failed sign-ins of one visitor. Source: reliability 2.4, login. */
-export function signInCaps(client: string): Cap[] {
+export function signInQuotas(client: string): Quota[] {
   return [{ key: `sign-in ${client}`, most: 20, windowMs: 15 * minuteMs }]
 }
 
 /** While this is full, the reset mail of an account is on its way, whether or not there is such an account. */
-export function resetOnItsWayCap(account: string): Cap {
+export function resetOnItsWayCap(account: string): Quota {
   return { key: `reset of ${account}`, most: 1, windowMs: 2 * minuteMs }
 }
 
 /** Reset mails asked for by one visitor, for one account whether or not there is one, and in all. */
-export function resetRequestCaps(client: string, account: string): Cap[] {
+export function resetRequestQuotas(client: string, account: string): Quota[] {
   return [
     { key: `reset by ${client}`, most: 3, windowMs: minuteMs },
     { key: `reset by ${client}`, most: 6, windowMs: hourMs },
@@ -62,7 +62,7 @@ export function resetRequestCaps(client: string, account: string): Cap[] {
 }
 
 /** Reset links tried by one visitor. Source: reliability 2.4. */
-export function resetRedeemCaps(client: string): Cap[] {
+export function resetRedeemQuotas(client: string): Quota[] {
   return [{ key: `redeem by ${client}`, most: 10, windowMs: hourMs }]
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { documentText, judgeAlternativeTexts, judgeDocument } from './bundle-document.ts'
+import { documentText, validateAlternativeTexts, validateDocument } from './bundle-document.ts'
 
 const job = { uuid: 'one', title: 'Stagehand', company: 'Playhouse', startDate: { month: 6, year: 2011 } }
 
 test('a whole job has no problems and is kept as given, unknown fields, null and blank texts included', () => {
   const given = { ...job, endDate: null, description: '', mood: { deep: [1, 'x'] }, imageLink: ' ' }
-  const { fields, problems } = judgeDocument('jobs', 'one', json(given))
+  const { fields, problems } = validateDocument('jobs', 'one', json(given))
   expect(problems).toEqual([])
   expect(documentText(fields)).toBe(documentText(given))
 })
 
 test('a month may be an English name, and is stored as its number', () => {
   const given = { ...job, startDate: { month: ' june', year: 2011 }, endDate: { year: 2012, month: 'August' } }
-  const { fields, problems } = judgeDocument('jobs', 'one', json(given))
+  const { fields, problems } = validateDocument('jobs', 'one', json(given))
   expect(problems).toEqual([])
   expect(fields).toMatchObject({ startDate: { month: 6, year: 2011 }, endDate: { month: 8, year: 2012 } })
   expect(Object.keys(fields.endDate ?? {})).toEqual(['year', 'month'])
@@ -20,27 +20,27 @@ test('a month may be an English name, and is stored as its number', () => {
 
 test('a month that is no month is refused by field', () => {
   const given = { ...job, startDate: { month: 'Juni', year: 2011 } }
-  expect(judgeDocument('jobs', 'one', json(given)).problems).toMatchObject([{ field: 'startDate.month' }])
+  expect(validateDocument('jobs', 'one', json(given)).problems).toMatchObject([{ field: 'startDate.month' }])
 })
 
 test('an absent uuid is filled in, another one is refused', () => {
   for (const uuid of [undefined, null, ' ']) {
-    const { fields, problems } = judgeDocument('jobs', 'one', json({ ...job, uuid }))
+    const { fields, problems } = validateDocument('jobs', 'one', json({ ...job, uuid }))
     expect([fields.uuid, problems]).toEqual(['one', []])
   }
-  const other = judgeDocument('education', 'two', json({ ...education, uuid: 'one' }))
+  const other = validateDocument('education', 'two', json({ ...education, uuid: 'one' }))
   expect(other.problems).toEqual([{ field: 'uuid', reason: 'must be two, as the file is called' }])
-  expect(judgeDocument('jobs', 'one', json({ ...job, uuid: 1 })).problems).toMatchObject([{ field: 'uuid' }])
+  expect(validateDocument('jobs', 'one', json({ ...job, uuid: 1 })).problems).toMatchObject([{ field: 'uuid' }])
 })
 
 test('the one document of a collection needs no uuid and gets none', () => {
   const place = { city: 'Charleston', state: 'SC', zipcode: '29403' }
-  expect(judgeDocument('location', 'owner', json(place))).toEqual({ fields: place, problems: [] })
+  expect(validateDocument('location', 'owner', json(place))).toEqual({ fields: place, problems: [] })
 })
 
 test('every collection is judged by its own reader', () => {
-  const fieldsOf = (collection: Parameters<typeof judgeDocument>[0]) =>
-    judgeDocument(collection, 'x', json({ uuid: 'x' })).problems.map(({ field }) => field)
+  const fieldsOf = (collection: Parameters<typeof validateDocument>[0]) =>
+    validateDocument(collection, 'x', json({ uuid: 'x' })).problems.map(({ field }) => field)
   expect(fieldsOf('jobs')).toEqual(['title', 'company', 'startDate'])
   expect(fieldsOf('education')).toEqual(expect.arrayContaining(['institution', 'city', 'type', 'graduation', 'status']))
   expect(fieldsOf('person-info')).toEqual(['name', 'timeZone'])
@@ -59,20 +59,20 @@ const unreadable: [what: string, bytes: Uint8Array, reason: string][] = [
 ]
 for (const [what, bytes, reason] of unreadable)
   test(`a document that is ${what} is refused with that reason`, () => {
-    expect(judgeDocument('jobs', 'one', bytes).problems).toEqual([{ field: '', reason }])
-    expect(judgeAlternativeTexts(bytes).problems).toEqual([{ field: '', reason }])
+    expect(validateDocument('jobs', 'one', bytes).problems).toEqual([{ field: '', reason }])
+    expect(validateAlternativeTexts(bytes).problems).toEqual([{ field: '', reason }])
   })
 
 test('a byte order mark is no part of the text', () => {
   const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, ...json(job)])
-  expect(judgeDocument('jobs', 'one', bytes)).toEqual({ fields: job, problems: [] })
+  expect(validateDocument('jobs', 'one', bytes)).toEqual({ fields: job, problems: [] })
 })
 
 test('a field called __proto__ is kept and changes nothing else', () => {
   const bytes = text(
     '{"__proto__":{"title":"x"},"company":"y","startDate":{"month":"May","year":2000,"__proto__":{"a":1}}}',
   )
-  const { fields, problems } = judgeDocument('jobs', 'one', bytes)
+  const { fields, problems } = validateDocument('jobs', 'one', bytes)
   expect(problems).toEqual([{ field: 'title', reason: 'is missing' }])
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
   expect(JSON.stringify(fields)).toBe(
@@ -81,8 +81,8 @@ test('a field called __proto__ is kept and changes nothing else', () => {
 })
 
 test('alternative texts are texts by file name; blank ones are absent', () => {
-  expect(judgeAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': '', 'c.jpg': null })).problems).toEqual([])
-  expect(judgeAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': 3, 'c.jpg': { en: 'x' } })).problems).toEqual([
+  expect(validateAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': '', 'c.jpg': null })).problems).toEqual([])
+  expect(validateAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': 3, 'c.jpg': { en: 'x' } })).problems).toEqual([
     { field: 'b.jpg', reason: 'must be a text' },
     { field: 'c.jpg', reason: 'must be a text' },
   ])

@@ -21,13 +21,13 @@ const readers: Record<BundleCollection, (fields: Fields) => Problem[]> = {
 const depthLimit = 100
 
 /** Fields as they are stored, and why they are refused; the fields count only when nothing is. */
-type Judged = { fields: Fields; problems: Problem[] }
+type Validated = { fields: Fields; problems: Problem[] }
 
 /**
  * A document of a bundle. Months that are English names become numbers and an absent uuid is filled in; all else is
  * kept as given, so that an export gives it back. Source: contract, the bundle.
  */
-export function judgeDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Judged {
+export function validateDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
   if (read.problems.length > 0) return read
   const fields = collection === 'jobs' ? withMonthNumbers(read.fields) : read.fields
@@ -41,12 +41,12 @@ export function judgeDocument(collection: BundleCollection, id: string, bytes: U
 }
 
 /** A document of what is private: whatever stands in it is kept as given, for another program may have written it. */
-export function judgePrivateDocument(bytes: Uint8Array): Judged {
+export function validatePrivateDocument(bytes: Uint8Array): Validated {
   return objectOf(bytes)
 }
 
 /** The alternative texts of a folder: an object whose values are texts, by file name. */
-export function judgeAlternativeTexts(bytes: Uint8Array): Judged {
+export function validateAlternativeTexts(bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
   const problems = Object.entries(read.fields).flatMap(([name, value]) =>
     optional(text)(value).problems.map(({ reason }) => ({ field: name, reason })),
@@ -59,8 +59,8 @@ export function documentText(fields: Fields): string {
   return `${JSON.stringify(fields, none, 2)}\n`
 }
 
-function objectOf(bytes: Uint8Array): Judged {
-  const bad = (reason: string): Judged => ({ fields: {}, problems: [{ field: '', reason }] })
+function objectOf(bytes: Uint8Array): Validated {
+  const bad = (reason: string): Validated => ({ fields: {}, problems: [{ field: '', reason }] })
   if (bytes.length > bundleLimits.jsonBytes) return bad('is larger than 1 MB')
   const json = decoded(bytes)
   if (json === none) return bad('is not UTF-8 text')

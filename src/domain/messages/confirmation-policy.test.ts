@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { confirmationCaps, mayBeConfirmed, submissionLimits } from './confirmation-policy.ts'
+import { confirmationQuotas, mayBeConfirmed, submissionLimits } from './confirmation-policy.ts'
 
 const naming = (kind: string, text: string) => `${kind}(${text})`
 
@@ -17,7 +17,7 @@ test('own, robots’ and offices’ addresses get no confirmation', () => {
 })
 
 test('one mailbox has one count, however it is written', () => {
-  const keys = (email: string) => confirmationCaps(email, naming).map(({ key }) => key)
+  const keys = (email: string) => confirmationQuotas(email, naming).map(({ key }) => key)
   expect(keys('A.da+1@gmail.com')).toEqual(keys('ada@googlemail.com').map((key) => key.replace('googlemail', 'gmail')))
   expect(keys('ada@example.com')).not.toEqual(keys('eve@example.com'))
 })
@@ -29,12 +29,12 @@ test.each([
   ['ada.l@yandex.ru', 'ada-l@ya.ru', 'ada.l+x@yandex.com'],
   ['ada@fastmail.com', 'shop@ada.fastmail.com', 'a.b@ada.fastmail.com'],
 ])('%s has one count with its other addresses', (first, ...others) => {
-  const counted = (email: string) => confirmationCaps(email, naming).filter(({ key }) => key.includes('mailbox('))
+  const counted = (email: string) => confirmationQuotas(email, naming).filter(({ key }) => key.includes('mailbox('))
   for (const other of others) expect(counted(other), other).toEqual(counted(first))
 })
 
 test('two confirmations a day go to a mailbox, thirty to a domain, sixty an hour to all', () => {
-  const caps = confirmationCaps('ada@example.com', naming).map(({ most, windowMs }) => [most, windowMs / 3_600_000])
+  const caps = confirmationQuotas('ada@example.com', naming).map(({ most, windowMs }) => [most, windowMs / 3_600_000])
   expect(caps).toEqual([
     [2, 24],
     [5, 720],

@@ -1,5 +1,5 @@
 import { domainOf, isRoleAddress } from '../email-address.ts'
-import { type Cap, dayMs, hourMs, minuteMs } from '../quota.ts'
+import { dayMs, hourMs, minuteMs, type Quota } from '../quota.ts'
 import { type None, none } from '../result.ts'
 import { canonicalMailbox } from './mailbox.ts'
 
@@ -25,7 +25,7 @@ export function mailboxName(email: string, naming: Naming): string {
  * How many confirmations may go out, to one mailbox, to one domain, and at all. Over one of these they are held.
  * Source: reliability 2.6; readings, confirmation mail.
  */
-export function confirmationCaps(email: string, naming: Naming): Cap[] {
+export function confirmationQuotas(email: string, naming: Naming): Quota[] {
   const mailbox = `confirm ${mailboxName(email, naming)}`
   return [
     { key: mailbox, most: 2, windowMs: dayMs },
@@ -37,14 +37,14 @@ export function confirmationCaps(email: string, naming: Naming): Cap[] {
 }
 
 /** Above this many notices in an hour, the others are gathered in one mail. Source: reliability 2.6. */
-export const noticeCaps: readonly Cap[] = [{ key: 'notice', most: 10, windowMs: hourMs }]
+export const noticeQuotas: readonly Quota[] = [{ key: 'notice', most: 10, windowMs: hourMs }]
 
 /**
  * How many messages are taken from one visitor, whose address is named `client`, and from all. Who is not checked by the
  * human check but by the weaker signs of the form without scripts has less. Source: reliability 2.4; readings, human verification.
  */
-export function submissionLimits(client: string, isCheckedWeakly: boolean): Cap[] {
-  const limits: Cap[] = [
+export function submissionLimits(client: string, isCheckedWeakly: boolean): Quota[] {
+  const limits: Quota[] = [
     { key: `submit ${client}`, most: 3, windowMs: 10 * minuteMs },
     { key: `submit ${client}`, most: 10, windowMs: dayMs },
     { key: 'submit', most: 300, windowMs: hourMs },

@@ -1,7 +1,7 @@
 import type { PersonInfo } from '../content/person-info.ts'
 import { type Html, html } from '../html.ts'
 import { type None, none } from '../result.ts'
-import { letterHtml } from './email-message.ts'
+import { emailHtml } from './email-message.ts'
 import { isLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
@@ -66,7 +66,7 @@ function htmlPart(words: Words, message: string | None, date: string, id: string
     message === none
       ? html`<p>${leftOut}</p>`
       : html`<p>Your message:</p><blockquote dir="auto">${message}</blockquote>`
-  return letterHtml(
+  return emailHtml(
     html`<p>${words.greeting}</p><p>${words.thanks}<br>${words.reply}</p>${echo}<p>Submission date: ${date}<br>Submission id: ${id}</p><p>${words.closing}</p>`,
     html`<p>${words.notYou}</p>`,
   )

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
  * A whole HTML part around what a letter says, and a small line under it. One column, the reader's own colours, nothing
  * loaded from anywhere: it reads the same in the dark and in a program that drops styles.
  */
-export function letterHtml(body: Html, foot: Html): string {
+export function emailHtml(body: Html, foot: Html): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>Message</title><style>${style}</style></head><body><div class="letter">${body}<div class="foot">${foot}</div></div></body></html>`
   return page.html
 }

@@ -9,17 +9,17 @@ export type FormProof = { response: string; issued: string; website: string }
 
 /** Nobody fills the form faster, and nobody leaves it open longer. */
 const leastMs = 3 * secondMs
-const mostMs = dayMs
+const maxMs = dayMs
 
 /** Whether the form's own signs speak for a person: weaker than the human check, and limited harder. `issuedAt` is the signed time. */
 export function isWeakProofGood({ website }: FormProof, issuedAt: Date, now: Date): boolean {
   const ageMs = now.getTime() - issuedAt.getTime()
-  return website === '' && ageMs >= leastMs && ageMs <= mostMs
+  return website === '' && ageMs >= leastMs && ageMs <= maxMs
 }
 
 /** From when a form with this signed time counts no more. */
 export function weakProofEnd(issuedAt: Date): Date {
-  return new Date(issuedAt.getTime() + mostMs)
+  return new Date(issuedAt.getTime() + maxMs)
 }
 
 /**
@@ -27,5 +27,5 @@ export function weakProofEnd(issuedAt: Date): Date {
  */
 export function keepsStamp(issuedAt: Date, now: Date, wasRefused: boolean): boolean {
   const ageMs = now.getTime() - issuedAt.getTime()
-  return ageMs <= mostMs && !(wasRefused && ageMs >= leastMs)
+  return ageMs <= maxMs && !(wasRefused && ageMs >= leastMs)
 }

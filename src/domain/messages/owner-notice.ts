@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 import { none } from '../result.ts'
-import { letterHtml } from './email-message.ts'
+import { emailHtml } from './email-message.ts'
 import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
 
@@ -30,7 +30,7 @@ export function ownerNotice(
     replyTo: email,
     subject: `New message on ${host}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${said}\n\n${how}\n`,
-    html: letterHtml(
+    html: emailHtml(
       html`<table role="presentation">${rows}</table><blockquote dir="auto">${said}</blockquote>`,
       html`<p>${how}</p>`,
     ),
@@ -49,7 +49,7 @@ export function noticeDigest(ownerEmail: string, count: number, host: string): M
     replyTo: none,
     subject: `New messages on ${host}`,
     text: `${words}\n\n${how}\n`,
-    html: letterHtml(html`<p>${words}</p><p>${how}</p>`, html``),
+    html: emailHtml(html`<p>${words}</p><p>${how}</p>`, html``),
   }
 }
 
@@ -62,6 +62,6 @@ export function heldWarning(ownerEmail: string, count: number, host: string): Ma
     replyTo: none,
     subject: `Confirmations held on ${host}`,
     text: `${words}\n\n${how}\n`,
-    html: letterHtml(html`<p>${words}</p><p>${how}</p>`, html``),
+    html: emailHtml(html`<p>${words}</p><p>${how}</p>`, html``),
   }
 }

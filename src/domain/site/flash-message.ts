@@ -16,20 +16,20 @@ const alerts = {
   'session-over': () => infoAlert('Your session is over. Please log in again.'),
 } as const
 
-export type PassingAlert = keyof typeof alerts
+export type FlashMessage = keyof typeof alerts
 
 /** How long an alert waits for the page that tells it, in seconds. */
-export const passingAlertAgeS = 60
+export const flashMessageAgeS = 60
 
 /** The cookie's value for alerts, in their order. */
-export function passingAlertsText(codes: readonly PassingAlert[]): string {
+export function flashMessagesText(codes: readonly FlashMessage[]): string {
   return codes.join('.')
 }
 
 /** The alerts that a cookie's value names; what is no code of ours is left out. */
-export function passingAlerts(text: string, firstName: string): Alert[] {
+export function flashMessages(text: string, firstName: string): Alert[] {
   return text
     .split('.')
-    .filter((code): code is PassingAlert => Object.hasOwn(alerts, code))
+    .filter((code): code is FlashMessage => Object.hasOwn(alerts, code))
     .map((code) => alerts[code](firstName))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cap, dayMs, hourMs, minuteMs } from '#domain/quota.ts'
+import { dayMs, hourMs, minuteMs, type Quota } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Attempts } from './attempts.ts'
 
@@ -205,7 +205,7 @@ function until(ms: number): Result<Date> {
   return success(at(ms))
 }
 
-function cap(key: string, most: number, windowMs = 1000): Cap {
+function cap(key: string, most: number, windowMs = 1000): Quota {
   return { key, most, windowMs }
 }
 

@@ -1,4 +1,4 @@
-import type { Cap } from '#domain/quota.ts'
+import type { Quota } from '#domain/quota.ts'
 import type { None, Result } from '#domain/result.ts'
 
 /**
@@ -11,15 +11,15 @@ export interface Attempts {
    * Counts one more failure in the row of `row` and one more under each cap, unless the row is blocked
    * (`domain/accounts/sign-in-limits.ts`) or a cap is full: then nothing is counted, and it gives when to come again.
    */
-  begin(row: string, caps: readonly Cap[], now: Date): Promise<Result<Date | None>>
+  begin(row: string, caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
   /** Ends the row, and takes back the latest count under each cap. */
-  succeed(row: string, caps: readonly Cap[]): Promise<Result<void>>
+  succeed(row: string, caps: readonly Quota[]): Promise<Result<void>>
   /** Counts one more under each cap, unless one is full: then it gives when there is room. */
-  take(caps: readonly Cap[], now: Date): Promise<Result<Date | None>>
+  take(caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
   /** Takes back the latest count under each cap, of a `take` whose work failed. */
-  takeBack(caps: readonly Cap[]): Promise<Result<void>>
+  takeBack(caps: readonly Quota[]): Promise<Result<void>>
   /** When all of these caps have room, or none when they have it now. Counts nothing. */
-  fullUntil(caps: readonly Cap[], now: Date): Promise<Result<Date | None>>
+  fullUntil(caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
   /** Ends a row, whatever its length. */
   unlock(row: string): Promise<Result<void>>
   /** Forgets rows that are old and not at their end (`isForgettableRow`), and counts that no cap can ask for. */

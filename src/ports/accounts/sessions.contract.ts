@@ -59,13 +59,13 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
   test.each([
     ['User', false, 6 * dayMs, 30 * dayMs],
     ['Admin', true, 11 * hourMs, 7 * dayMs],
-  ])('a session of a %s ends at its longest, however often it is used', async (_, isAdmin, stepMs, mostMs) => {
+  ])('a session of a %s ends at its longest, however often it is used', async (_, isAdmin, stepMs, maxMs) => {
     const sessions = await open()
     const token = await started(sessions, isAdmin)
-    for (let ms = stepMs; ms < mostMs; ms += stepMs) expect(await lives(sessions, token, ms), `${ms}`).toBe(true)
-    const last = data(await sessions.read(token, at(mostMs - 1)))
-    expect(last?.endsAt).toEqual(at(mostMs))
-    expect(await lives(sessions, token, mostMs)).toBe(false)
+    for (let ms = stepMs; ms < maxMs; ms += stepMs) expect(await lives(sessions, token, ms), `${ms}`).toBe(true)
+    const last = data(await sessions.read(token, at(maxMs - 1)))
+    expect(last?.endsAt).toEqual(at(maxMs))
+    expect(await lives(sessions, token, maxMs)).toBe(false)
   })
 
   test('what is kept as the grant of a session stays with it, and with no other', async () => {

@@ -18,10 +18,10 @@ export function humanCheckContract(open: () => Promise<OpenedCheck>): void {
     const response = await answer(await challengeOf(humanCheck))
     const [first, second] = [await humanCheck.verify(response, now), await humanCheck.verify(response, now)]
     if (!first.ok || !first.data.isHuman) throw new Error('The answer was not human.')
-    if (first.data.spends === none) return expect(second).toEqual(success({ isHuman: false }))
+    if (first.data.consumes === none) return expect(second).toEqual(success({ isHuman: false }))
     expect(second).toEqual(first)
-    expect(first.data.spends.id).not.toBe('')
-    expect(first.data.spends.until.getTime()).toBeGreaterThan(now.getTime())
+    expect(first.data.consumes.id).not.toBe('')
+    expect(first.data.consumes.until.getTime()).toBeGreaterThan(now.getTime())
   })
 
   test('an answer in which one character is another is not human', async () => {

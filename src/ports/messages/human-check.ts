@@ -3,14 +3,14 @@ import type { None, Result } from '#domain/result.ts'
 import type { Spent } from './submissions.ts'
 
 /** Whether a person is there. `spends` is remembered by us when the check itself does not. */
-export type HumanVerdict = { isHuman: true; spends: Spent | None } | { isHuman: false }
+export type HumanVerdict = { isHuman: true; consumes: Spent | None } | { isHuman: false }
 
 /** Tells people from programs. Source: readings, human verification. */
 export interface HumanCheck {
   widget: HumanCheckWidget
 
   /** A new challenge as the widget wants it, as plain JSON, or none when the widget asks elsewhere. `hardness` 1 is the usual work, 4 four times it. */
-  challenge(hardness: 1 | 2 | 4, now: Date): Promise<Result<object | None>>
+  challenge(difficulty: 1 | 2 | 4, now: Date): Promise<Result<object | None>>
 
   /**
    * The verdict on what the form field `g-recaptcha-response` holds. Anything malformed, forged or expired is not human.

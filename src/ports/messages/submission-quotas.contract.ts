@@ -19,7 +19,7 @@ import {
 } from './submitted.contract.ts'
 
 /** What every store of submissions promises about limits, and about the caps of mails. */
-export function submissionCapsContract(open: () => Promise<Stores>): void {
+export function submissionQuotasContract(open: () => Promise<Stores>): void {
   test('a limit takes as many as it says within its window, and one more when the first is out of it', async () => {
     const { submissions } = await open()
     const send = (id: number, atMs: number) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 2)]), at(atMs))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/delivery.ts'
 import { mailIdsOf } from '#domain/messages/mail.ts'
 import { success } from '#domain/result.ts'
-import { submissionCapsContract } from './submission-quotas.contract.ts'
+import { submissionQuotasContract } from './submission-quotas.contract.ts'
 import type { Acceptance } from './submissions.ts'
 import {
   acceptance,
@@ -21,7 +21,7 @@ import {
 
 /** What every store of submissions promises. `open` gives an empty one, with the documents that it writes. */
 export function submissionsContract(open: () => Promise<Stores>): void {
-  submissionCapsContract(open)
+  submissionQuotasContract(open)
 
   test('an accepted submission is stored with its mails and its forward, as they came', async () => {
     const { submissions, documents } = await open()
@@ -161,7 +161,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
   test('a spent proof is forgotten when its time is over, and not before', async () => {
     const { submissions } = await open()
     const until = at(1000)
-    await submissions.accept({ ...acceptance(1), spends: { id: 'proof', until } }, now)
+    await submissions.accept({ ...acceptance(1), consumes: { id: 'proof', until } }, now)
     const again = async (id: number) => data(await submissions.accept(acceptance(id, 'proof'), at(1000))).outcome
     expect(await submissions.forgetOld(at(1000))).toEqual(success())
     expect(await again(2)).toBe('spent')

@@ -1,5 +1,5 @@
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import type { Cap } from '#domain/quota.ts'
+import type { Quota } from '#domain/quota.ts'
 import type { None, Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/record.ts'
 
@@ -10,15 +10,15 @@ export type Spent = { id: string; until: Date }
  * A document for the mail queue, with its delivery; its id is one of `mailIdsOf` the submission. It is HELD, and counted
  * under none of its caps, when one of them is full; else it counts once under each key.
  */
-export type CappedMail = { id: string; fields: Fields; caps: readonly Cap[] }
+export type QuotaMail = { id: string; fields: Fields; caps: readonly Quota[] }
 
 /** Everything that one submission brings about. */
 export type Acceptance = {
   submission: StoredSubmission
-  spends: Spent | None
+  consumes: Spent | None
   /** When one of these is full, nothing is accepted; else it counts once under each key. */
-  limits: readonly Cap[]
-  mails: readonly CappedMail[]
+  limits: readonly Quota[]
+  mails: readonly QuotaMail[]
   /** A document for the collection `forwards`, with its delivery, under the submission's id. */
   forward: Fields | None
 }

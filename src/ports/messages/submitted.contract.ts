@@ -1,8 +1,8 @@
 import { newDelivery } from '#domain/messages/delivery.ts'
-import type { Cap } from '#domain/quota.ts'
+import type { Quota } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '../content/documents.ts'
-import type { Acceptance, AcceptanceAnswer, CappedMail, Submissions } from './submissions.ts'
+import type { Acceptance, AcceptanceAnswer, QuotaMail, Submissions } from './submissions.ts'
 
 /** What the contracts of submissions share: their stores, a fixed time, and short words for what is sent and found. */
 export type Stores = { submissions: Submissions; documents: Documents }
@@ -18,7 +18,7 @@ export function idOf(at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 }
 
-export function acceptance(at: number, proof?: string, limits: readonly Cap[] = []): Acceptance {
+export function acceptance(at: number, proof?: string, limits: readonly Quota[] = []): Acceptance {
   const submission = {
     id: idOf(at),
     email: 'ada@example.org',
@@ -28,15 +28,15 @@ export function acceptance(at: number, proof?: string, limits: readonly Cap[] = 
     date: '06/01/2026 12:00 PM',
     receivedAt: now.toISOString(),
   }
-  const spends = proof === undefined ? none : { id: proof, until: new Date(now.getTime() + 600_000) }
-  return { submission, spends, limits, mails: [], forward: none }
+  const consumes = proof === undefined ? none : { id: proof, until: new Date(now.getTime() + 600_000) }
+  return { submission, consumes, limits, mails: [], forward: none }
 }
 
-export function mail(id: string, caps: readonly Cap[] = [], fields: object = { to: ['ada@example.org'] }): CappedMail {
+export function mail(id: string, caps: readonly Quota[] = [], fields: object = { to: ['ada@example.org'] }): QuotaMail {
   return { id, fields: { ...fields, delivery: newDelivery(now) }, caps }
 }
 
-export function cap(key: string, most: number, windowMs = 1000): Cap {
+export function cap(key: string, most: number, windowMs = 1000): Quota {
   return { key, most, windowMs }
 }
 

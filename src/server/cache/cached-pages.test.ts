@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { clientAddressBehind } from '../http/client-address.ts'
-import { floods } from '../http/rate-limits.ts'
-import { keptPages } from './cached-pages.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+import { cachedPages } from './cached-pages.ts'
 import { encoded } from './compression.ts'
 
 test('a kept page is given to whoever asks for it by its one address, in the form that he accepts', async () => {
-  const kept = await keptResume()
+  const kept = await cachedResume()
   expect(kept(asked('/resume'))).toMatchObject({ status: 200, headers: { 'content-length': '5000' } })
   expect(kept(asked('/resume', { 'accept-encoding': 'gzip' }))?.headers['content-encoding']).toBe('gzip')
   expect(kept(asked('/resume', { cookie: 'theme=system; other=1' }))?.status).toBe(200)
 })
 
 test('who has the page already is told so, with its headers and without its bytes', async () => {
-  const kept = await keptResume()
+  const kept = await cachedResume()
   const etag = kept(asked('/resume'))?.headers.etag ?? ''
   expect(kept(asked('/resume', { 'if-none-match': etag }))).toMatchObject({
     status: 304,
@@ -24,7 +24,7 @@ test('who has the page already is told so, with its headers and without its byte
 })
 
 test('whatever else is asked goes the long way', async () => {
-  const kept = await keptResume()
+  const kept = await cachedResume()
   for (const target of [
     '/',
     '/Resume',
@@ -41,25 +41,25 @@ test('whatever else is asked goes the long way', async () => {
 })
 
 test('an address that is too long goes the long way, though the page is kept under it', async () => {
-  const kept = await keptResume()
+  const kept = await cachedResume()
   expect(kept(asked(longest))).toBeDefined()
   expect(kept(asked(`${longest}b`))).toBeUndefined()
 })
 
 test('a host that is not ours, and none, get no page', async () => {
-  const kept = await keptResume()
+  const kept = await cachedResume()
   expect(kept(asked('/resume', { host: 'vita.example' }))).toBeDefined()
   for (const host of ['other.example', '', undefined]) expect(kept(asked('/resume', { host })), host).toBeUndefined()
 })
 
 test('whoever has a cookie of a sign-in gets no kept page this way', async () => {
-  const kept = await keptResume()
+  const kept = await cachedResume()
   for (const name of ['session', 'device', 'alerts'])
     expect(kept(asked('/resume', { cookie: `theme=system; __Host-${name}=x` })), name).toBeUndefined()
 })
 
 test('kept pages count against floods', async () => {
-  const kept = await keptResume(true)
+  const kept = await cachedResume(true)
   const given = Array.from({ length: 301 }, () => kept(asked('/resume')))
   expect(given[299]).toBeDefined()
   expect(given[300]).toBeUndefined()
@@ -67,13 +67,13 @@ test('kept pages count against floods', async () => {
 
 const longest = `/projects?project=${'b'.repeat(4078)}`
 
-async function keptResume(isLimited = false) {
+async function cachedResume(isLimited = false) {
   const body = await encoded(new Uint8Array(5000).fill(97), 'quick')
   const page = { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
-  return keptPages({
+  return cachedPages({
     origin: 'https://vita.example',
     known: (key) => (key === 'system /resume' || key.startsWith(`system ${longest}`) ? page : undefined),
-    flood: floods(isLimited, () => 0),
+    rateLimit: rateLimits(isLimited, () => 0),
     addressOf: clientAddressBehind([]),
   })
 }

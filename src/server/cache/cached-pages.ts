@@ -4,18 +4,18 @@ import { none } from '#domain/result.ts'
 import { type Answer, type Form, formOf } from '../http/answer.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { isOwnHost } from '../http/own-host.ts'
-import type { Floods } from '../http/rate-limits.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import { longestTarget } from '../http/request-target.ts'
 import { themeIn } from '../http/theme.ts'
 
 /** What is asked for, when it is a kept page that needs no second look; else undefined, and the whole site is asked. */
-export type KeptPages = (request: IncomingMessage) => Form | undefined
+export type CachedPages = (request: IncomingMessage) => Form | undefined
 
-type KeptPagesOptions = {
+type CachedPagesOptions = {
   origin: string
   /** The kept page under a key, or undefined. */
   known: (key: string) => Answer | undefined
-  flood: Pick<Floods, 'page'>
+  rateLimit: Pick<RateLimits, 'page'>
   addressOf: ClientAddress
 }
 
@@ -32,7 +32,7 @@ export function pageKey(theme: string, address: string, isSeen = false): string 
  * time. It takes only what it can judge by comparing: a plain GET of a page's one address, for our own host, with no cookie
  * of ours but the theme's. It counts against floods like every page. Source: issue 6, cached page.
  */
-export function keptPages({ origin, known, flood, addressOf }: KeptPagesOptions): KeptPages {
+export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPagesOptions): CachedPages {
   let ownHost: string | undefined
   /** Of connections on which no proxy speaks: whoever is connected stays the same. */
   const clients = new WeakMap<Socket, string>()
@@ -57,7 +57,7 @@ export function keptPages({ origin, known, flood, addressOf }: KeptPagesOptions)
     if (method !== 'GET' || url.length > longestTarget || headers.cookie?.includes('__Host-')) return undefined
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
-    if (flood.page(clientOf(socket, headers['x-forwarded-for'])) !== none) return undefined
+    if (rateLimit.page(clientOf(socket, headers['x-forwarded-for'])) !== none) return undefined
     return formOf(answer, headers['accept-encoding'], headers['if-none-match'])
   }
 }

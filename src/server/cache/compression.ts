@@ -75,7 +75,7 @@ type Accepted = Readonly<Record<Compressed, boolean>>
 
 /** What was found in a header, for browsers of one kind all send the same. */
 const found = new Map<string, Accepted>()
-const mostFound = 100
+const maxFound = 100
 
 function acceptedBy(header: string): Accepted {
   const known = found.get(header)
@@ -85,7 +85,7 @@ function acceptedBy(header: string): Accepted {
     zstd: isOffered(header, 'zstd'),
     gzip: isOffered(header, 'gzip'),
   }
-  if (found.size < mostFound && header.length < 100) found.set(header, accepted)
+  if (found.size < maxFound && header.length < 100) found.set(header, accepted)
   return accepted
 }
 

@@ -20,7 +20,7 @@ test('a page that many ask for at once is made once', async () => {
 
 test('a page that may not be kept is made for everybody anew', async () => {
   const cache = pageCache()
-  const made = counted(() => ({ ...page('alert'), mayBeKept: false }))
+  const made = counted(() => ({ ...page('alert'), isCacheable: false }))
   await cache.page('/home', made.make)
   await cache.page('/home', made.make)
   expect(made.count()).toBe(2)
@@ -84,7 +84,7 @@ function page(text: string): MadePage {
     headers: {},
     body: { etag: '"x"', identity: new TextEncoder().encode(text) },
   }
-  return { answer, mayBeKept: true }
+  return { answer, isCacheable: true }
 }
 
 function counted(make: () => MadePage) {

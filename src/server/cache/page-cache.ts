@@ -9,11 +9,11 @@ export type PageCache = {
   clear(): void
 }
 
-export type MadePage = { answer: Answer; mayBeKept: boolean; improved?: () => Promise<Answer> }
+export type MadePage = { answer: Answer; isCacheable: boolean; improved?: () => Promise<Answer> }
 
 /** Enough for every page of a large resume in three themes; beyond it a page goes that was not asked for lately. */
-const mostPages = 600
-const mostBytes = 48 * 1024 * 1024
+const maxPages = 600
+const maxBytes = 48 * 1024 * 1024
 
 /**
  * Keeps made pages until the content changes. A page asked for by many at once is made once. After the first answer the
@@ -37,7 +37,7 @@ export function pageCache(): PageCache {
   /** From the oldest on: who was asked for goes to the end of the row once more, the others go. */
   function makeRoom(): void {
     for (const [key, answer] of kept) {
-      if (kept.size <= mostPages && bytes <= mostBytes) break
+      if (kept.size <= maxPages && bytes <= maxBytes) break
       if (wanted.delete(key)) {
         kept.delete(key)
         kept.set(key, answer)
@@ -57,8 +57,8 @@ export function pageCache(): PageCache {
 
   async function madePage(key: string, make: () => Promise<MadePage>): Promise<Answer> {
     const begun = generation
-    const { answer, mayBeKept, improved } = await make()
-    if (!mayBeKept || begun !== generation) return answer
+    const { answer, isCacheable, improved } = await make()
+    if (!isCacheable || begun !== generation) return answer
     keep(key, answer)
     improved?.().then((better) => {
       if (begun === generation && kept.get(key) === answer) keep(key, better)

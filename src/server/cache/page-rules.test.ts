@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeKept, pageAddress, pagePath } from './page-rules.ts'
+import { isCacheable, pageAddress, pagePath } from './page-rules.ts'
 
 test.each([
   ['/home', '/home'],
@@ -19,11 +19,11 @@ test.each([
   '/reset-password?token=x',
   '/home.data?_routes=root',
 ])('%s is kept by nobody', (address) => {
-  expect(mayBeKept(new URL(address, 'http://localhost'))).toBe(false)
+  expect(isCacheable(new URL(address, 'http://localhost'))).toBe(false)
 })
 
 test.each(['/home', '/home.data', '/dashboard', '/projects?project=cts'])('%s may be kept', (address) => {
-  expect(mayBeKept(new URL(address, 'http://localhost'))).toBe(true)
+  expect(isCacheable(new URL(address, 'http://localhost'))).toBe(true)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { setCookies } from '../http/cookies.ts'
 import { encoded, encodedOnce } from './compression.ts'
 import type { MadePage } from './page-cache.ts'
-import type { FinishPage } from './post-process-html.ts'
+import type { PostProcessHtml } from './post-process-html.ts'
 
 /** The search values that pages read; every other one is taken away before a page is made, so that it cannot vary it. */
 const readValues: Record<string, readonly string[]> = {
@@ -15,13 +15,13 @@ const readValues: Record<string, readonly string[]> = {
 }
 
 /** Addresses that lead elsewhere at once, with their final slash too. Source: readings, redirects and slashes. */
-export const leadElsewhere = new Set(['/resume/jobs', '/resume/education', '/hardware', '/admin'])
+export const redirectedPaths = new Set(['/resume/jobs', '/resume/education', '/hardware', '/admin'])
 
 /** Pages that take a form. */
 export const takeForms = new Set(['/contact', '/login', '/reset-password'])
 
 /** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: contract, HTTP. */
-const neverKept = new Set(['/contact', '/login', '/reset-password'])
+const neverCached = new Set(['/contact', '/login', '/reset-password'])
 
 /**
  * Pages whose address nobody else should learn: it holds a token. Their styles stay in files, for Chromium tells the page's address
@@ -41,8 +41,8 @@ export function pageAddress(url: URL): string {
 }
 
 /** Whether a page may be kept at all, as far as its address tells. A part of a page's data is never kept. */
-export function mayBeKept(url: URL): boolean {
-  return !neverKept.has(pagePath(url.pathname)) && !url.searchParams.has('_routes')
+export function isCacheable(url: URL): boolean {
+  return !neverCached.has(pagePath(url.pathname)) && !url.searchParams.has('_routes')
 }
 
 /** The path of the page that an address or the address of its data means; of '/home/' the router's is '/home/_.data'. */
@@ -53,9 +53,9 @@ export function pagePath(pathname: string): string {
 /** The router's answer as it is sent: by `finish` when it is a page, with its policy, and compressed. */
 export async function madePage(
   response: Response,
-  finish: FinishPage,
+  finish: PostProcessHtml,
   common: Readonly<Record<string, string>>,
-  visit: Pick<Visit, 'mayBeKept' | 'outside' | 'cookies'>,
+  visit: Pick<Visit, 'isCacheable' | 'outside' | 'cookies'>,
   path = '',
   acceptEncoding: string | null = null,
 ): Promise<MadePage> {
@@ -65,7 +65,7 @@ export async function madePage(
   const { html: bytes, policy } = isPage
     ? finish(rendered, visit.outside)
     : { html: rendered, policy: common['content-security-policy'] ?? '' }
-  const isKept = response.status === 200 && visit.mayBeKept && visit.cookies.length === 0
+  const isKept = response.status === 200 && visit.isCacheable && visit.cookies.length === 0
   const headers = {
     ...Object.fromEntries(response.headers),
     ...(type.startsWith('text/') && !type.includes('charset=') ? { 'content-type': `${type}; charset=utf-8` } : {}),
@@ -79,5 +79,5 @@ export async function madePage(
   const cookies = setCookies(visit.cookies, response.headers.has('location'))
   const body = await (isKept ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
   const answer: Answer = { status: response.status, headers, cookies, body }
-  return { answer, mayBeKept: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
+  return { answer, isCacheable: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageFinisher, type Stylesheets } from './post-process-html.ts'
+import { htmlPostProcessor, type Stylesheets } from './post-process-html.ts'
 
 const stylesheets = (address: string) => (address === '/static/js/root.css' ? '.a{color:red}' : undefined)
 
 const layers = /@layer .*;/.exec(readFileSync('src/web/ui/styles/layers.css', 'utf8'))?.[0] ?? ''
 
 test('styles stand in the page, and the link that named them loads nothing', () => {
-  const { html } = finishedPage(page('<link rel="stylesheet" href="/static/js/root.css"/>'), stylesheets)
+  const { html } = processedPage(page('<link rel="stylesheet" href="/static/js/root.css"/>'), stylesheets)
   expect(html).toContain(
     `<style>${layers}.a{color:red}</style><link rel="stylesheet" href="/static/js/root.css" disabled=""></head>`,
   )
@@ -16,30 +16,30 @@ test('styles stand in the page, and the link that named them loads nothing', () 
 
 test('the styles stand before every stylesheet, so before those that a walk to another page brings', () => {
   const links = ['other', 'root'].map((name) => `<link rel="stylesheet" href="/static/js/${name}.css"/>`).join('')
-  const { html } = finishedPage(page(`<title>A</title>${links}`), stylesheets)
+  const { html } = processedPage(page(`<title>A</title>${links}`), stylesheets)
   expect(html).toContain(`<title>A</title><style>${layers}.a{color:red}</style><link rel="stylesheet"`)
 })
 
 test('the order of the layers stands before every style, whichever stylesheet comes first', () => {
   const first = '<link rel="stylesheet" href="/static/js/component.css"/>'
-  const { html } = finishedPage(page(first), () => '@layer components{.b{margin:auto}}')
+  const { html } = processedPage(page(first), () => '@layer components{.b{margin:auto}}')
   expect(layers).not.toBe('')
   expect(html).toContain(`<style>${layers}@layer components{`)
 })
 
 test('a stylesheet that is not known stays a link, behind the order of the layers', () => {
   const link = '<link rel="stylesheet" href="/static/js/other.css"/>'
-  const { html, policy } = finishedPage(page(link), stylesheets)
+  const { html, policy } = processedPage(page(link), stylesheets)
   expect(html).toContain(`<style>${layers}</style>${link}`)
   expect(policy).toContain(`style-src 'self' '${hash(layers)}';`)
 })
 
 test('a page without styles gets none', () => {
-  expect(finishedPage(page('<title>A</title>'), stylesheets).html).not.toContain('<style>')
+  expect(processedPage(page('<title>A</title>'), stylesheets).html).not.toContain('<style>')
 })
 
 test('the module script becomes a text, and nothing of it is preloaded', () => {
-  const { html } = finishedPage(
+  const { html } = processedPage(
     page(
       '<link rel="modulepreload" href="/static/js/a.js"/>',
       '<script type="module" async="">import "/static/js/a.js"</script>',
@@ -56,7 +56,7 @@ const module = '<script type="module" async="">import "/static/js/a.js"</script>
 
 test('what the router would run while the page is read waits with the module script, in its order', () => {
   const scripts = [router('one();'), router('two("$&");')].map((code) => `<script>${code}</script>`)
-  const { html } = finishedPage(page('', `${scripts[0]}${module}<script>ours()</script>${scripts[1]}`), stylesheets)
+  const { html } = processedPage(page('', `${scripts[0]}${module}<script>ours()</script>${scripts[1]}`), stylesheets)
   expect(textsOf(html)).toEqual([
     '',
     `${router('one();')}\n${router('two("$&");')}\nimport "/static/js/a.js"`,
@@ -66,7 +66,7 @@ test('what the router would run while the page is read waits with the module scr
 })
 
 test('an entry of the history without a name gets it with the scripts; one with a name is scrolled at once', () => {
-  const { html } = finishedPage(page('', `<script>${scroll}</script>${module}`), stylesheets)
+  const { html } = processedPage(page('', `<script>${scroll}</script>${module}`), stylesheets)
   const [atOnce, late] = textsOf(html)
   expect(atOnce).toBe(`history.state?.key&&${scroll}`)
   expect(late).toBe(`history.state?.key||${scroll};\nimport "/static/js/a.js"`)
@@ -74,16 +74,16 @@ test('an entry of the history without a name gets it with the scripts; one with 
 
 test('without the module script that we know, the router runs all at once', () => {
   const scripts = `<script>${scroll}</script><script>${router('one();')}</script>`
-  expect(textsOf(finishedPage(page('', scripts), stylesheets).html)).toEqual([scroll, router('one();')])
+  expect(textsOf(processedPage(page('', scripts), stylesheets).html)).toEqual([scroll, router('one();')])
 })
 
 test('a page without the module script that we know keeps its preloads', () => {
   const preload = '<link rel="modulepreload" href="/static/js/a.js"/>'
-  expect(finishedPage(page(preload, '<script type="module">x</script>'), stylesheets).html).toContain(preload)
+  expect(processedPage(page(preload, '<script type="module">x</script>'), stylesheets).html).toContain(preload)
 })
 
 test('every inline script and style has its hash in the policy, the late script too', () => {
-  const { policy } = finishedPage(
+  const { policy } = processedPage(
     page(
       '<link rel="stylesheet" href="/static/js/root.css"/>',
       '<script>one()</script><script type="module" async="">two()</script>',
@@ -95,12 +95,12 @@ test('every inline script and style has its hash in the policy, the late script 
 })
 
 test('a script with an address has no hash', () => {
-  const { policy } = finishedPage(page('', '<script src="/static/js/a.js"></script>'), stylesheets)
+  const { policy } = processedPage(page('', '<script src="/static/js/a.js"></script>'), stylesheets)
   expect(policy).toContain("script-src 'self';")
 })
 
 test('the main colour of a picture is a rule of the page, once for each colour', () => {
-  const { html } = finishedPage(
+  const { html } = processedPage(
     page('', '<img class="tone-a1b2c3"><img class="x tone-a1b2c3"><img class="tone-zzzzzz">'),
     stylesheets,
   )
@@ -108,7 +108,7 @@ test('the main colour of a picture is a rule of the page, once for each colour',
 })
 
 test('a page in other letters, and styles with them, come out as they were', () => {
-  const { html, policy } = finishedPage(
+  const { html, policy } = processedPage(
     page('<link rel="stylesheet" href="/static/js/root.css"/>', '<p>Ζωή – 生活 🎷</p><script>say("ζ")</script>'),
     () => '.b{content:"→"}',
   )
@@ -119,7 +119,7 @@ test('a page in other letters, and styles with them, come out as they were', () 
 })
 
 test('two pages of one finisher have their own styles and colours', () => {
-  const finish = pageFinisher(stylesheets)
+  const finish = htmlPostProcessor(stylesheets)
   const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
   const [first, second] = ['a1b2c3', 'd4e5f6'].map((color) =>
     finish(Buffer.from(page(link, `<i class="tone-${color}">`))),
@@ -132,7 +132,7 @@ test('two pages of one finisher have their own styles and colours', () => {
 
 test('words of the content that look like markup for us change nothing', () => {
   const text = '&lt;script type="module" async=""&gt;x&lt;/script&gt; $& $1'
-  const { html } = finishedPage(
+  const { html } = processedPage(
     page('<link rel="stylesheet" href="/static/js/root.css"/>', text),
     () => '.b{content:"$&"}',
   )
@@ -145,8 +145,8 @@ function textsOf(html: string): (string | undefined)[] {
 }
 
 /** A finished page as text. */
-function finishedPage(html: string, known: Stylesheets) {
-  const { html: bytes, policy } = pageFinisher(known)(Buffer.from(html))
+function processedPage(html: string, known: Stylesheets) {
+  const { html: bytes, policy } = htmlPostProcessor(known)(Buffer.from(html))
   return { html: Buffer.from(bytes).toString(), policy }
 }
 

@@ -9,8 +9,8 @@ export type Stylesheets = (address: string) => string | undefined
  * everything inline. Markup that an upgrade of the router has changed is left as it is; `page.test.ts` tells. `outside` is what
  * else the page may load. Source: rendering, What it costs.
  */
-export type FinishPage = (html: Uint8Array, outside?: OutsideSources) => FinishedPage
-type FinishedPage = { html: Uint8Array<ArrayBuffer>; policy: string }
+export type PostProcessHtml = (html: Uint8Array, outside?: OutsideSources) => ProcessedPage
+type ProcessedPage = { html: Uint8Array<ArrayBuffer>; policy: string }
 
 /** Which layer wins over which, before anything else: the build may put any stylesheet first. As in `web/ui/styles/layers.css`. */
 const layerOrder = '@layer reset, tokens, base, components, pages, print;'
@@ -28,7 +28,7 @@ const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const tone = /tone-([0-9a-f]{6})\b/g
 
 /** Pages with other pictures have other colours; the styles of so many are kept. */
-const mostStyles = 200
+const maxStyles = 200
 
 /** What stands in a style element, with its hash. */
 type Style = { text: string; hash: string }
@@ -37,7 +37,7 @@ type Style = { text: string; hash: string }
  * Makes the finisher of pages with these stylesheets, which never change. A page is worked on as a text of which each character is
  * one byte (`latin1`): all that is looked for is ASCII, and nothing needs to be decoded, or encoded again.
  */
-export function pageFinisher(stylesheets: Stylesheets): FinishPage {
+export function htmlPostProcessor(stylesheets: Stylesheets): PostProcessHtml {
   /** The styles of each page, by the addresses that it names and the colours of its pictures. */
   const known = new Map<string, Style>()
 
@@ -45,7 +45,7 @@ export function pageFinisher(stylesheets: Stylesheets): FinishPage {
     const key = addresses.join(' ') + tones
     const style =
       known.get(key) ?? styled(layerOrder + addresses.flatMap((each) => stylesheets(each) ?? []).join('\n') + tones)
-    if (known.size === mostStyles) known.clear()
+    if (known.size === maxStyles) known.clear()
     known.set(key, style)
     return style
   }

@@ -1,6 +1,6 @@
 import type { None } from '#domain/result.ts'
 import type { Site } from '#web/context.ts'
-import type { KeptPages } from '../cache/cached-pages.ts'
+import type { CachedPages } from '../cache/cached-pages.ts'
 import type { Today } from '../jobs/content-invalidation.ts'
 import type { Watch } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
@@ -27,7 +27,7 @@ export type AppOptions = {
 
 export type App = {
   fetch: Fetch
-  kept: KeptPages
+  kept: CachedPages
   /** Undefined when no line per request is wanted. */
   watch: Watch | undefined
   /** Forgets all made pages, because something they show has changed. */

@@ -1,25 +1,25 @@
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Floods } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /**
  * A challenge of the embedded human check, or undefined when another one is chosen. Source: contract, HTTP.
  */
 export async function challengeResponse(
   { humanCheck, clock }: Pick<Ports, 'humanCheck' | 'clock'>,
-  floods: Floods,
+  rateLimits: RateLimits,
   visitor: string,
   common: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {
   const headers = { ...common, 'cache-control': 'no-store' }
   if (humanCheck.widget.kind !== 'embedded') return undefined
-  const waitS = floods.challenge(visitor)
+  const waitS = rateLimits.challenge(visitor)
   if (waitS !== none)
     return Response.json(
       { error: 'Too many challenges.' },
       { status: 429, headers: { ...headers, 'retry-after': String(waitS) } },
     )
-  const challenge = await humanCheck.challenge(floods.hardness(), clock.now())
+  const challenge = await humanCheck.challenge(rateLimits.difficulty(), clock.now())
   if (!challenge.ok || challenge.data === none)
     return Response.json({ error: 'No challenge can be given.' }, { status: 503, headers })
   return Response.json(challenge.data, { headers })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooMuch, turns } from './concurrency-limiter.ts'
+import { overloaded, turns } from './concurrency-limiter.ts'
 
 test('two works run at once, the third begins when one has ended', async () => {
   const take = turns(2, 10)
@@ -18,7 +18,7 @@ test('with one waiting allowed the second waiting one is turned away and never b
   const take = turns(1, 1)
   const [first, second, third] = [held(), held(), held()]
   const results = [take(first.run), take(second.run)]
-  await expect(take(third.run)).rejects.toBe(tooMuch)
+  await expect(take(third.run)).rejects.toBe(overloaded)
   first.end()
   second.end()
   await Promise.all(results)

@@ -2,10 +2,10 @@
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Work was turned away because too much is waiting already. */
-export const tooMuch = new Error('Too much work is waiting.')
+export const overloaded = new Error('Too much work is waiting.')
 
 /**
- * At most `atOnce` works run and `waiting` wait. One more is rejected with `tooMuch` and never begun. It keeps pages that
+ * At most `atOnce` works run and `waiting` wait. One more is rejected with `overloaded` and never begun. It keeps pages that
  * are made anew for everybody (unknown addresses, forms) from filling the memory. Source: rendering, Traps; reliability 2.4.
  */
 export function turns(atOnce: number, waiting: number): Turns {
@@ -14,7 +14,7 @@ export function turns(atOnce: number, waiting: number): Turns {
 
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw tooMuch
+      if (queue.length >= waiting) throw overloaded
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running += 1

@@ -18,7 +18,7 @@ type Open = { address: string | undefined; waiting: number }
  * So many requests may wait on one connection: each takes memory from the moment that it was read, and thousands fit into what is
  * read at once. Browsers wait for each answer.
  */
-const mostWaiting = 8
+const maxWaiting = 8
 
 /**
  * Holds the number of open connections below these limits. A new one is always taken; where there is no room for it, the one that
@@ -76,25 +76,25 @@ export function limitConnections(
     open.set(socket, known)
     known.waiting += 1
     response.on('close', answered)
-    if (known.waiting <= mostWaiting) return true
+    if (known.waiting <= maxWaiting) return true
     end(socket)
     return false
   }
 }
 
 /** A connection costs some 25 KB, so that this many fit a machine with 256 MB. */
-const mostConnections = 2_000
+const maxConnections = 2_000
 
 /** Browsers open six; this is enough for an office behind one address. */
 export const connectionsPerAddress = 100
 
 /** As many connections as the process has descriptors for, beside those of its files: at most half of them. */
 export function connectionsFor(openFiles: number): number {
-  return Math.max(8, Math.min(mostConnections, Math.floor(openFiles / 2)))
+  return Math.max(8, Math.min(maxConnections, Math.floor(openFiles / 2)))
 }
 
 /** How many descriptors this process may have (/proc of Linux); without bound where nobody says. */
-export function mostOpenFiles(): number {
+export function maxOpenFiles(): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
     return Number(limit ?? Number.POSITIVE_INFINITY)

@@ -103,7 +103,7 @@ function openSite() {
     humanCheck: {
       widget: { kind: 'embedded' },
       challenge: async () => success(none),
-      verify: async (response: string) => success({ isHuman: response === 'human', spends: none }),
+      verify: async (response: string) => success({ isHuman: response === 'human', consumes: none }),
     },
     formStamps: { issue: () => '', read: () => none },
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },

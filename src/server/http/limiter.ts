@@ -1,20 +1,20 @@
-import type { Cap } from '#domain/quota.ts'
+import type { Quota } from '#domain/quota.ts'
 
 /** Counts one more under a cap, unless it is full: then it gives the ms until there is room, else 0. */
-export type Limiter = (cap: Cap, nowMs: number) => number
+export type Limiter = (cap: Quota, nowMs: number) => number
 
 /** What was counted in a window, which is numbered, and in the one before it. */
 type Count = { window: number; now: number; before: number }
 type Counts = Map<string, Count>
 
 /** More keys than these are not kept; the half that was not counted lately goes first. A key takes some 200 bytes. */
-const mostKeys = 50_000
+const maxKeys = 50_000
 
 /**
  * Counts in memory, for what is asked often and need not survive a restart. A window slides by the share of the one
  * before it that still counts, so that a key holds two numbers however often it is counted. Source: reliability 2.4, O22.
  */
-export function limiter(most = mostKeys): Limiter {
+export function limiter(most = maxKeys): Limiter {
   // Two halves, of which the older goes as a whole: to find the oldest key of one Map takes the longer the more went before it.
   let newer: Counts = new Map()
   let older: Counts = new Map()

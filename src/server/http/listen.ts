@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { none } from '#domain/result.ts'
-import type { KeptPages } from '../cache/cached-pages.ts'
+import type { CachedPages } from '../cache/cached-pages.ts'
 import type { Watch } from '../log/access-log.ts'
 import { referenceOf } from '../log/reference.ts'
 import { brokenRequests, endWith } from './broken-requests.ts'
@@ -25,10 +25,10 @@ const limits = {
   /** A missing Host is refused by us, with the headers of every answer. */
   requireHostHeader: false,
 }
-const mostHeaders = 64
+const maxHeaders = 64
 
 /** Connections that the system has made and we have not taken yet; beyond it visitors would wait for seconds to be let in. */
-const mostUntaken = 4_096
+const maxUntaken = 4_096
 
 /** How long a connection may stand still, in ms: who reads nothing of his answer for so long does not want it. */
 const stillMs = 30_000
@@ -44,7 +44,7 @@ export type Fetch = (request: Request, peer: string, reference: string) => Respo
 /**
  * What answers: kept pages at once, and the whole site whatever else is asked. `watch` is told of each request first.
  */
-export type Site = { kept: KeptPages; fetch: Fetch; watch?: Watch | undefined }
+export type Site = { kept: CachedPages; fetch: Fetch; watch?: Watch | undefined }
 
 export type Place = { host: string; port: number; connections: ConnectionLimits }
 
@@ -83,7 +83,7 @@ export async function listen(
       else refuse(request, response, refusal)
     })
   })
-  server.maxHeadersCount = mostHeaders
+  server.maxHeadersCount = maxHeaders
   server.timeout = stillMs
   const unmet: Refusal = { status: 417, sentence: 'What this request expects is not given here.' }
   server.on('checkExpectation', (request, response) => {
@@ -92,7 +92,7 @@ export async function listen(
   server.on('connect', (_, socket) => endWith(405, socket as Socket, { ...common, allow: allowedMethods }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host, backlog: mostUntaken }, () => {
+    server.listen({ port, host, backlog: maxUntaken }, () => {
       server.off('error', reject)
       resolve()
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memorySessions } from '#adapters/memory/sessions.ts'
 import { none, type Result } from '#domain/result.ts'
-import { passingAlerts } from '#domain/site/flash-message.ts'
+import { flashMessages } from '#domain/site/flash-message.ts'
 import type { Sessions } from '#ports/accounts/sessions.ts'
 import type { LogFields } from '../log/log.ts'
 import { cookie } from './cookies.ts'
@@ -40,7 +40,7 @@ test('when the end cannot be stored the cookie is cleared all the same, and the 
 })
 
 test('what is said then is an error, claims no end on the server, and does not say that somebody is still logged in', () => {
-  const [alert] = passingAlerts('log-out-failed', '')
+  const [alert] = flashMessages('log-out-failed', '')
   expect(alert).toMatchObject({ type: 'error', message: expect.stringContaining('could not save') })
   expect(alert?.message).toContain('You are logged out in this browser')
   expect(alert?.message).not.toMatch(/still logged in|successfully/)
@@ -60,7 +60,7 @@ async function openDesk(other: Partial<Sessions> = {}) {
   const ask = (mark: string) => {
     const form = new FormData()
     form.set('mark', mark)
-    const asked = { header: `__Host-session=${token}`, form, formMark: 'mark', reference: 'TEST-0001' }
+    const asked = { header: `__Host-session=${token}`, form, csrfToken: 'mark', reference: 'TEST-0001' }
     return logOutResponse({ sessionEnds: sessionEndsOf(sessions), log }, asked, {})
   }
   return {

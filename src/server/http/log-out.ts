@@ -1,12 +1,12 @@
 import { success } from '#domain/result.ts'
-import { type PassingAlert, passingAlertAgeS } from '#domain/site/flash-message.ts'
+import { type FlashMessage, flashMessageAgeS } from '#domain/site/flash-message.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 import { cookie, cookieIn } from './cookies.ts'
 import type { SessionEnds } from './session-ends.ts'
 
-/** `formMark` is what the forms of this session carry, '' without a session; `reference` is the request's. */
-type Asked = { header: string | undefined; form: FormData; formMark: string; reference: string }
+/** `csrfToken` is what the forms of this session carry, '' without a session; `reference` is the request's. */
+type Asked = { header: string | undefined; form: FormData; csrfToken: string; reference: string }
 
 /**
  * Ends the session of a request and redirects to the home page, which says so. The form must carry the mark of its session; a
@@ -16,19 +16,19 @@ type Asked = { header: string | undefined; form: FormData; formMark: string; ref
  */
 export async function logOutResponse(
   { sessionEnds, log }: { sessionEnds: SessionEnds; log: Log },
-  { header, form, formMark, reference }: Asked,
+  { header, form, csrfToken, reference }: Asked,
   common: Readonly<Record<string, string>>,
 ): Promise<Response | 'foreign'> {
-  if (formMark !== '' && form.get('mark') !== formMark) return 'foreign'
+  if (csrfToken !== '' && form.get('mark') !== csrfToken) return 'foreign'
   const token = cookieIn(header, 'session')
   const ended = token === '' ? success() : await sessionEnds.end(token)
   if (!ended.ok) {
     const { code, cause } = ended.failure
     log('error', 'log-out failed', { reference, why: code, error: errorText(cause) })
   }
-  const alert: PassingAlert = ended.ok ? 'logged-out' : 'log-out-failed'
+  const alert: FlashMessage = ended.ok ? 'logged-out' : 'log-out-failed'
   const headers = new Headers({ ...common, location: '/home', 'cache-control': 'no-store' })
-  headers.append('set-cookie', cookie('alerts', alert, passingAlertAgeS))
+  headers.append('set-cookie', cookie('alerts', alert, flashMessageAgeS))
   headers.append('set-cookie', cookie('session', '', 0))
   return new Response(null, { status: 303, headers })
 }

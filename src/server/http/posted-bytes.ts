@@ -2,17 +2,17 @@
 export type PostedBytes = Uint8Array<ArrayBuffer> | 'too long' | 'broken'
 
 /** Source: reliability 2.3. */
-export const mostFormBytes = 16 * 1024
+export const maxFormBytes = 16 * 1024
 
 /** Reads a request's body while counting its bytes: more than 16 KB are not read. Source: reliability 2.3, C12. */
 export async function readPostedBytes(request: Request): Promise<PostedBytes> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostFormBytes) return 'too long'
+  if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) return 'too long'
   const parts: Uint8Array[] = []
   let count = 0
   try {
     for await (const part of request.body ?? []) {
       count += part.byteLength
-      if (count > mostFormBytes) return 'too long'
+      if (count > maxFormBytes) return 'too long'
       parts.push(part)
     }
   } catch {

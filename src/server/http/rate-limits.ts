@@ -4,13 +4,13 @@ import { limiter } from './limiter.ts'
 import type { PlainPage } from './plain-page.ts'
 
 /** How much one visitor may ask for, who is known by his address; nothing of it leaves the memory. */
-export type Floods = {
+export type RateLimits = {
   /** None, or the page that says how long to wait. */
   page(visitor: string): PlainPage | None
   /** None, or the seconds to wait. */
   challenge(visitor: string): number | None
   /** How much harder than usual a challenge should be, by how many were given lately. */
-  hardness(): 1 | 2 | 4
+  difficulty(): 1 | 2 | 4
 }
 
 /** Source: reliability 2.4. */
@@ -21,7 +21,7 @@ const challenges = { most: 30, windowMs: minuteMs }
 const many = { most: 60, windowMs: minuteMs }
 const veryMany = { most: 300, windowMs: minuteMs }
 
-export function floods(isLimited: boolean, now: () => number = Date.now): Floods {
+export function rateLimits(isLimited: boolean, now: () => number = Date.now): RateLimits {
   const take = limiter()
   return {
     page(visitor) {
@@ -40,7 +40,7 @@ export function floods(isLimited: boolean, now: () => number = Date.now): Floods
       return waitMs === 0 ? none : Math.ceil(waitMs / 1000)
     },
 
-    hardness() {
+    difficulty() {
       const isVeryMany = take({ key: 'challenges: very many', ...veryMany }, now()) > 0
       const isMany = take({ key: 'challenges: many', ...many }, now()) > 0
       return isVeryMany ? 4 : isMany ? 2 : 1

@@ -3,14 +3,14 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Theme } from '#domain/site/theme.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
 import type { MadePage } from '../cache/page-cache.ts'
-import { madePage, mayBeKept, pagePath, withoutReferrer } from '../cache/page-rules.ts'
-import { pageFinisher } from '../cache/post-process-html.ts'
+import { isCacheable, madePage, pagePath, withoutReferrer } from '../cache/page-rules.ts'
+import { htmlPostProcessor } from '../cache/post-process-html.ts'
 import { errorText } from '../log/log-text.ts'
 import type { AppOptions } from './app-options.ts'
-import { tooMuch, turns } from './concurrency-limiter.ts'
+import { overloaded, turns } from './concurrency-limiter.ts'
 import { watchOverload } from './overload.ts'
 import type { StaticFiles } from './static-files.ts'
-import { isStranger, type Visitor } from './visitor.ts'
+import { isAnonymous, type Visitor } from './visitor.ts'
 
 /** Pages that are rendered at once, and those that may wait for it: about two seconds of work. */
 const rendersAtOnce = 8
@@ -42,18 +42,18 @@ export const pagePaths = Object.values(build.routes).map((route) => route?.path 
 
 /**
  * Makes pages by the router. One more than can wait, or any while the process is overloaded, is rejected with
- * `tooMuch`.
+ * `overloaded`.
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
   const { site, origin, common, files, log, today, mode } = options
   const route = createRequestHandler(build, mode)
-  const finish = pageFinisher(files.stylesheet)
-  const finishWithLinks = pageFinisher(() => undefined)
+  const finish = htmlPostProcessor(files.stylesheet)
+  const finishWithLinks = htmlPostProcessor(() => undefined)
   const takeTurn = turns(rendersAtOnce, rendersWaiting)
   const isOverloaded = watchOverload()
 
   return async ({ request, url, address, theme, client, visitor, hasSeenLocationAlert, reference, bytes }) => {
-    if (isOverloaded()) throw tooMuch
+    if (isOverloaded()) throw overloaded
     return takeTurn(async () => {
       const visit: Visit = {
         theme,
@@ -64,7 +64,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         cookies: [...visitor.cookies],
         client,
         hasSeenLocationAlert,
-        mayBeKept: mayBeKept(url) && isStranger(visitor),
+        isCacheable: isCacheable(url) && isAnonymous(visitor),
         outside: {},
         reference,
         report: (error) => log('error', 'page failed', { reference, error: errorText(error) }),

@@ -6,27 +6,27 @@ import { memorySessions } from '#adapters/memory/sessions.ts'
 import { failed } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
-import { isStranger, visitorOf } from './visitor.ts'
+import { isAnonymous, visitorOf } from './visitor.ts'
 
 const over = 'Your session is over. Please log in again.'
 
 test('who has no cookie of ours is a stranger, and nothing is read', async () => {
   const site = { ports: {} } as Site
-  expect(isStranger(await visitorOf(site, undefined, true))).toBe(true)
+  expect(isAnonymous(await visitorOf(site, undefined, true))).toBe(true)
   const known = await visitorOf(site, 'a=b; __Host-device=mark; __Host-session=', true)
   expect(known).toMatchObject({ device: 'mark', account: null, cookies: [] })
-  expect(isStranger(known)).toBe(true)
+  expect(isAnonymous(known)).toBe(true)
 })
 
 test('an account is known by its session, with marks for its forms and its tabs', async () => {
   const { site, token } = await signedIn()
   const visitor = await visitorOf(site, `__Host-session=${token}`, true)
   expect(visitor.account).toEqual({ fullName: 'Ada Lovelace', isAdmin: false })
-  expect(visitor.formMark).toMatch(/^form-/)
-  expect(visitor.accountMark).toMatch(/^account-/)
+  expect(visitor.csrfToken).toMatch(/^form-/)
+  expect(visitor.accountIdHash).toMatch(/^account-/)
   expect(visitor.session).toBe(token)
   expect(visitor.cookies).toEqual([])
-  expect(isStranger(visitor)).toBe(false)
+  expect(isAnonymous(visitor)).toBe(false)
 })
 
 test('alerts are told by the next page, by name, and by nothing else that is asked for before', async () => {

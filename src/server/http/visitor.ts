@@ -3,17 +3,20 @@ import { fullName } from '#domain/accounts/account.ts'
 import { sessionAgeS } from '#domain/accounts/session-life.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { passingAlerts, passingAlertsText } from '#domain/site/flash-message.ts'
+import { flashMessages, flashMessagesText } from '#domain/site/flash-message.ts'
 import type { SetCookie, Site, Visit } from '#web/context.ts'
 import { cookieIn } from './cookies.ts'
 
 /** What a request's cookies say of who asks; only what a session and its alerts make of a page. */
-export type Visitor = Pick<Visit, 'account' | 'formMark' | 'accountMark' | 'session' | 'device' | 'alerts' | 'cookies'>
+export type Visitor = Pick<
+  Visit,
+  'account' | 'csrfToken' | 'accountIdHash' | 'session' | 'device' | 'alerts' | 'cookies'
+>
 
 const stranger: Visitor = {
   account: none,
-  formMark: '',
-  accountMark: '',
+  csrfToken: '',
+  accountIdHash: '',
   session: '',
   device: '',
   alerts: [],
@@ -21,7 +24,7 @@ const stranger: Visitor = {
 }
 
 /** Whether a page made for this visitor shows nothing of him, so that others may get the same bytes. */
-export function isStranger(visitor: Visitor): boolean {
+export function isAnonymous(visitor: Visitor): boolean {
   return visitor.account === none && visitor.alerts.length === 0 && visitor.cookies.length === 0
 }
 
@@ -41,12 +44,12 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
   const found = token === '' ? undefined : await currentAccount(ports, token)
   if (found === undefined || !found.ok || found.data === none) {
     const isOver = isPage && found?.ok === true
-    const said = isOver && codes === '' ? passingAlertsText(['session-over']) : codes
+    const said = isOver && codes === '' ? flashMessagesText(['session-over']) : codes
     const failures: Alert[] = found !== undefined && !found.ok ? [errorAlert(found.failure.message)] : []
     return {
       ...stranger,
       device,
-      alerts: [...passingAlerts(said, ''), ...failures],
+      alerts: [...flashMessages(said, ''), ...failures],
       cookies: isOver ? [...cookies, gone('session')] : cookies,
     }
   }
@@ -55,11 +58,11 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
   if (renewed !== none) cookies.push({ name: 'session', value: renewed, maxAgeS: sessionAgeS(account.isAdmin) })
   return {
     account: { fullName: fullName(account), isAdmin: account.isAdmin },
-    formMark: ports.pseudonyms.of('form', session.id),
-    accountMark: ports.pseudonyms.of('account', account.uid),
+    csrfToken: ports.pseudonyms.of('form', session.id),
+    accountIdHash: ports.pseudonyms.of('account', account.uid),
     session: renewed ?? token,
     device,
-    alerts: passingAlerts(codes, account.firstName),
+    alerts: flashMessages(codes, account.firstName),
     cookies,
   }
 }

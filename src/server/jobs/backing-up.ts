@@ -12,7 +12,7 @@ import { errorText } from '../log/log-text.ts'
 export type BackingUp = { stop(): Promise<void> }
 
 /** How often the folder is looked at, and how long it waits after a backup that could not be made; in ms. */
-const lookEveryMs = minuteMs
+const pollIntervalMs = minuteMs
 const waitAfterFailureMs = 10 * minuteMs
 
 /**
@@ -44,7 +44,7 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
   async function work(): Promise<void> {
     while (!signal.aborted) {
       const isWell = await look()
-      await setTimeout(isWell ? lookEveryMs : waitAfterFailureMs, undefined, { signal, ref: false }).catch(() => {})
+      await setTimeout(isWell ? pollIntervalMs : waitAfterFailureMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 

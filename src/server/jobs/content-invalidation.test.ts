@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { success } from '#domain/result.ts'
-import { lookEveryMs, watchContent } from './content-invalidation.ts'
+import { pollIntervalMs, watchContent } from './content-invalidation.ts'
 
 const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
 const files = { version: async () => success('files') }
@@ -19,13 +19,13 @@ test('a store that is slow at the start is asked once until it answers, and its 
       changes += 1
     },
   )
-  await vi.advanceTimersByTimeAsync(20 * lookEveryMs)
+  await vi.advanceTimersByTimeAsync(20 * pollIntervalMs)
   expect(answers).toHaveLength(1)
   answers.shift()?.('1')
   const { stop } = await watching
-  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  await vi.advanceTimersByTimeAsync(pollIntervalMs)
   answers.shift()?.('1')
-  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  await vi.advanceTimersByTimeAsync(pollIntervalMs)
   expect(changes).toBe(0)
   answers.shift()?.('2')
   await vi.advanceTimersByTimeAsync(0)
@@ -47,10 +47,10 @@ test("at the owner's midnight there is a change, and the next day; not at midnig
     },
   )
   expect([today(), changes]).toEqual([{ year: 2026, month: 6, day: 1 }, 0])
-  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  await vi.advanceTimersByTimeAsync(pollIntervalMs)
   expect(changes).toBe(0)
   now = new Date('2026-06-02T04:00:00Z')
-  await vi.advanceTimersByTimeAsync(lookEveryMs)
+  await vi.advanceTimersByTimeAsync(pollIntervalMs)
   expect([today(), changes]).toEqual([{ year: 2026, month: 6, day: 2 }, 1])
   stop()
 })

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 export type Today = () => CalendarDay
 
 /** How often a change by another process is looked for. Source: rendering; issue: an import shows within a second. */
-export const lookEveryMs = 250
+export const pollIntervalMs = 250
 
 export type Freshness = { today: Today; stop(): void }
 
@@ -53,7 +53,7 @@ export function watchContent(
   }
 
   return look().then(() => {
-    const timer = setInterval(lookAgain, lookEveryMs)
+    const timer = setInterval(lookAgain, pollIntervalMs)
     timer.unref()
     return { today, stop: () => clearInterval(timer) }
   })

@@ -10,7 +10,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Log } from '../log/log.ts'
 import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
 import { steadyClock } from './steady-clock.ts'
-import { journalWatch } from './wal-watch.ts'
+import { walWatch } from './wal-watch.ts'
 
 /** `stop` waits for what is being sent, a few seconds at most; what it cuts off is sent again by whoever comes next. */
 export type Delivering = { stop(): Promise<void> }
@@ -19,11 +19,11 @@ export type Delivering = { stop(): Promise<void> }
 const atOnce = 2
 
 /** How often an empty queue is looked at, and one that gives no answer; in ms. */
-const lookEveryMs = 1_000
+const pollIntervalMs = 1_000
 const waitAfterFailureMs = 5_000
 
 /** How long an ending process waits for a mail that is being sent, beside the requests that it finishes; in ms. */
-const patienceMs = 5_000
+const gracePeriodMs = 5_000
 
 /**
  * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
@@ -42,30 +42,30 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
       const report = await during(() => deliverNext({ ...ports, clock }, queue, owner))
       tell(log, queue, report)
       if (!report.ok) await pause(waitAfterFailureMs, signal)
-      else if (report.data === none) await pause(lookEveryMs, signal)
+      else if (report.data === none) await pause(pollIntervalMs, signal)
     }
   }
 
   async function keepInOrder(): Promise<void> {
     let tidiedAt = Number.NEGATIVE_INFINITY
     const told = new Map<QueueName, string>()
-    const watchJournal = journalWatch(ports.documents, log)
+    const watchWal = walWatch(ports.documents, log)
     while (!signal.aborted) {
       for (const queue of queues) {
         await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
-        await tellRest(queue, told)
+        await logPause(queue, told)
       }
       if (performance.now() - tidiedAt >= hourMs) {
         tidiedAt = performance.now()
         await tidy()
       }
       await pause(minuteMs, signal)
-      if (!signal.aborted) await watchJournal()
+      if (!signal.aborted) await watchWal()
     }
   }
 
   /** Whoever reads the log learns once why nothing is delivered. */
-  async function tellRest(queue: QueueName, told: Map<QueueName, string>): Promise<void> {
+  async function logPause(queue: QueueName, told: Map<QueueName, string>): Promise<void> {
     const resting = await ports.queue.resting(queue, ports.clock.now())
     if (!resting.ok) return
     const reason = resting.data?.reason ?? ''
@@ -90,7 +90,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([Promise.allSettled(working), setTimeout(patienceMs, undefined, { ref: false })])
+      await Promise.race([Promise.allSettled(working), setTimeout(gracePeriodMs, undefined, { ref: false })])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { LogFields } from '../log/log.ts'
-import { journalWatch } from './wal-watch.ts'
+import { walWatch } from './wal-watch.ts'
 
 const limit = 64 * 2 ** 20
 
@@ -26,7 +26,7 @@ test('a store that gives no answer is no reason to tell twice', async () => {
 async function toldOf(answers: readonly Result<number>[]): Promise<(number | undefined)[]> {
   const told: LogFields[] = []
   const waiting = [...answers]
-  const watch = journalWatch({ tidy: async () => waiting.shift() ?? success(0) }, (level, _, fields = {}) => {
+  const watch = walWatch({ tidy: async () => waiting.shift() ?? success(0) }, (level, _, fields = {}) => {
     if (level === 'warn') told.push(fields)
   })
   for (const _ of answers) await watch()

@@ -1,4 +1,4 @@
-import { longestJournalBytes } from '#domain/disk-room.ts'
+import { maxWalBytes } from '#domain/disk-room.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { Log } from '../log/log.ts'
 
@@ -7,12 +7,12 @@ import type { Log } from '../log/log.ts'
  * great deal is being written, or something holds an old state of them open. A store that gives no answer is told of
  * elsewhere. Source: reliability 2.1.
  */
-export function journalWatch({ tidy }: Pick<Documents, 'tidy'>, log: Log): () => Promise<void> {
+export function walWatch({ tidy }: Pick<Documents, 'tidy'>, log: Log): () => Promise<void> {
   let isTold = false
   return async () => {
     const left = await tidy()
     if (!left.ok) return
-    const isLong = left.data > longestJournalBytes
+    const isLong = left.data > maxWalBytes
     const reason = 'If it stays, end what else has the database open.'
     if (isLong && !isTold) log('warn', 'the journal of the database is not put away', { reason, sizeBytes: left.data })
     isTold = isLong

@@ -8,7 +8,7 @@ type Stream = { write(text: string): unknown; readonly writableLength: number; r
 /**
  * The most that waits in memory for a reader who does not read, in bytes; beyond that lines are dropped and counted.
  */
-const mostWaiting = 2 ** 20
+const maxWaiting = 2 ** 20
 
 /**
  * The log of this process: short lines on a terminal, with colours unless NO_COLOR is set; else a JSON object per line.
@@ -30,7 +30,7 @@ export function jsonLine(event: LogEvent): string {
 export function patientWriter(
   stream: Stream,
   lineOf: (event: LogEvent) => string = jsonLine,
-  most = mostWaiting,
+  most = maxWaiting,
 ): (event: LogEvent) => void {
   let missed = 0
   return (event) => {

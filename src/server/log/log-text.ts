@@ -1,5 +1,5 @@
 /** How much of a text is looked at: what is far longer than a line can be is cut first. */
-const mostLookedAt = 10_000
+const maxScanned = 10_000
 
 /**
  * A text as the log may hold it, of at most so many characters: mail addresses are masked (j***@example.com), the value
@@ -8,7 +8,7 @@ const mostLookedAt = 10_000
  */
 export function plainText(text: string, most: number): string {
   const harmless = text
-    .slice(0, mostLookedAt)
+    .slice(0, maxScanned)
     .replaceAll(/([^\s@<>"'(),;:=/\\])[^\s@<>"'(),;:=/\\]{0,63}@([^\s@<>"'(),;:=/\\]+)/g, '$1***@$2')
     .replaceAll(/\b(token)=[^&\s<>]+/gi, '$1=…')
     .replaceAll(/[^\P{Cc}\n]|[\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) => {
@@ -32,5 +32,5 @@ export function errorText(error: unknown): string {
 
 /** From the first quotation mark to the last, since what is quoted may hold some, too. */
 function unquoted(message: string): string {
-  return message.slice(0, mostLookedAt).replace(/".*"/s, '"…"').replace(/`.*`/s, '`…`').replace(/'.*'/s, "'…'")
+  return message.slice(0, maxScanned).replace(/".*"/s, '"…"').replace(/`.*`/s, '`…`').replace(/'.*'/s, "'…'")
 }

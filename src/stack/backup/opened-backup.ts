@@ -31,12 +31,12 @@ export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
   if (isDatabaseFile(path)) return databaseAlone(path)
   const zip = await storedZip(path)
   if (!zip.ok) return failed(zip.failure.code, `The backup ${path} ${zip.failure.message}.`, zip.failure.cause)
-  const opened = await judged(path, zip.data).catch((cause) => unreadable(path, backupPaths.manifest, cause))
+  const opened = await validated(path, zip.data).catch((cause) => unreadable(path, backupPaths.manifest, cause))
   if (!opened.ok) zip.data.close()
   return opened
 }
 
-async function judged(path: string, zip: StoredZip): Promise<Result<OpenedBackup>> {
+async function validated(path: string, zip: StoredZip): Promise<Result<OpenedBackup>> {
   const manifest = toManifest(jsonOf(await zip.read(backupPaths.manifest, manifestBytes)))
   if (manifest === none) {
     const why = zip.sizes.has(backupPaths.manifest) ? 'has a damaged manifest.json' : 'is no backup of this site'

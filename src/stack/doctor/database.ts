@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { examineDatabase } from '#adapters/sqlite/examine.ts'
 import { bytesText } from '#domain/byte-size.ts'
-import { longestJournalBytes } from '#domain/disk-room.ts'
+import { maxWalBytes } from '#domain/disk-room.ts'
 import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'database'
@@ -13,13 +13,13 @@ export function lookAtDatabase(dataDir: string): Finding[] {
   if (!existsSync(path)) return [missing(path)]
   const examined = examineDatabase(path)
   if (!examined.ok) {
-    const { says, mend } = parted(examined.failure.message)
-    return [wrong(part, says, mend)]
+    const { says, fix } = parted(examined.failure.message)
+    return [wrong(part, says, fix)]
   }
-  const { schema, newest, sizeBytes, journalBytes } = examined.data
-  const journal = journalBytes === 0 ? '' : ` and a journal of ${bytesText(journalBytes)}`
+  const { schema, newest, sizeBytes, walBytes } = examined.data
+  const journal = walBytes === 0 ? '' : ` and a journal of ${bytesText(walBytes)}`
   const says = `It is whole: layout ${schema}, ${bytesText(sizeBytes)}${journal}.`
-  if (journalBytes > longestJournalBytes)
+  if (walBytes > maxWalBytes)
     return [worthALook(part, `${says} The journal is never put away.`, 'End what else has the database open.')]
   if (schema < newest)
     return [worthALook(part, `${says} The layout is older.`, 'The next start moves it, after a copy in backups/.')]
@@ -44,8 +44,8 @@ function holdsSomething(path: string): boolean {
 }
 
 /** A sentence of the database's own, and its mend, which is all after the first sentence. */
-function parted(message: string): { says: string; mend: string } {
+function parted(message: string): { says: string; fix: string } {
   const at = message.search(/[.:] (?=[A-Z][a-z]+ (a|it|the) )/)
-  if (at === -1) return { says: message, mend: '' }
-  return { says: `${message.slice(0, at)}.`, mend: message.slice(at + 2) }
+  if (at === -1) return { says: message, fix: '' }
+  return { says: `${message.slice(0, at)}.`, fix: message.slice(at + 2) }
 }

@@ -18,7 +18,7 @@ export async function lookAtDiskSpace(dataDir: string, read = freeBytes): Promis
   const free = await read(place)
   if (free === none) throw new Error('the system does not say how much is free')
   const says = `${bytesText(free)} are free for ${place}.`
-  const mend = 'Delete what is not needed, or move DATA_DIR to a larger disk.'
-  if (free < leastFreeBytes) return [wrong(part, `${says} The site needs ${bytesText(leastFreeBytes)}.`, mend)]
-  return [free < little ? worthALook(part, says, mend) : inOrder(part, says)]
+  const fix = 'Delete what is not needed, or move DATA_DIR to a larger disk.'
+  if (free < leastFreeBytes) return [wrong(part, `${says} The site needs ${bytesText(leastFreeBytes)}.`, fix)]
+  return [free < little ? worthALook(part, says, fix) : inOrder(part, says)]
 }

@@ -2,18 +2,18 @@
 export type FindingState = 'ok' | 'warning' | 'wrong'
 
 /** What was found of a part, in one sentence or two, and what mends it; '' where there is nothing to mend. */
-export type Finding = { part: string; state: FindingState; says: string; mend: string }
+export type Finding = { part: string; state: FindingState; says: string; fix: string }
 
 export function inOrder(part: string, says: string): Finding {
-  return { part, state: 'ok', says, mend: '' }
+  return { part, state: 'ok', says, fix: '' }
 }
 
-export function worthALook(part: string, says: string, mend = ''): Finding {
-  return { part, state: 'warning', says, mend }
+export function worthALook(part: string, says: string, fix = ''): Finding {
+  return { part, state: 'warning', says, fix }
 }
 
-export function wrong(part: string, says: string, mend = ''): Finding {
-  return { part, state: 'wrong', says, mend }
+export function wrong(part: string, says: string, fix = ''): Finding {
+  return { part, state: 'wrong', says, fix }
 }
 
 /** The last line about all findings: '1 thing is wrong, 2 are worth a look.' */

@@ -8,7 +8,7 @@ import { lookAtMail } from './mail.ts'
 test('a mail server that lets us in is in order, and got no mail', async () => {
   const { port, mails } = await mailServer()
   expect(await look(`smtp://ann:right@127.0.0.1:${port}`)).toEqual([
-    { part: 'mail', state: 'ok', says: `127.0.0.1:${port} lets us in. No mail was sent.`, mend: '' },
+    { part: 'mail', state: 'ok', says: `127.0.0.1:${port} lets us in. No mail was sent.`, fix: '' },
   ])
   expect(mails()).toBe(0)
 })
@@ -17,7 +17,7 @@ test('a wrong password is told as that, and not shown', async () => {
   const { port } = await mailServer()
   const [found] = await look(`smtp://ann:canary@127.0.0.1:${port}`)
   expect(found).toMatchObject({ state: 'wrong', says: expect.stringContaining('refused the sign-in (535)') })
-  expect(found?.mend).toContain('user and password in MAIL_URL')
+  expect(found?.fix).toContain('user and password in MAIL_URL')
   expect(JSON.stringify(found)).not.toContain('canary')
 })
 

@@ -31,7 +31,7 @@ export async function lookAtMail(
   const { host, port, account, protection } = mailServer
   const where = `${host}:${port}`
   const checked = await smtpTransport(mailServer, { from: mailFrom, limits: patience }).check()
-  if (!checked.ok) return [wrong(part, `${where}: ${checked.failure.message}`, mendOf(checked.failure.message))]
+  if (!checked.ok) return [wrong(part, `${where}: ${checked.failure.message}`, fixOf(checked.failure.message))]
   const findings: Finding[] = []
   if (protection === 'never' && !isLoopbackName(host))
     findings.push(
@@ -50,7 +50,7 @@ export async function lookAtMail(
 }
 
 /** What the owner can do about a reason of `adapters/nodemailer/rejection.ts`. */
-function mendOf(reason: string): string {
+function fixOf(reason: string): string {
   if (/certificate/.test(reason))
     return 'MAIL_URL must name the host as the certificate does; is it still valid, and the clock right?'
   if (/sign-in|sign in/.test(reason))

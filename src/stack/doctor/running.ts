@@ -3,8 +3,8 @@ import type { Settings } from '../settings/settings.ts'
 import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'site'
-const patienceMs = 5_000
-const mostBytes = 1024
+const gracePeriodMs = 5_000
+const maxBytes = 1024
 
 /**
  * Whether the site runs where the settings say. It need not for this command; whether it is ready is not asked, for
@@ -15,9 +15,9 @@ export async function lookAtRunning({ host, port }: Pick<Settings, 'host' | 'por
   const open = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const where = `${open.includes(':') ? `[${open}]` : open}:${port}`
   try {
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(gracePeriodMs)
     const answer = await fetch(`http://${where}/healthz`, { signal, redirect: 'manual' })
-    const text = (await textUpTo(mostBytes, answer.body ?? [])) ?? ''
+    const text = (await textUpTo(maxBytes, answer.body ?? [])) ?? ''
     if (answer.status === 200 && text.trim() === 'alive') return [inOrder(part, `It runs on ${where}.`)]
     if (answer.status === 503)
       return [worthALook(part, `It is starting on ${where}, or busy.`, 'Ask again in a minute.')]

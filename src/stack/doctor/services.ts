@@ -10,7 +10,7 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 import type { ReadRecords } from './records.ts'
 
 /** How long a service may take, in ms. */
-const patienceMs = 8_000
+const gracePeriodMs = 8_000
 
 /** A look at each service of others that the settings choose: whether it answers, and lets us in. */
 export function lookAtServices(settings: Settings, google: Google | None, opened: Promise<ReadRecords>): Check[] {
@@ -83,8 +83,8 @@ function away(
   hosted: Settings['hosted'],
 ): Finding {
   const told = explained(failure, which, hosted)
-  const [says = '', ...mend] = (told.ok ? '' : told.failure.message).split(/(?<=\.) /)
-  return wrong(part, says, mend.join(' '))
+  const [says = '', ...fix] = (told.ok ? '' : told.failure.message).split(/(?<=\.) /)
+  return wrong(part, says, fix.join(' '))
 }
 
 /** An answer that is none is judged: the service says whether it knows the keys. */
@@ -95,9 +95,9 @@ function humanChecked({ humanCheck, origin }: Settings): Check {
     async look() {
       if (humanCheck.kind === 'altcha') return []
       const hostname = origin === none ? none : new URL(origin).hostname
-      const judged = await siteverifyHumanCheck({ ...humanCheck, hostname }).verify('not-an-answer', new Date())
-      if (judged.ok) return [inOrder(part, `${humanCheck.kind} answers, and knows the secret.`)]
-      const { cause } = judged.failure
+      const validated = await siteverifyHumanCheck({ ...humanCheck, hostname }).verify('not-an-answer', new Date())
+      if (validated.ok) return [inOrder(part, `${humanCheck.kind} answers, and knows the secret.`)]
+      const { cause } = validated.failure
       const says = typeof cause === 'string' ? cause : `${humanCheck.kind} cannot be reached, so no message is taken.`
       return [
         wrong(part, says, 'Are HUMAN_CHECK_SITE_KEY and HUMAN_CHECK_SECRET those of this site, and is the way open?'),
@@ -111,7 +111,7 @@ function located(url: string): Check {
   return {
     part,
     async look() {
-      const found = await httpLocation(url, patienceMs).lookUp()
+      const found = await httpLocation(url, gracePeriodMs).lookUp()
       if (found.ok) return [inOrder(part, 'LOCATION_URL says where the owner is.')]
       return [
         worthALook(
@@ -134,13 +134,13 @@ function forwarded(endpoint: string): Check {
         const answer = await fetch(endpoint, {
           method: 'HEAD',
           redirect: 'manual',
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(gracePeriodMs),
         })
         await answer.body?.cancel()
         return [inOrder(part, 'The service of FORM_ENDPOINT answers. No message was sent.')]
       } catch {
-        const mend = 'Is FORM_ENDPOINT right, and is the way there open? Forwards wait meanwhile.'
-        return [wrong(part, 'The service of FORM_ENDPOINT cannot be reached.', mend)]
+        const fix = 'Is FORM_ENDPOINT right, and is the way there open? Forwards wait meanwhile.'
+        return [wrong(part, 'The service of FORM_ENDPOINT cannot be reached.', fix)]
       }
     },
   }

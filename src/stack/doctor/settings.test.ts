@@ -18,7 +18,7 @@ test('a wrong setting of .env counts as not set, and all others as they are', ()
     {
       state: 'wrong',
       says: expect.stringMatching(/^PORT must be .*\.$/),
-      mend: 'Change it in .env, or where it is set.',
+      fix: 'Change it in .env, or where it is set.',
     },
   ])
 })
@@ -29,7 +29,7 @@ test('beside a file .env that cannot be read every variable counts, and a wrong 
   const { settings, findings } = knownSettings(project, { HOST: '127.0.0.2', PORT: 'canary' })
   expect(settings).toMatchObject({ host: '127.0.0.2', port: 3000 })
   expect(findings).toMatchObject([
-    { says: 'The file .env cannot be read.', mend: 'Give it to the account that runs the site.' },
+    { says: 'The file .env cannot be read.', fix: 'Give it to the account that runs the site.' },
     { says: expect.stringMatching(/^PORT must be /) },
   ])
 })

@@ -29,8 +29,8 @@ export function knownSettings(project: string, variables: Environment): KnownSet
 
 /** What is wrong is said in the first sentence, and the mend in the others, if there are any. */
 function findingOf(problem: SettingProblem): Finding {
-  const [says = '', mend = 'Change it in .env, or where it is set.'] = problem.split(/(?<=\.) (.*)/)
-  return wrong(part, says, mend)
+  const [says = '', fix = 'Change it in .env, or where it is set.'] = problem.split(/(?<=\.) (.*)/)
+  return wrong(part, says, fix)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { accountChannel, accountMarkPath } from '#domain/accounts/account-id-hash.ts'
+import { accountChannel, accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 
 /** A page whose scripts come later than this, in ms, may have missed what other tabs said. */
 const lateMs = 1000
@@ -57,7 +57,7 @@ export function useAccountTabs(mark: string): void {
 /** The mark of who is signed in by now, or undefined when nobody can say. */
 async function markByNow(): Promise<string | undefined> {
   try {
-    const answer = await fetch(accountMarkPath)
+    const answer = await fetch(accountIdHashPath)
     return answer.ok ? await answer.text() : undefined
   } catch {
     return undefined

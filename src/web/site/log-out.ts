@@ -11,7 +11,7 @@ export const LogOutAlerts = createContext<Alert[]>([])
  * Logs out and loads the home page, which says so. If the request fails, the page stays as it is, and an alert gives the
  * reason; without scripts the browser's own error page would.
  */
-export function useLogOut(formMark: string): [alerts: Alert[], logOut: () => Promise<void>] {
+export function useLogOut(csrfToken: string): [alerts: Alert[], logOut: () => Promise<void>] {
   const [alerts, setAlerts] = useState<Alert[]>([])
   const isSent = useRef(false)
   return [
@@ -19,7 +19,7 @@ export function useLogOut(formMark: string): [alerts: Alert[], logOut: () => Pro
     async () => {
       if (isSent.current) return
       isSent.current = true
-      const problem = await sent(formMark)
+      const problem = await sent(csrfToken)
       isSent.current = false
       if (problem === none) location.assign('/home')
       else setAlerts([errorAlert(problem)])

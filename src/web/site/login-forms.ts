@@ -13,7 +13,7 @@ import {
 import { sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
-import { passingAlertAgeS, passingAlertsText } from '#domain/site/flash-message.ts'
+import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { isBlank } from '#domain/text.ts'
 import type { Site, Visit } from '../context.ts'
 import { busyRetryS, formAnswer, unavailableRetryS } from './form-answer.ts'
@@ -53,7 +53,7 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   visit.cookies.push(
     { name: 'session', value: token, maxAgeS: sessionAgeS(account.isAdmin) },
     { name: 'device', value: mark, maxAgeS: deviceAgeS },
-    { name: 'alerts', value: passingAlertsText(['logged-in']), maxAgeS: passingAlertAgeS },
+    { name: 'alerts', value: flashMessagesText(['logged-in']), maxAgeS: flashMessageAgeS },
   )
   throw redirectDocument(target, 303)
 }

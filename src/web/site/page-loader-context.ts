@@ -11,7 +11,7 @@ import { type Site, siteContext, type Visit, visitContext } from '../context.ts'
 export type PageData = { alerts: Alert[]; backdrop: Image | None }
 
 /** The reading of one page: failures become alerts on it, and say which status it has. */
-export type Reading = {
+export type PageContext = {
   site: Site
   visit: Visit
   /** The data of a read, or its substitute; then the page carries an alert that names what failed, and is a 503. */
@@ -22,13 +22,16 @@ export type Reading = {
   /** The owner's place, or none; a failed look-up is an alert once per visit, and changes no status. */
   place(): Promise<Location | None>
   /** The owner's place where the page names it only beside its own matter: nobody is told when it is not known. */
-  placeInPassing(): Promise<Location | None>
+  optionalPlace(): Promise<Location | None>
   /** The loader's answer. */
   page<T extends object>(content: T): ReturnType<typeof data<T & PageData>>
 }
 
 /** Begins the reading of a page with its backdrop, which no page waits for in vain: without one it is a plain ground. */
-export async function readingOf(context: Readonly<RouterContextProvider>, backdrop: Backdrop): Promise<Reading> {
+export async function pageContextOf(
+  context: Readonly<RouterContextProvider>,
+  backdrop: Backdrop,
+): Promise<PageContext> {
   const site = context.get(siteContext)
   const visit = context.get(visitContext)
   const alerts: Alert[] = []
@@ -55,21 +58,21 @@ export async function readingOf(context: Readonly<RouterContextProvider>, backdr
     shown: (what, read, otherwise) => shown(what, read, otherwise),
     images: (folder) => shown<Image[], Image[]>('images', site.imageLists.read(folder), [], 200),
     image: (folder, name) => shown('images', site.imageLists.readOne(folder, name), none, 200),
-    async placeInPassing() {
+    async optionalPlace() {
       const known = await site.location.read()
       return known.ok ? known.data : none
     },
     async place() {
       const known = await site.location.read()
       if (known.ok) return known.data
-      visit.mayBeKept = false
+      visit.isCacheable = false
       if (visit.hasSeenLocationAlert) return none
       alerts.push(errorAlert(loadFailedText('location', known.failure.message)))
       visit.cookies.push({ name: 'seen', value: 'location', maxAgeS: none })
       return none
     },
     page(content) {
-      if (alerts.length > 0) visit.mayBeKept = false
+      if (alerts.length > 0) visit.isCacheable = false
       return data({ ...content, alerts, backdrop: behind.ok ? behind.data : none }, { status })
     },
   }

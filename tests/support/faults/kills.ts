@@ -105,7 +105,7 @@ export async function killUnderWrites(
 }
 
 /** What a store that does not keep its promises leaves after a crash: the control of this harness. */
-export function loseJournal(dataDir: string): void {
+export function loseWal(dataDir: string): void {
   for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
 }
 

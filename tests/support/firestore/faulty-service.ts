@@ -60,14 +60,14 @@ export function faultyFirestore() {
   }
 
   function batch(): Batch {
-    const steps: { judge(): void; write(): void }[] = []
+    const steps: { validate(): void; write(): void }[] = []
     const put = (path: string, fields: object) =>
       documents.set(path, { fields: { ...documents.get(path)?.fields, ...storedFields(fields) }, writtenAt: writes })
-    const add = (judge: () => void, write: () => void) => {
-      steps.push({ judge, write })
+    const add = (validate: () => void, write: () => void) => {
+      steps.push({ validate, write })
       return made
     }
-    const judged = (path: string, time: Timestamp | undefined) => {
+    const validated = (path: string, time: Timestamp | undefined) => {
       if (time !== undefined && documents.get(path)?.writtenAt !== time.seconds) throw refused(9)
     }
     const made: Batch = {
@@ -90,18 +90,18 @@ export function faultyFirestore() {
         add(
           () => {
             if (!documents.has(path)) throw refused(5)
-            judged(path, precondition?.lastUpdateTime)
+            validated(path, precondition?.lastUpdateTime)
           },
           () => put(path, fields),
         ),
       delete: ({ path }, precondition) =>
         add(
-          () => judged(path, precondition?.lastUpdateTime),
+          () => validated(path, precondition?.lastUpdateTime),
           () => documents.delete(path),
         ),
       async commit() {
         await befall('before a commit')
-        for (const { judge } of steps) judge()
+        for (const { validate } of steps) validate()
         writes += 1
         for (const { write } of steps) write()
         await befall('after a commit')

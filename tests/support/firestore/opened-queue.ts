@@ -6,15 +6,15 @@ import { turns } from '#adapters/firestore/keyed-mutex.ts'
 import type { Firestore } from '#adapters/firestore/service.ts'
 
 /** An emulator that has just started is slow. */
-const patienceMs = 30_000
+const gracePeriodMs = 30_000
 
 export type Opened = { firestore: Firestore; documents: FirestoreDocuments; queue: FirestoreDeliveryQueue }
 
 /** A queue for tests over a client of the emulator, as a process has it: with a guard and a clock of its own. */
 export function openedQueue(firestore: Firestore, clock?: () => number): Opened {
-  const guarded = guard(patienceMs)
-  const documents = firestoreDocuments(firestore, guarded, patienceMs)
-  const queue = firestoreDeliveryQueue(firestore, guarded, turns(patienceMs), clock)
+  const guarded = guard(gracePeriodMs)
+  const documents = firestoreDocuments(firestore, guarded, gracePeriodMs)
+  const queue = firestoreDeliveryQueue(firestore, guarded, turns(gracePeriodMs), clock)
   onTestFinished(() => documents.close())
   onTestFinished(() => queue.close())
   return { firestore, documents, queue }

@@ -1,11 +1,11 @@
 /** A letter as a mail program reads it. A header that stands twice has two values; names are in lower case. */
-export type ReadLetter = { headers: Map<string, string[]>; text: string; html: string }
+export type ReadEmailMessage = { headers: Map<string, string[]>; text: string; html: string }
 
 /**
  * Reads a message of ours for the tests: headers unfolded, both parts decoded, line ends as LF. It knows just what we
  * write (multipart/alternative of quoted-printable parts) and throws at anything else.
  */
-export function readLetter(message: Buffer | string): ReadLetter {
+export function readEmailMessage(message: Buffer | string): ReadEmailMessage {
   const { headers, body } = splitMessage(message.toString())
   const type = /^multipart\/alternative; boundary="([^"]+)"$/.exec(headers.get('content-type')?.[0] ?? '')
   if (type === null) throw new Error('It is not in alternative parts.')

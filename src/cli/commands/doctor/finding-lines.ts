@@ -12,12 +12,12 @@ const gap = '  '
  * A finding as lines: one where nobody watches (`width` none), for grep and mail; on a terminal as many as its width
  * wants, each under the one before, with the mend on a line of its own.
  */
-export function findingLines({ part, state, says, mend }: Finding, width: number | None): string[] {
+export function findingLines({ part, state, says, fix }: Finding, width: number | None): string[] {
   const head = `${words[state].padEnd(stateWidth)}${gap}${part.padEnd(partWidth)}${gap}`
-  if (width === none) return [`${head}${says}${mend === '' ? '' : ` ${mend}`}`]
+  if (width === none) return [`${head}${says}${fix === '' ? '' : ` ${fix}`}`]
   const left = ' '.repeat(head.length)
   const room = Math.max(20, width - head.length)
-  const texts = [...wrapped(printable(says), room), ...(mend === '' ? [] : wrapped(`-> ${printable(mend)}`, room))]
+  const texts = [...wrapped(printable(says), room), ...(fix === '' ? [] : wrapped(`-> ${printable(fix)}`, room))]
   return texts.map((text, at) => (at === 0 ? head : left) + text)
 }
 

@@ -2,13 +2,13 @@ import type { Check } from '#stack/doctor/check.ts'
 import { type Finding, wrong } from '#stack/doctor/finding.ts'
 
 /** How long all of it may take, in ms; the command is over within 30 s. What can end by itself is told 2 s before. */
-export const patienceMs = 26_000
+export const gracePeriodMs = 26_000
 const graceMs = 2_000
 
 /**
  * Looks at everything side by side and gives the findings in order. What throws or takes too long is a finding, too.
  */
-export async function lookAtAll(checks: readonly Check[], limitMs = patienceMs): Promise<Finding[]> {
+export async function lookAtAll(checks: readonly Check[], limitMs = gracePeriodMs): Promise<Finding[]> {
   const over = AbortSignal.timeout(limitMs)
   const ending = AbortSignal.timeout(Math.max(0, limitMs - graceMs))
   const late = new Promise<'late'>((resolve) => over.addEventListener('abort', () => resolve('late'), { once: true }))

@@ -1,4 +1,4 @@
-import { listRests } from '#calls/messages/pauses.ts'
+import { listPauses } from '#calls/messages/pauses.ts'
 import { readQueueEntries } from '#calls/messages/queue-entries.ts'
 import { countText, spanText } from '#domain/byte-size.ts'
 import { hourMs } from '#domain/quota.ts'
@@ -13,7 +13,7 @@ const longMs = hourMs
 /** What is on its way: what waits and for how long, what failed, and whether a queue rests and why. */
 export async function lookAtQueue(ports: Pick<Ports, 'documents' | 'queue' | 'clock'>): Promise<Finding[]> {
   const now = ports.clock.now()
-  const [entries, rests] = await Promise.all([readQueueEntries(ports, now), listRests(ports)])
+  const [entries, rests] = await Promise.all([readQueueEntries(ports, now), listPauses(ports)])
   if (!entries.ok) return [wrong(part, entries.failure.message)]
   if (!rests.ok) return [wrong(part, rests.failure.message)]
   const inState = (...states: string[]) => entries.data.filter(({ delivery }) => states.includes(delivery.state))

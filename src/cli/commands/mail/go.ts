@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { endRests } from '#calls/messages/pauses.ts'
+import { endPauses } from '#calls/messages/pauses.ts'
 import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'
@@ -16,7 +16,7 @@ export const goPart: Part = {
       return wrongUsage(terminal, goPart, whyNot(error))
     }
     return onExisting(terminal, async (ports) => {
-      const ended = await endRests(ports)
+      const ended = await endPauses(ports)
       if (!ended.ok) return fail(terminal, ended.failure.message)
       for (const queue of ended.data) terminal.say(`${queueWords[queue]} goes on.`)
       if (ended.data.length === 0) terminal.say('No queue rests.')

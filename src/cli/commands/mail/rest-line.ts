@@ -11,7 +11,7 @@ export const queueWords: Readonly<Record<QueueName, string>> = {
 }
 
 /** Says that a queue rests, until when and why, and how it goes on. */
-export function restLines({ queue, rest: { until, reason } }: { queue: QueueName; rest: Rest }, now: Date): string[] {
+export function pauseLines({ queue, rest: { until, reason } }: { queue: QueueName; rest: Rest }, now: Date): string[] {
   const waitMs = until.getTime() - now.getTime()
   const goesOn = waitMs > longestMs ? '' : `, and goes on ${waitText(waitMs)}`
   return [`${queueWords[queue]} rests${goesOn}: ${reason}`, '    To go on now: npm run vita -- mail go']

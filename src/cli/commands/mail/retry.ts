@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { listRests } from '#calls/messages/pauses.ts'
+import { listPauses } from '#calls/messages/pauses.ts'
 import { readQueueEntries } from '#calls/messages/queue-entries.ts'
 import { type RetryOutcome, retryDelivery, retryFailed } from '#calls/messages/retry-delivery.ts'
 import { idsMeant } from '#domain/messages/short-id.ts'
@@ -8,7 +8,7 @@ import { type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../../
 import type { Part } from '../../group.ts'
 import { manyBegin } from '../../one-word.ts'
 import { onExisting } from '../../open.ts'
-import { restLines } from './rest-line.ts'
+import { pauseLines } from './rest-line.ts'
 
 export const retryPart: Part = {
   usage: 'mail retry ID | mail retry --all',
@@ -20,10 +20,10 @@ export const retryPart: Part = {
     return onExisting(terminal, async (ports) => {
       const done = asked.all ? await retryAll(ports, terminal) : await retryOne(ports, asked.id, terminal)
       if (done !== exit.done) return done
-      const rests = await listRests(ports)
+      const rests = await listPauses(ports)
       if (!rests.ok) return fail(terminal, rests.failure.message)
       const now = ports.clock.now()
-      for (const line of rests.data.flatMap((rest) => restLines(rest, now))) terminal.say(line)
+      for (const line of rests.data.flatMap((rest) => pauseLines(rest, now))) terminal.say(line)
       return done
     })
   },

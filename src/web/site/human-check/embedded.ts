@@ -5,7 +5,7 @@ import type { ShowWidget } from './show-widget.ts'
 import './embedded.css'
 
 /** More threads make a phone warm, not fast. */
-const mostThreads = 4
+const maxThreads = 4
 
 const { algorithms, i18n } = globalThis.$altcha
 algorithms.set('PBKDF2/SHA-256', () => new SolvingWorker())
@@ -18,7 +18,7 @@ export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onStuck }
     challenge: challengePath,
     name: humanCheckField,
     language: 'en',
-    workers: String(Math.min(mostThreads, navigator.hardwareConcurrency || 1)),
+    workers: String(Math.min(maxThreads, navigator.hardwareConcurrency || 1)),
     configuration: JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
   }
   for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)

@@ -2,12 +2,12 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { filledWhoAmI, nobody, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { Page } from '../page.tsx'
-import { type Reading, readingOf } from '../page-loader-context.ts'
+import { type PageContext, pageContextOf } from '../page-loader-context.ts'
 import { AboutPage } from '../views/about-page.tsx'
 import type { Route } from './+types/about.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await readingOf(context, 'about')
+  const reading = await pageContextOf(context, 'about')
   const { markdown } = reading.site.ports
   const person = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)
   const [place, portrait, storyImages, story] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-function readStory({ site, images }: Reading, { story }: PersonInfo) {
+function readStory({ site, images }: PageContext, { story }: PersonInfo) {
   return Promise.all(
     story.map(async ({ heading, text, gallery }) => ({
       heading,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/notice.tsx'
 import type { Route } from './+types/access-denied.ts'
 
@@ -8,7 +8,7 @@ const sentences = ['Sorry, you do not have access to this page.', 'Log in with a
 
 /** Source: readings, placeholder pages: it says so, with status 403. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: content } = (await readingOf(context, 'login')).page({})
+  const { data: content } = (await pageContextOf(context, 'login')).page({})
   return data(content, { status: 403, statusText: 'Forbidden' })
 }
 

@@ -190,7 +190,7 @@ function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget
     formStamps: hmacFormStamps(new Uint8Array(32)),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
-  const { visit, notes, context } = memoryVisit(ports, 'http://localhost:3000', {}, { location: knownPlace })
+  const { visit, notes, context } = memoryVisit(ports, 'http://localhost:3000', {}, { location: cachedPlace })
   /** A minute old. */
   const stamp = ports.formStamps.issue(new Date('2026-06-01T11:59:00Z'))
 
@@ -223,7 +223,7 @@ function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget
   }
 }
 
-const knownPlace = {
+const cachedPlace = {
   read: async () => success({ city: 'Charleston', state: 'SC', zipcode: '29403' }),
   forget() {},
 }

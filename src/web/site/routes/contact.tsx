@@ -16,7 +16,7 @@ import { answerOrFailure } from '../answer-or-failure.ts'
 import { formIn, newForm, refusedForm } from '../contact-forms.ts'
 import { formAnswer, unavailableRetryS } from '../form-answer.ts'
 import { Page } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import type { ContactFormState } from '../views/contact-form.tsx'
 import { ContactPage } from '../views/contact-page.tsx'
 import type { Route } from './+types/contact.ts'
@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument('/contact')
     context.get(visitContext).outside = widget.sources
   }
-  const reading = await readingOf(context, 'contact')
+  const reading = await pageContextOf(context, 'contact')
   const [person, place] = await Promise.all([
     reading.shown('owner', readPersonInfo(ports), nobody),
-    reading.placeInPassing(),
+    reading.optionalPlace(),
   ])
   return reading.page({
     ownerName: person.name,

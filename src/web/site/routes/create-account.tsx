@@ -1,5 +1,5 @@
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/notice.tsx'
 import type { Route } from './+types/create-account.ts'
 
@@ -7,7 +7,7 @@ const sentence = 'A new account cannot be created at this time.'
 
 /** Creating accounts is disabled for everyone. Source: section 1. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readingOf(context, 'login')).page({})
+  return (await pageContextOf(context, 'login')).page({})
 }
 
 export default function CreateAccount() {

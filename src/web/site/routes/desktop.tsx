@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { readDesktop } from '#calls/content/read-hardware.ts'
 import { none } from '#domain/result.ts'
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { HardwarePage } from '../views/hardware-page.tsx'
 import { LoadFailed } from '../views/load-failed.tsx'
 import type { Route } from './+types/desktop.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await readingOf(context, 'hardware')
+  const reading = await pageContextOf(context, 'hardware')
   const read = await readDesktop(reading.site.ports)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const hardware = await reading.shown('desktop', Promise.resolve(read), none)

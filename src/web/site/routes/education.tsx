@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readEducation } from '#calls/content/read-education.ts'
 import { none } from '#domain/result.ts'
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { EducationPage } from '../views/education-page.tsx'
 import { LoadFailed } from '../views/load-failed.tsx'
 import type { Route } from './+types/education.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/education.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const uuid = url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')
-  const reading = await readingOf(context, 'education')
+  const reading = await pageContextOf(context, 'education')
   const read = await readEducation(reading.site.ports, uuid)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const education = await reading.shown('education', Promise.resolve(read), none)

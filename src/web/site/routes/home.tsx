@@ -2,15 +2,15 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { placeText } from '#domain/content/location.ts'
 import { nobody, welcomeText } from '#domain/content/person-info.ts'
 import { Page } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { HomePage } from '../views/home-page.tsx'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await readingOf(context, 'home')
+  const reading = await pageContextOf(context, 'home')
   const [person, place, slideshow] = await Promise.all([
     reading.shown('owner', readPersonInfo(reading.site.ports), nobody),
-    reading.placeInPassing(),
+    reading.optionalPlace(),
     reading.images('home/slideshow'),
   ])
   return reading.page({

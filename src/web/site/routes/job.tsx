@@ -3,7 +3,7 @@ import { readJob } from '#calls/content/read-job.ts'
 import { jobImageLimit } from '#domain/content/job.ts'
 import { none } from '#domain/result.ts'
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { JobPage } from '../views/job-page.tsx'
 import { LoadFailed } from '../views/load-failed.tsx'
 import type { Route } from './+types/job.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/job.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const uuid = url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')
-  const reading = await readingOf(context, 'job')
+  const reading = await pageContextOf(context, 'job')
   const { ports } = reading.site
   const read = await readJob(ports, uuid)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })

@@ -1,11 +1,11 @@
 import { Page } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { LoadingScreen } from '../views/loading-screen.tsx'
 import type { Route } from './+types/loading-screen.ts'
 
 /** Source: readings, placeholder pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readingOf(context, 'loading')).page({})
+  return (await pageContextOf(context, 'loading')).page({})
 }
 
 export default function Loading() {

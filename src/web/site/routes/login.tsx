@@ -9,7 +9,7 @@ import { answerOrFailure } from '../answer-or-failure.ts'
 import { formAnswer, postedText } from '../form-answer.ts'
 import { answerResetRequest, answerSignIn, type LoginAnswer } from '../login-forms.ts'
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { LoginPage } from '../views/login-page.tsx'
 import type { Route } from './+types/login.ts'
 
@@ -17,7 +17,7 @@ import type { Route } from './+types/login.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = targetIn(url)
   if (context.get(visitContext).account !== none) throw redirectDocument(target)
-  const reading = await readingOf(context, 'login')
+  const reading = await pageContextOf(context, 'login')
   return reading.page({
     address: target === afterLogin ? '/login' : loginPath(target),
     notice: takesSecureCookies(reading.site.origin) ? '' : plainHttpText,

@@ -22,7 +22,7 @@ test('a job page without uuid leads to the resume, and nothing is read', async (
   const { visit, context } = siteWith(brokenDocuments())
   const answer = await read(job, '/resume/jobs/details', context)
   expect(answer).toMatchObject({ redirect: '/resume' })
-  expect(visit.mayBeKept).toBe(true)
+  expect(visit.isCacheable).toBe(true)
 })
 
 test('an unknown job, and an id that no document can have, are pages that do not exist', async () => {
@@ -41,7 +41,7 @@ test('a job that cannot be read is the loading screen with one alert and status 
     status: 503,
     data: { job: none, alerts: [errorAlert(`The job could not be loaded. ${storeFailed}`)] },
   })
-  expect(visit.mayBeKept).toBe(false)
+  expect(visit.isCacheable).toBe(false)
 })
 
 test('a stored job is shown, and its page is kept', async () => {
@@ -51,7 +51,7 @@ test('a stored job is shown, and its page is kept', async () => {
     .ports.documents.commit([{ collection: 'jobs', id: 'a', fields: { title: 'Stagehand' } }])
   const answer = await read(job, '/resume/jobs/details?uuid=a', context)
   expect(answer).toMatchObject({ status: 200, data: { job: { title: 'Stagehand' }, alerts: [] } })
-  expect(visit.mayBeKept).toBe(true)
+  expect(visit.isCacheable).toBe(true)
 })
 
 test('an unknown education does not exist, and one that cannot be read is the loading screen', async () => {
@@ -93,7 +93,7 @@ test('a place that is not stored is left out without an alert, and the page is c
   for (const loader of [resume, about]) {
     const { visit, context } = siteWith(memoryDocuments(), success(none))
     expect(await read(loader, '/x', context)).toMatchObject({ status: 200, data: { alerts: [] } })
-    expect([visit.mayBeKept, visit.cookies]).toEqual([true, []])
+    expect([visit.isCacheable, visit.cookies]).toEqual([true, []])
   }
 })
 
@@ -108,7 +108,7 @@ test('a visitor who has read that the place could not be loaded does not read it
     status: 200,
     data: { place: none, alerts: [] },
   })
-  expect([second.visit.mayBeKept, second.visit.cookies]).toEqual([false, []])
+  expect([second.visit.isCacheable, second.visit.cookies]).toEqual([false, []])
 })
 
 test('a place that is not known is an alert on the resume, whose status stays 200', async () => {
@@ -118,7 +118,7 @@ test('a place that is not known is an alert on the resume, whose status stays 20
     status: 200,
     data: { place: none, alerts: [errorAlert('The location could not be loaded. Network Error')] },
   })
-  expect(visit.mayBeKept).toBe(false)
+  expect(visit.isCacheable).toBe(false)
 })
 
 test('an unknown project does not exist by its path, and is the plain page by its query word, which is not kept', async () => {
@@ -128,7 +128,7 @@ test('an unknown project does not exist by its path, and is the plain page by it
     status: 200,
     data: { title: 'Projects' },
   })
-  expect(visit.mayBeKept).toBe(false)
+  expect(visit.isCacheable).toBe(false)
 })
 
 test('a site without hardware has no desktop page', async () => {
@@ -172,7 +172,7 @@ function siteWith(
     markdown: { toHtml: (source: string) => source },
     clock: { now: () => new Date(0), wait: async () => {} },
   } as unknown as Ports
-  const asked = { today: { year: 2026, month: 11, day: 21 }, account, mayBeKept: true }
+  const asked = { today: { year: 2026, month: 11, day: 21 }, account, isCacheable: true }
   return memoryVisit(ports, 'http://localhost:3000', asked, { location: { read: async () => located, forget() {} } })
 }
 

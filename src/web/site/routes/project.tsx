@@ -4,12 +4,12 @@ import { nobody } from '#domain/content/person-info.ts'
 import { projectByPath } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/project.ts'
 
 /** The rail's form of a project's address; an unknown one is not found. Source: readings, unknown project. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const reading = await readingOf(context, 'projects')
+  const reading = await pageContextOf(context, 'projects')
   const person = await readPersonInfo(reading.site.ports)
   const title = person.ok ? projectByPath(person.data.projects, params.project) : none
   if (person.ok && title === none) throw data(none, { status: 404, statusText: 'Not Found' })

@@ -3,16 +3,16 @@ import { nobody } from '#domain/content/person-info.ts'
 import { projectByQuery } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/projects.ts'
 
 /** The open panel's form of a project's address; an unknown name is the plain page, and is not kept,
  * so that invented names cannot fill the cache. Source: readings, unknown project. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const reading = await readingOf(context, 'projects')
+  const reading = await pageContextOf(context, 'projects')
   const { projects } = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)
   const title = projectByQuery(projects, url.searchParams.get('project') ?? '')
-  if (title === none && url.searchParams.has('project')) reading.visit.mayBeKept = false
+  if (title === none && url.searchParams.has('project')) reading.visit.isCacheable = false
   return reading.page({ title: title ?? 'Projects' })
 }
 

@@ -4,7 +4,7 @@ import { loginPath } from '#domain/site/redirect.ts'
 import { visitContext } from '../../context.ts'
 import type { PageHandle } from '../../root.tsx'
 import { ComingSoon } from '../coming-soon.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/protected.ts'
 
 /** Whoever is here works here: the scripts need not wait for a touch. Source: rendering. */
@@ -18,7 +18,7 @@ export const handle: PageHandle = { scripts: 'idle' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (/\.[^/]*$/.test(url.pathname)) throw data(none, { status: 404, statusText: 'Not Found' })
   if (context.get(visitContext).account === none) throw redirectDocument(loginPath(url.pathname))
-  return (await readingOf(context, 'dashboard')).page({
+  return (await pageContextOf(context, 'dashboard')).page({
     name: url.pathname.startsWith('/admin') ? 'Admin' : 'Dashboard',
   })
 }

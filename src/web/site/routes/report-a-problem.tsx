@@ -1,12 +1,12 @@
 import { comingSoon } from '#domain/site/page.ts'
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/notice.tsx'
 import type { Route } from './+types/report-a-problem.ts'
 
 /** Source: readings, placeholder pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readingOf(context, 'projects')).page({})
+  return (await pageContextOf(context, 'projects')).page({})
 }
 
 export default function ReportAProblem() {

@@ -3,13 +3,13 @@ import { readReset, redeemReset } from '#calls/accounts/reset-password.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { passingAlertAgeS, passingAlertsText } from '#domain/site/flash-message.ts'
+import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { formAnswer, postedText } from '../form-answer.ts'
 import { retryOf } from '../login-forms.ts'
 import { Page, useOwnerName } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { type NewPasswordAnswer, NewPasswordPage } from '../views/new-password-page.tsx'
 import { ResetOverPage } from '../views/reset-over-page.tsx'
 import type { Route } from './+types/reset-password.ts'
@@ -21,7 +21,7 @@ const postedToken = createContext('')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = context.get(postedToken) || (url.searchParams.get('token') ?? '')
   if (token === '') throw redirect('/login')
-  const reading = await readingOf(context, 'login')
+  const reading = await pageContextOf(context, 'login')
   const reset = await readReset(reading.site.ports, token)
   if (reset.ok) return reading.page({ reset: { ...reset.data, token }, problem: '' })
   const { code, message } = reset.failure
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   visit.note('reset used', {})
   for (const step of answer.data.undone) visit.note('step after reset failed', { why: step })
-  visit.cookies.push({ name: 'alerts', value: passingAlertsText(['password-changed']), maxAgeS: passingAlertAgeS })
+  visit.cookies.push({ name: 'alerts', value: flashMessagesText(['password-changed']), maxAgeS: flashMessageAgeS })
   throw redirectDocument('/login', 303)
 }
 

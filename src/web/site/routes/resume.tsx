@@ -7,12 +7,12 @@ import { placeWithZipcode } from '#domain/content/location.ts'
 import { nobody } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { Page } from '../page.tsx'
-import { readingOf } from '../page-loader-context.ts'
+import { pageContextOf } from '../page-loader-context.ts'
 import { ResumePage } from '../views/resume-page.tsx'
 import type { Route } from './+types/resume.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await readingOf(context, 'resume')
+  const reading = await pageContextOf(context, 'resume')
   const { ports } = reading.site
   const [person, place, jobs, educationList] = await Promise.all([
     reading.shown('owner', readPersonInfo(ports), nobody),

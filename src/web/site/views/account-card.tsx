@@ -9,13 +9,13 @@ export type ShownAccount = { fullName: string; isAdmin: boolean }
 type AccountCardProps = {
   account: ShownAccount | None
   /** Shows the server that Log Out was pressed on a page of this session. */
-  formMark: string
+  csrfToken: string
   /** Logs out in the page's own scripts; without it the form is posted as before them. */
   onLogOut?: () => void
 }
 
 /** Who is signed in and as what, or the ways to sign in. Source: section 2, Layout. */
-export function AccountCard({ account, formMark, onLogOut }: AccountCardProps) {
+export function AccountCard({ account, csrfToken, onLogOut }: AccountCardProps) {
   function logOut(event: FormEvent) {
     if (!onLogOut) return
     event.preventDefault()
@@ -33,7 +33,7 @@ export function AccountCard({ account, formMark, onLogOut }: AccountCardProps) {
           <div className="account-card__links">
             <CardLink to="/dashboard" icon="gauge" label="Dashboard" />
             <form method="post" action="/logout" onSubmit={logOut}>
-              <input type="hidden" name="mark" value={formMark} />
+              <input type="hidden" name="mark" value={csrfToken} />
               <button className="account-card__link" type="submit">
                 <Icon name="logout" />
                 Log Out

@@ -17,7 +17,7 @@ type PanelProps = {
   ownerName: string
   menu: MenuItem[]
   account: ShownAccount | None
-  formMark: string
+  csrfToken: string
   theme: Theme
   path: string
   onTheme?: (theme: Theme) => void
@@ -27,7 +27,7 @@ type PanelProps = {
 
 /** The open sidebar: logo, account, labelled links, theme, version. A popover, so that it opens before the scripts. */
 export function SidebarPanel(props: PanelProps) {
-  const { ref, id, ownerName, menu, account, formMark, theme, path, onTheme, onLogOut, onHide } = props
+  const { ref, id, ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut, onHide } = props
   return (
     <div
       ref={ref}
@@ -45,7 +45,7 @@ export function SidebarPanel(props: PanelProps) {
         <Mark className="sidebar__mark" />
         {ownerName}
       </PageLink>
-      <AccountCard account={account} formMark={formMark} onLogOut={onLogOut} />
+      <AccountCard account={account} csrfToken={csrfToken} onLogOut={onLogOut} />
       <nav className="sidebar__nav" aria-label="Pages">
         <Menu items={menu} path={path} />
       </nav>

@@ -145,8 +145,8 @@ function sidebarAt(
     { title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' },
   ]
   const menu = menuOf({ projects, github: null }, account !== null, true)
-  const formMark = account === null ? '' : 'mark-of-the-session'
-  const props = { ownerName: 'Rowan Brackwater', menu, account, formMark, theme, path, onTheme, onLogOut }
+  const csrfToken = account === null ? '' : 'mark-of-the-session'
+  const props = { ownerName: 'Rowan Brackwater', menu, account, csrfToken, theme, path, onTheme, onLogOut }
   const router = createMemoryRouter([{ path: '*', element: <Sidebar {...props} /> }], { initialEntries: [path] })
   return <RouterProvider router={router} />
 }

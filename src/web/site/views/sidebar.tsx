@@ -13,7 +13,7 @@ type SidebarProps = {
   menu: MenuItem[]
   account: ShownAccount | None
   /** What the forms of a session carry. */
-  formMark: string
+  csrfToken: string
   theme: Theme
   /** The page's path with its search. */
   path: string
@@ -28,7 +28,7 @@ const panelId = 'panel'
  * native; the scripts add what is written below.
  * Source: section 2, Layout and navigation; readings, Sidebar.
  */
-export function Sidebar({ ownerName, menu, account, formMark, theme, path, onTheme, onLogOut }: SidebarProps) {
+export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const shownPath = useRef(path)
@@ -94,7 +94,7 @@ export function Sidebar({ ownerName, menu, account, formMark, theme, path, onThe
         ownerName={ownerName}
         menu={menu}
         account={account}
-        formMark={formMark}
+        csrfToken={csrfToken}
         theme={theme}
         path={path}
         onTheme={onTheme}
