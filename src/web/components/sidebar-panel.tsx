@@ -42,7 +42,7 @@ export function SidebarPanel(props: PanelProps) {
       </button>
       <PageLink className="sidebar__logo" to="/home">
         <Mark className="sidebar__mark" />
-        {ownerName}
+        <bdi>{ownerName}</bdi>
       </PageLink>
       <AccountCard account={account} formMark={formMark} />
       <nav className="sidebar__nav" aria-label="Pages">
