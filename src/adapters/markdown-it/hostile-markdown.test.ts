@@ -6,8 +6,8 @@ import { markdownIt } from './markdown.ts'
 const { toHtml } = markdownIt()
 
 test('quotes over thousands of lines, and tables of empty cells, are shown unformatted', () => {
-  expect(toHtml(`${'> '.repeat(19)}<b>\n${'b\n'.repeat(30_000)}`)).toMatch(/^<p>&gt; (&gt; )+&lt;b&gt;\nb\n/)
-  expect(toHtml(`${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'a\n'.repeat(20_000)}`)).not.toContain('<table>')
+  expect(toHtml(`${'> '.repeat(19)}<b>\n${'b\n'.repeat(30_000)}`)).toMatch(/^<p dir="auto">&gt; (&gt; )+&lt;b&gt;\nb\n/)
+  expect(toHtml(`${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'a\n'.repeat(20_000)}`)).not.toContain('<table')
 })
 
 test('an address that is written once and used a thousand times is shown unformatted; one that is used twice is a link', () => {
@@ -125,7 +125,7 @@ test('whatever is written, only harmless elements and attributes come out', () =
         for (const element of box.querySelectorAll('*')) {
           expect(elements).toContain(element.localName)
           for (const { name, value } of element.attributes) {
-            expect(['href', 'title', 'rel', 'start', 'role', 'aria-label', 'tabindex']).toContain(name)
+            expect(['href', 'title', 'rel', 'start', 'role', 'aria-label', 'tabindex', 'dir']).toContain(name)
             if (name === 'href') expect(value).toMatch(/^(https?:|mailto:|\/(?!\/))/i)
           }
         }

@@ -4,27 +4,29 @@ import { markdownIt } from './markdown.ts'
 const { toHtml } = markdownIt()
 
 test('paragraphs, emphasis, lists, quotes, code and tables are read', () => {
-  expect(toHtml('a *b* **c** `d<e`')).toBe('<p>a <em>b</em> <strong>c</strong> <code>d&lt;e</code></p>\n')
-  expect(toHtml('- a\n- b')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n')
-  expect(toHtml('3. a')).toBe('<ol start="3">\n<li>a</li>\n</ol>\n')
-  expect(toHtml('> a')).toBe('<blockquote>\n<p>a</p>\n</blockquote>\n')
+  expect(toHtml('a *b* **c** `d<e`')).toBe('<p dir="auto">a <em>b</em> <strong>c</strong> <code>d&lt;e</code></p>\n')
+  expect(toHtml('- a\n- b')).toBe('<ul dir="auto">\n<li>a</li>\n<li>b</li>\n</ul>\n')
+  expect(toHtml('3. a')).toBe('<ol start="3" dir="auto">\n<li>a</li>\n</ol>\n')
+  expect(toHtml('> a')).toBe('<blockquote dir="auto">\n<p>a</p>\n</blockquote>\n')
   expect(toHtml('| a |\n| --- |\n| b |')).toContain('<td>b</td>')
 })
 
 test('quotes and dashes stay as they were written, and bare addresses are no links', () => {
-  expect(toHtml('"a" -- (c) https://example.org')).toBe('<p>&quot;a&quot; -- (c) https://example.org</p>\n')
+  expect(toHtml('"a" -- (c) https://example.org')).toBe('<p dir="auto">&quot;a&quot; -- (c) https://example.org</p>\n')
 })
 
 test('a link to another site tells nobody where it came from', () => {
   expect(toHtml('[a](https://example.org/?b=1&c=2)')).toBe(
-    '<p><a href="https://example.org/?b=1&amp;c=2" rel="noopener nofollow">a</a></p>\n',
+    '<p dir="auto"><a href="https://example.org/?b=1&amp;c=2" rel="noopener nofollow">a</a></p>\n',
   )
   expect(toHtml('<https://example.org>')).toContain('rel="noopener nofollow"')
 })
 
 test('a link to a page of this site and a mail address are plain links', () => {
-  expect(toHtml('[a](/about "b")')).toBe('<p><a href="/about" title="b">a</a></p>\n')
-  expect(toHtml('<rowan@example.org>')).toBe('<p><a href="mailto:rowan@example.org">rowan@example.org</a></p>\n')
+  expect(toHtml('[a](/about "b")')).toBe('<p dir="auto"><a href="/about" title="b">a</a></p>\n')
+  expect(toHtml('<rowan@example.org>')).toBe(
+    '<p dir="auto"><a href="mailto:rowan@example.org">rowan@example.org</a></p>\n',
+  )
 })
 
 for (const address of [
@@ -45,29 +47,29 @@ for (const address of [
   '#here',
 ]) {
   test(`a link to ${address} keeps its words only`, () => {
-    expect(toHtml(`x [a *b*](${address}) y`)).toBe('<p>x a <em>b</em> y</p>\n')
+    expect(toHtml(`x [a *b*](${address}) y`)).toBe('<p dir="auto">x a <em>b</em> y</p>\n')
   })
 }
 
 test('a refused link does not take the next one with it', () => {
-  expect(toHtml('[a](javascript:b) [c](/d)')).toBe('<p>a <a href="/d">c</a></p>\n')
+  expect(toHtml('[a](javascript:b) [c](/d)')).toBe('<p dir="auto">a <a href="/d">c</a></p>\n')
 })
 
 test('an image becomes its alternative text, inside a link too', () => {
-  expect(toHtml('![a *b*](https://canary.example/i.png "t")')).toBe('<p>a b</p>\n')
-  expect(toHtml('[![a <b>](x.png)](/c)')).toBe('<p><a href="/c">a &lt;b&gt;</a></p>\n')
-  expect(toHtml('![](x.png)')).toBe('<p></p>\n')
+  expect(toHtml('![a *b*](https://canary.example/i.png "t")')).toBe('<p dir="auto">a b</p>\n')
+  expect(toHtml('[![a <b>](x.png)](/c)')).toBe('<p dir="auto"><a href="/c">a &lt;b&gt;</a></p>\n')
+  expect(toHtml('![](x.png)')).toBe('<p dir="auto"></p>\n')
 })
 
 test('the highest heading is an h3, and no level is left out', () => {
-  expect(toHtml('# a\n\n### b\n\n## c')).toBe('<h3>a</h3>\n<h5>b</h5>\n<h4>c</h4>\n')
-  expect(toHtml('##### a')).toBe('<h3>a</h3>\n')
-  expect(toHtml('a\n===\n\nb\n---')).toBe('<h3>a</h3>\n<h4>b</h4>\n')
-  expect(toHtml('# a\n## b\n### c\n#### d\n##### e')).toContain('<h6>d</h6>\n<h6>e</h6>')
+  expect(toHtml('# a\n\n### b\n\n## c')).toBe('<h3 dir="auto">a</h3>\n<h5 dir="auto">b</h5>\n<h4 dir="auto">c</h4>\n')
+  expect(toHtml('##### a')).toBe('<h3 dir="auto">a</h3>\n')
+  expect(toHtml('a\n===\n\nb\n---')).toBe('<h3 dir="auto">a</h3>\n<h4 dir="auto">b</h4>\n')
+  expect(toHtml('# a\n## b\n### c\n#### d\n##### e')).toContain('<h6 dir="auto">d</h6>\n<h6 dir="auto">e</h6>')
 })
 
 test('raw HTML is shown as it was written', () => {
-  expect(toHtml('<b onclick="x">a</b>')).toBe('<p>&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt;</p>\n')
+  expect(toHtml('<b onclick="x">a</b>')).toBe('<p dir="auto">&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt;</p>\n')
   expect(toHtml('<script>\nalert(1)\n</script>')).not.toContain('<script')
 })
 
@@ -86,25 +88,31 @@ test('a code block can be scrolled by keyboard, fenced or indented, and shows wh
 test('a table of three columns stands in a frame that can be scrolled by keyboard; one of two needs none', () => {
   const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'| b '.repeat(columns)}|`
   const wide = toHtml(table(3))
-  expect(wide).toMatch(/^<div role="group" aria-label="Table" tabindex="0">\n<table>/)
+  expect(wide).toMatch(/^<div role="group" aria-label="Table" tabindex="0">\n<table dir="auto">/)
   expect(wide).toMatch(/<\/table>\n<\/div>\n$/)
-  expect(toHtml(table(2))).toMatch(/^<table>[\s\S]*<\/table>\n$/)
+  expect(toHtml(table(2))).toMatch(/^<table dir="auto">[\s\S]*<\/table>\n$/)
   expect(toHtml(`${table(3)}\n\n${table(2)}`).match(/<div|<\/div/g)).toHaveLength(2)
 })
 
+test('each block has a direction of its own, and what stands in it the same', () => {
+  const html = toHtml('שלום\n\nHello\n\n- ا\n- b\n\n> c\n\n| a |\n|-|\n| b |')
+  expect(html.match(/dir="auto"/g)).toHaveLength(5)
+  expect(html).not.toMatch(/<(li|blockquote|td|th|table)>\s*<p dir|<(li|td|th) dir/)
+})
+
 test('64 KB are read whole; one byte more is cut off and ends with an ellipsis', () => {
-  expect(toHtml('a'.repeat(65_536))).toBe(`<p>${'a'.repeat(65_536)}</p>\n`)
-  expect(toHtml('a'.repeat(65_537))).toBe(`<p>${'a'.repeat(65_536)}…</p>\n`)
+  expect(toHtml('a'.repeat(65_536))).toBe(`<p dir="auto">${'a'.repeat(65_536)}</p>\n`)
+  expect(toHtml('a'.repeat(65_537))).toBe(`<p dir="auto">${'a'.repeat(65_536)}…</p>\n`)
 })
 
 test('a cut never goes through a character', () => {
-  expect(toHtml(`a${'\u{1F6F6}'.repeat(20_000)}`)).toBe(`<p>a${'\u{1F6F6}'.repeat(16_383)}…</p>\n`)
+  expect(toHtml(`a${'\u{1F6F6}'.repeat(20_000)}`)).toBe(`<p dir="auto">a${'\u{1F6F6}'.repeat(16_383)}…</p>\n`)
 })
 
 test('line separators, NUL and lone surrogates do no harm', () => {
-  expect(toHtml('a\u2028b\u2029c')).toBe('<p>a\u2028b\u2029c</p>\n')
-  expect(toHtml('a\0b')).toBe('<p>a\uFFFDb</p>\n')
-  expect(toHtml('[a](/b\ud800)')).toBe('<p><a href="/b%EF%BF%BD">a</a></p>\n')
+  expect(toHtml('a\u2028b\u2029c')).toBe('<p dir="auto">a\u2028b\u2029c</p>\n')
+  expect(toHtml('a\0b')).toBe('<p dir="auto">a\uFFFDb</p>\n')
+  expect(toHtml('[a](/b\ud800)')).toBe('<p dir="auto"><a href="/b%EF%BF%BD">a</a></p>\n')
 })
 
 test('a text that is there twice is read twice alike', () => {
@@ -112,7 +120,7 @@ test('a text that is there twice is read twice alike', () => {
   const before = toHtml('[a]: /b\n\n[a]')
   expect(toHtml(hostile)).toBe(toHtml(hostile))
   expect(toHtml('[a]: /b\n\n[a]')).toBe(before)
-  expect(toHtml('[a]')).toBe('<p>[a]</p>\n')
+  expect(toHtml('[a]')).toBe('<p dir="auto">[a]</p>\n')
 })
 
 test('a text that was read before gives the same again, however many others were read since', () => {
@@ -120,5 +128,5 @@ test('a text that was read before gives the same again, however many others were
   const first = toHtml('*one*')
   const others = Array.from({ length: 40 }, (_, at) => toHtml(`${at} ${'word '.repeat(10_000)}`))
   expect(new Set(others).size).toBe(40)
-  expect([toHtml('*one*'), toHtml('*two*')]).toEqual([first, '<p><em>two</em></p>\n'])
+  expect([toHtml('*one*'), toHtml('*two*')]).toEqual([first, '<p dir="auto"><em>two</em></p>\n'])
 })

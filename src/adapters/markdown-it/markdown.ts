@@ -26,12 +26,12 @@ const maxCached = 1024 * 1024
 const narrowColumns = 2
 
 /** What may stand on an element. The rest (a table's styles, a code block's class) is left out. */
-const attributes = new Set(['href', 'title', 'rel', 'start'])
+const attributes = new Set(['href', 'title', 'rel', 'start', 'dir'])
 
 /**
  * Markdown with tables and code, by CommonMark, without raw HTML. What is longer than 64 KB is cut there and ends with
  * an ellipsis. A link that `safeLink` refuses becomes its words, an image its alternative text. Headings begin at h3,
- * because h1 and h2 are the page's own, and leave no level out. A text that costs too much to read is shown unformatted.
+ * because h1 and h2 are the page's own, and leave no level out. Each block has the direction of its first letter. A text that costs too much to read is shown unformatted.
  */
 export function markdownIt(): Markdown {
   const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: nestingLimit })
@@ -68,6 +68,7 @@ export function markdownIt(): Markdown {
     startHeadingsAt(3, tokens)
     for (const token of tokens) {
       tidy(token)
+      if (token.level === 0 && token.nesting === 1) token.attrSet('dir', 'auto')
       if (token.children !== null) token.children = plain(token.children)
     }
   })
@@ -108,7 +109,7 @@ export function markdownIt(): Markdown {
       return parser.render(text)
     } catch (cause) {
       if (cause !== tooCostly) throw cause
-      return `<p>${parser.utils.escapeHtml(text)}</p>\n`
+      return `<p dir="auto">${parser.utils.escapeHtml(text)}</p>\n`
     }
   }
 

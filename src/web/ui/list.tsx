@@ -24,7 +24,7 @@ export function TextList({
     <List className={className}>
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and they never change places
-        <li className={itemClassName} key={at}>
+        <li className={itemClassName} dir="auto" key={at}>
           {item}
         </li>
       ))}

@@ -58,14 +58,15 @@ const hasLongWord = /[^\s-]{13}/
 function TableCell({ column: { label, kind }, cell }: { column: Column; cell: Cell | undefined }) {
   const modifiers = [kind, cell?.tone, hasLongWord.test(String(cell?.content)) && 'long'].filter(Boolean)
   const className = ['table__cell', ...modifiers.map((modifier) => `table__cell--${modifier}`)].join(' ')
+  const content = kind === 'short' ? cell?.content : <bdi>{cell?.content}</bdi>
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return kind === 'main' ? (
     <th className={className} role="rowheader" scope="row" data-label={label}>
-      {cell?.content}
+      {content}
     </th>
   ) : (
     <td className={className} role="cell" data-label={label}>
-      {cell?.content}
+      {content}
     </td>
   )
   // biome-ignore-end lint/a11y/noRedundantRoles: the cards' display takes the roles away

@@ -27,7 +27,9 @@ export function AccountCard({ account, csrfToken, onLogOut }: AccountCardProps) 
       {account ? (
         <>
           <div className="account-card__who">
-            <p className="account-card__name">{account.fullName}</p>
+            <p className="account-card__name" dir="auto">
+              {account.fullName}
+            </p>
             <p className="account-card__kind">{account.isAdmin ? 'Admin' : 'User'}</p>
           </div>
           <div className="account-card__links">

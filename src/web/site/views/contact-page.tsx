@@ -62,7 +62,9 @@ function Notes({ place, social, isConfirmed }: Pick<ContactPageProps, 'place' | 
           {place && (
             <div className="contact__fact">
               <dt className="contact__name">Where</dt>
-              <dd className="contact__value">{place}</dd>
+              <dd className="contact__value">
+                <bdi>{place}</bdi>
+              </dd>
             </div>
           )}
           {social.length > 0 && (
@@ -70,7 +72,7 @@ function Notes({ place, social, isConfirmed }: Pick<ContactPageProps, 'place' | 
               <dt className="contact__name">Elsewhere</dt>
               <dd className="contact__value">
                 {social.map(({ label, url }) => (
-                  <a className="contact__link" href={url} key={url}>
+                  <a className="contact__link" href={url} dir="auto" key={url}>
                     {label}
                   </a>
                 ))}

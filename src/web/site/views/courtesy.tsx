@@ -5,7 +5,10 @@ import './courtesy.css'
 export function Courtesy({ address }: { address: string }) {
   return (
     <p className="courtesy">
-      Images courtesy of <a href={address}>{shownAddress(address)}</a>
+      Images courtesy of {/* An address is read from the left, whatever its letters. */}
+      <a href={address} dir="ltr">
+        {shownAddress(address)}
+      </a>
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function EducationPage({ ownerName, education, images }: EducationPagePro
     <Sheet ownerName={ownerName} page="Education details">
       <header className={first ? 'sheet__head education' : 'sheet__head'}>
         <div>
-          <h1>{institution}</h1>
+          <h1 dir="auto">{institution}</h1>
           <PlaceLine education={education} />
         </div>
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
@@ -56,7 +56,11 @@ export function EducationPage({ ownerName, education, images }: EducationPagePro
 
 function PlaceLine({ education: { city, state } }: { education: Education }) {
   const place = joined([city, state])
-  return place === '' ? null : <p className="sheet__lead">{place}</p>
+  return place === '' ? null : (
+    <p className="sheet__lead" dir="auto">
+      {place}
+    </p>
+  )
 }
 
 function factsOf(education: Education) {

@@ -18,7 +18,7 @@ export function Entry({ label, id = idOf(label), light, level = 2, wide, childre
   const Heading = `h${level}` as const
   return (
     <section className={light ? 'entry entry--light' : 'entry'} aria-labelledby={id}>
-      <Heading className="entry__label" id={id}>
+      <Heading className="entry__label" id={id} dir="auto">
         {label}
       </Heading>
       {children && <div className="entry__body">{children}</div>}

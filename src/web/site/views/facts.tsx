@@ -9,7 +9,7 @@ export function FactList({ facts }: { facts: { name: string; value: string }[] }
     <dl className="facts">
       {facts.map(({ name, value }) => (
         <Fact key={name} name={name}>
-          {value}
+          <bdi>{value}</bdi>
         </Fact>
       ))}
     </dl>
@@ -23,8 +23,12 @@ export function Facts({ parts }: { parts: Part[] }) {
       {parts.map(({ part, name, note, sold }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and they never change places
         <Fact key={at} name={part}>
-          {sold ? <SoldName name={name} sold={sold} /> : name}
-          {note && <span className="facts__note">{note}</span>}
+          {sold ? <SoldName name={name} sold={sold} /> : <bdi>{name}</bdi>}
+          {note && (
+            <span className="facts__note" dir="auto">
+              {note}
+            </span>
+          )}
         </Fact>
       ))}
     </dl>
@@ -34,7 +38,9 @@ export function Facts({ parts }: { parts: Part[] }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="facts__pair">
-      <dt className="facts__name">{name}</dt>
+      <dt className="facts__name" dir="auto">
+        {name}
+      </dt>
       <dd className="facts__value">{children}</dd>
     </div>
   )
@@ -43,7 +49,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function SoldName({ name, sold }: { name: string; sold: string }) {
   return (
     <>
-      <s className="facts__value--gone">{name}</s> <Chip>Sold {sold}</Chip>
+      <s className="facts__value--gone" dir="auto">
+        {name}
+      </s>{' '}
+      <Chip>
+        Sold <bdi>{sold}</bdi>
+      </Chip>
     </>
   )
 }

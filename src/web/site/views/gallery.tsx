@@ -51,7 +51,7 @@ export function Gallery({ images, label, limit = images.length }: GalleryProps) 
               <Picture className="gallery__image" image={image} sizes={sizesIn(shown.length, at)} />
               <VisuallyHidden> (enlarge)</VisuallyHidden>
             </a>
-            <figcaption className="gallery__caption" aria-hidden="true">
+            <figcaption className="gallery__caption" dir="auto" aria-hidden="true">
               {image.alt}
             </figcaption>
           </figure>

@@ -23,7 +23,9 @@ export function HardwarePage({ ownerName, hardware, currentImages, originalImage
       <Version label="Original Version" build="original build" parts={original} images={originalImages} />
       {history && (
         <Entry label="History">
-          <p className="prose prose--lead">{history}</p>
+          <p className="prose prose--lead" dir="auto">
+            {history}
+          </p>
         </Entry>
       )}
     </Sheet>

@@ -44,7 +44,11 @@ export function HomePage({ ownerName, welcome, headline, place, slideshow, socia
           </div>
         )}
         <div className="home__beside">
-          {headline && <p className="home__headline">{headline}</p>}
+          {headline && (
+            <p className="home__headline" dir="auto">
+              {headline}
+            </p>
+          )}
           <Contents
             ways={[
               { label: 'Resume', to: '/resume', className: stoodBelow },

@@ -26,14 +26,18 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images }:
   return (
     <Sheet ownerName={ownerName} page="Job details">
       <SheetHead title={job.title}>
-        <p className="job__company">{job.company}</p>
+        <p className="job__company" dir="auto">
+          {job.company}
+        </p>
         <p className="job__dates">
           <JobDates job={job} />
         </p>
       </SheetHead>
       <Entry label="Description">
         {job.description ? (
-          <p className="prose prose--lead">{job.description}</p>
+          <p className="prose prose--lead" dir="auto">
+            {job.description}
+          </p>
         ) : (
           <EmptyText>No description found.</EmptyText>
         )}

@@ -58,7 +58,7 @@ function MenuLink({ item, path, hasIcon }: { item: MenuItem; path: string; hasIc
   if (external) {
     return (
       <a className="menu__link" href={address} target="_blank" rel="noopener">
-        {title}
+        <bdi>{title}</bdi>
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         <Icon className="icon--out" name="out" />
       </a>
@@ -67,7 +67,7 @@ function MenuLink({ item, path, hasIcon }: { item: MenuItem; path: string; hasIc
   return (
     <PageLink className="menu__link" to={address} aria-current={currentMark(item, path)}>
       {hasIcon && <Icon name={icon} />}
-      {title}
+      <bdi>{title}</bdi>
     </PageLink>
   )
 }

@@ -13,7 +13,9 @@ export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean })
     <div className={proseClass(lead)}>
       {texts.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and they never change places
-        <p key={at}>{text}</p>
+        <p key={at} dir="auto">
+          {text}
+        </p>
       ))}
     </div>
   )

@@ -10,9 +10,11 @@ export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
     <div className="print-only">
       {jobs.map((job) => (
         <div className="record" key={job.uuid}>
-          <h3 className="record__title">{joined([job.title, job.company])}</h3>
+          <h3 className="record__title" dir="auto">
+            {joined([job.title, job.company])}
+          </h3>
           <p>{joined([startText(job), endText(job)], ' to ')}</p>
-          {job.description && <p>{job.description}</p>}
+          {job.description && <p dir="auto">{job.description}</p>}
           {job.responsibilities.length > 0 && (
             <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />
           )}
@@ -28,8 +30,10 @@ export function PrintedEducation({ list }: { list: ListedEducation[] }) {
     <div className="print-only">
       {list.map((education) => (
         <div className="record" key={education.uuid}>
-          <h3 className="record__title">{joined([education.institution, education.city, education.state])}</h3>
-          <p>{lineOf(education)}</p>
+          <h3 className="record__title" dir="auto">
+            {joined([education.institution, education.city, education.state])}
+          </h3>
+          <p dir="auto">{lineOf(education)}</p>
         </div>
       ))}
     </div>

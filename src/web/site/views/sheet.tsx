@@ -16,8 +16,8 @@ export function Sheet({ kind, ownerName, page, children }: SheetProps) {
   return (
     <article className={kind ? `sheet sheet--${kind}` : 'sheet'}>
       <p className="folio">
-        <span>{ownerName}</span>
-        <span>{page}</span>
+        <span dir="auto">{ownerName}</span>
+        <span dir="auto">{page}</span>
       </p>
       {children}
     </article>
@@ -28,9 +28,9 @@ export function Sheet({ kind, ownerName, page, children }: SheetProps) {
 export function SheetHead({ title, leads = [], children }: { title: string; leads?: string[]; children?: ReactNode }) {
   return (
     <header className="sheet__head">
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {leads.map((lead) => (
-        <p className="sheet__lead" key={lead}>
+        <p className="sheet__lead" dir="auto" key={lead}>
           {lead}
         </p>
       ))}

@@ -43,7 +43,7 @@ export function SidebarPanel(props: PanelProps) {
       </button>
       <PageLink className="sidebar__logo" to="/home">
         <Mark className="sidebar__mark" />
-        {ownerName}
+        <bdi>{ownerName}</bdi>
       </PageLink>
       <AccountCard account={account} csrfToken={csrfToken} onLogOut={onLogOut} />
       <nav className="sidebar__nav" aria-label="Pages">

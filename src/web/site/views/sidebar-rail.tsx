@@ -59,13 +59,19 @@ function RailLink({ item, path }: { item: MenuItem; path: string }) {
   const { title, icon, external } = item
   if (external) {
     return (
-      <a className="sidebar__icon" href={item.path ?? ''} target="_blank" rel="noopener" title={title}>
+      <a className="sidebar__icon" href={item.path ?? ''} target="_blank" rel="noopener" title={title} dir="auto">
         <Labelled icon={icon} label={`${title} (opens in a new tab)`} />
       </a>
     )
   }
   return (
-    <PageLink className="sidebar__icon" to={item.path ?? ''} aria-current={currentMark(item, path)} title={title}>
+    <PageLink
+      className="sidebar__icon"
+      to={item.path ?? ''}
+      aria-current={currentMark(item, path)}
+      title={title}
+      dir="auto"
+    >
       <Labelled icon={icon} label={title} />
     </PageLink>
   )

@@ -47,7 +47,7 @@ export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isE
             {'\u2002'}
           </>
         )}
-        <span aria-hidden="true">{image.alt}</span>
+        <bdi aria-hidden="true">{image.alt}</bdi>
       </p>
       {!isOne && (
         <input

@@ -11,7 +11,7 @@ export function Social({ links, className = '' }: { links: SocialLink[]; classNa
     <List className={`social ${className}`.trim()}>
       {links.map(({ label, url, icon }) => (
         <li key={`${label} ${url}`}>
-          <a className="social__link" href={url} title={label}>
+          <a className="social__link" href={url} title={label} dir="auto">
             <VisuallyHidden>{label}</VisuallyHidden>
             <Icon name={icon} />
           </a>
