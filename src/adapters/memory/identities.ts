@@ -12,7 +12,7 @@ import { addressKey, isEmailAddress } from '#domain/email-address.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 
-/** `credentials` counts what ended every sign-in before it; the grant of a sign-in is the count of its time. */
+/** `credentials` counts what ended every sign-in before it; the grant of a sign-in is that count at its time, none counts as 0. */
 type Kept = { identity: Identity; password: string; credentials: number; reset?: { hash: string; until: Date } }
 
 /** Identities for tests and trials. Passwords are kept as they are; `now` gives the times of creation and sign-in. */
@@ -47,7 +47,8 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
 
     async confirm(uid, grant) {
       const kept = byUid.get(uid)
-      if (kept === undefined || kept.identity.disabled || grant !== String(kept.credentials)) return success(none)
+      const holds = kept?.identity.disabled === false && (grant ?? '0') === String(kept.credentials)
+      if (kept === undefined || !holds) return success(none)
       return success({ identity: structuredClone(kept.identity), grant: none })
     },
 

@@ -67,7 +67,7 @@ test('a damaged database, an empty one and one of a newer version do not keep a 
 test('a database of an older version is brought to the present one', async () => {
   const dataDir = await filledPlace('heron')
   const target = join(temporaryFolder(), 'older.zip')
-  await backedUpAs(dataDir, target, 'alter table sessions drop column sealed_grant; pragma user_version = 3')
+  await backedUpAs(dataDir, target, 'drop table pending_purges; pragma user_version = 5')
   const elsewhere = join(temporaryFolder(), 'data')
   done(await restore(target, elsewhere))
   const folder = dataFolder(elsewhere)
