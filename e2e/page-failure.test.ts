@@ -8,7 +8,7 @@ import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** A bug in the making of a page, and what visitors see of it. Source: reliability P15; readings, Unexpected Application Error. */
-const faulty = pathToFileURL(fileURLToPath(new URL('../tests/support/journeys/faulty.mjs', import.meta.url))).href
+const faulty = pathToFileURL(fileURLToPath(new URL('#support/journeys/faulty.mjs', import.meta.url))).href
 
 let server: Server
 

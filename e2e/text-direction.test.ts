@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, openPage, visitingPage } from './browser.ts'
-import { becomes, ownerCalled, picture } from './bundle.ts'
-import { type Server, startServer } from './server.ts'
+import { journey, openPage, visitingPage } from '#support/journeys/browser.ts'
+import { becomes, ownerCalled, picture } from '#support/journeys/bundle.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** An owner who writes Arabic, Hebrew and English: each text reads in its own direction, and the layout stays left-to-right. */
 const name = 'سارة الخطيب (C++)'
