@@ -6,7 +6,7 @@ import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 
 /**
- * Built scripts and styles are served from /static/js/ (specification, section 7); nothing is inlined as a data: address, which the policy forbids. Styles are
+ * Built scripts and styles are served from /static/js/ (docs/behaviour.md 9.5); nothing is inlined as a data: address, which the policy forbids. Styles are
  * for browsers that know popovers, which the navigation needs anyway: they know light-dark() too.
  */
 export default defineConfig(({ command }) => ({

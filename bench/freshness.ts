@@ -17,7 +17,7 @@ const email = 'ada@example.com'
 /**
  * How old a page may be: whether the page after an answer of the server shows what that answer changed, and how long it takes
  * until a change by another process is in the bytes, from its commit, and from the end of an import. `dataDir` is that of a
- * site that is not running; what is measured is a copy. Source of the goals: issue 6.
+ * site that is not running; what is measured is a copy. Source of the goals: docs/performance.md.
  */
 export async function measureFreshness(dataDir: string): Promise<Figure[]> {
   const copy = copied(dataDir)

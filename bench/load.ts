@@ -19,7 +19,7 @@ type Server = Pick<Program, 'origin' | 'pid' | 'stop'>
 
 /**
  * A kept page beside a bare Node server and nginx that answer the same head and body: requests per second and the slowest
- * hundredth, in short rounds by turns, as medians of the rounds' ratios. Source of the goals: issue 6.
+ * hundredth, in short rounds by turns, as medians of the rounds' ratios. Source of the goals: docs/performance.md.
  */
 export async function measureLoad(site: MeasuredSite): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-bytes-'))

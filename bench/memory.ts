@@ -16,7 +16,7 @@ const anew = { path: '/contact', requests: 200 }
 
 /**
  * Resident memory of a server: after its start, when every page was asked for once, and after each 10,000 of 100,000 requests,
- * of which one in fifty is rendered anew. Source of the goals: issue 6.
+ * of which one in fifty is rendered anew. Source of the goals: docs/performance.md.
  */
 export async function measureMemory(dataDir: string): Promise<Figure[]> {
   const site = await startSite(dataDir)

@@ -21,7 +21,7 @@ const resume = '/resume'
 /**
  * Kept pages of a site with 10 and 100 times the jobs and education: what the processor does for one request, by turns, as
  * medians of the rounds' ratios, and whether the pages are the same to the byte. The resume lists every record, so its bytes
- * cannot be the same. `dataDir` is that of a site that is not running. Source of the goals: issue 6.
+ * cannot be the same. `dataDir` is that of a site that is not running. Source of the goals: docs/performance.md.
  */
 export async function measureRecords(dataDir: string): Promise<Figure[]> {
   const sites: MeasuredSite[] = []

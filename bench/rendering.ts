@@ -29,7 +29,7 @@ const safari = 'gzip, deflate, br'
 /**
  * What it costs to make a page anew, database read, finishing and compression included, beside the framework's own handler
  * with the same loaders and ports that give constants, and beside React alone with the same tree and data. All in this
- * process, by turns, as medians of the rounds' ratios. Source of the goals: issue 6.
+ * process, by turns, as medians of the rounds' ratios. Source of the goals: docs/performance.md.
  */
 export async function measureRendering(dataDir: string): Promise<Figure[]> {
   const built = (await import(pathToFileURL(join(project, 'build/server/index.js')).href)) as Built

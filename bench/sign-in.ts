@@ -10,7 +10,7 @@ const disabled = 'eve@example.com'
 
 /**
  * Sign-ins per second, what pages feel of 200 at once, and whether the time of an answer tells an unknown address from a
- * known one: medians of interleaved samples, one after the other. Source: reliability A5, A19.
+ * known one: medians of interleaved samples, one after the other. Source: docs/behaviour.md 8.3.
  */
 export async function measureSignIn(site: MeasuredSite): Promise<Figure[]> {
   await account(site, 'add', known)

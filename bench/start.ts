@@ -15,7 +15,7 @@ const settleMs = 1_000
 
 /**
  * From the start of the server process to its first page, on a data folder that is there, beside a bare start of Node, React
- * and SQLite: medians of ten, by turns. No compiled code is kept when this begins. Source of the goal: issue 6.
+ * and SQLite: medians of ten, by turns. No compiled code is kept when this begins. Source of the goal: docs/performance.md.
  */
 export async function measureStart(dataDir: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-start-'))

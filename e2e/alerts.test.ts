@@ -5,8 +5,8 @@ import { openContact } from '#support/journeys/contact-page.ts'
 import { freePort, type Server, startServer } from '#support/journeys/server.ts'
 
 /**
- * Alerts, on a failure that any visitor can meet: a location that cannot be looked up. Source: sections 2, 4 and 8, alerts;
- * readings, location failed; contract, HTTP.
+ * Alerts, on a failure that any visitor can meet: a location that cannot be looked up. Source: docs/behaviour.md 9.1, 9.2,
+ * 9.3 and 11.7.
  */
 const locationFailed = 'The location could not be loaded. Network Error'
 const alertTimeMs = 5000

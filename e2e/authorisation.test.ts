@@ -7,7 +7,7 @@ import routes from '#web/routes.ts'
 
 /**
  * Who gets what, by address, method and kind of caller. The rows are held against the router's table and the server's, so
- * an address without a row fails. Source: section 2, route table and protected group; section 6; reliability A22, A13.
+ * an address without a row fails. Source: docs/behaviour.md 2.1, 2.3, 8.2, 13.7.
  */
 type Reply = number | `${number} ${string}`
 

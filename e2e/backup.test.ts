@@ -27,7 +27,7 @@ const senders = 8
 /** How often a restore is killed; KILLS asks for more. */
 const kills = Number(process.env.KILLS ?? 4)
 
-/** Source: reliability O21. */
+/** Source: docs/behaviour.md 14.12, 14.13. */
 test('a backup that is made while messages come in holds every one that was acknowledged before, whole, and becomes a site again', async () => {
   const first = join(await temporaryFolder(), 'data')
   await vita(['import', await bundleFolder(content)], { DATA_DIR: first })

@@ -11,7 +11,7 @@ import { stopped } from '../bench/programs.ts'
 
 /**
  * The site behind a real proxy, once as the guide sets it up and once with a cache that goes by endings and obeys nobody. Source:
- * reliability O16, P13.
+ * docs/behaviour.md 13.6, 13.9.
  */
 const noNginx = 'nginx is not installed here.'
 

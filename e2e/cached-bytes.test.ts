@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
-/** What is sent compressed, what a browser or a proxy may keep, and what pictures are served. Source: contract, HTTP; rendering. */
+/** What is sent compressed, what a browser or a proxy may keep, and what pictures are served. Source: docs/behaviour.md 10.6, 13.9, 18.5. */
 const scripts = new URL('../build/client/static/js/', import.meta.url)
 const year = 'public, max-age=31536000, immutable'
 const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'

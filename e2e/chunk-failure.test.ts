@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Scripts that do not arrive. Source: section 8, transport messages; readings, script chunks. */
+/** Scripts that do not arrive. Source: docs/behaviour.md 9.5. */
 const expectedErrors = /ERR_FAILED|Loading chunk failed|dynamically imported module/
 
 let server: Server

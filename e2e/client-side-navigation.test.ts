@@ -6,7 +6,7 @@ import { openAt } from '#support/journeys/sidebar.ts'
 
 /**
  * Walking from page to page: without a page load once the scripts are there, and as plain links before. Source:
- * rendering, Traps (focus and announcement) and what a visitor may press in the first seconds.
+ * docs/behaviour.md 3.5, 3.6.
  */
 const owner = 'Rowan Brackwater'
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'

@@ -8,7 +8,7 @@ import { type Server, startOn } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { change, storedIn } from '#support/journeys/stored.ts'
 
-/** A clock that is set forward, back, over the end of summer time and over the last second of 2038. Source: reliability O9, O25. */
+/** A clock that is set forward, back, over the end of summer time and over the last second of 2038. Source: docs/behaviour.md 14.8, 16.1. */
 vi.setConfig({ testTimeout: 120_000 }) // each starts a server, on a machine that may be busy
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -11,7 +11,7 @@ import { startProgram } from '../bench/programs.ts'
 import { project, serverSettings } from '../bench/site.ts'
 import { serverArguments } from '../scripts/launch/server.mjs'
 
-/** What connections may do to the server and to each other. Source: reliability 2.3, O11, O13, O14. */
+/** What connections may do to the server and to each other. Source: docs/behaviour.md 13.2 to 13.4. */
 const get = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 let server: Server
@@ -104,7 +104,7 @@ test('what was asked well is answered before what follows it is refused', async 
     }
 })
 
-/** Source: reliability O11. Half of 48 descriptors is less than the process itself has open, so that none is left. */
+/** Source: docs/behaviour.md 13.4. Half of 48 descriptors is less than the process itself has open, so that none is left. */
 test('without descriptors connections are shed, the process lives, and others are served as soon as some are free', {
   timeout: 120_000,
 }, async ({ skip }) => {
@@ -122,7 +122,7 @@ test('without descriptors connections are shed, the process lives, and others ar
   await site.stop()
 })
 
-/** Source: reliability O11 and 2.4: a process that is kept from its work sheds pages that would have to be made. */
+/** Source: docs/behaviour.md 13.13: a process that is kept from its work sheds pages that would have to be made. */
 test('a process that cannot keep up says 503 with when to come again, and recovers', { timeout: 120_000 }, async () => {
   const site = await startProgram(process.execPath, serverArguments, {
     cwd: project,

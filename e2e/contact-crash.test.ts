@@ -6,7 +6,7 @@ import { copyOfSample } from '#support/journeys/starting.ts'
 const kills = Number(process.env.KILLS ?? 8)
 const timeout = 120_000 + kills * 10_000
 
-/** Source: reliability C1, C2, C24 and O1. */
+/** Source: docs/behaviour.md 5.5, 7.2, 14.7. */
 test('what was acknowledged is there after every kill, each message with its mails and each mail with its message', {
   timeout,
 }, async () => {

@@ -16,7 +16,7 @@ import { humanAnswer } from '#support/journeys/programs.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** Messages that are not taken, and where the border is. Source: sections 5 and 8, Contact; reliability C9, C10 and 2.5. */
+/** Messages that are not taken, and where the border is. Source: docs/behaviour.md 5.1, 5.10. */
 const nameBlank = 'Name cannot be blank.'
 const emailBlank = 'Email cannot be blank.'
 const tooLong = 'Message over character limit. Form submission failed!'

@@ -18,7 +18,7 @@ import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
-/** Whatever happens to a message on its way, nothing typed is lost, and it arrives once. Source: reliability C3, C6, C30; section 8. */
+/** Whatever happens to a message on its way, nothing typed is lost, and it arrives once. Source: docs/behaviour.md 5.5, 5.7, 5.10, 9.4. */
 const typed = { ...letter, Company: 'Engines', Message: 'one\ntwo' }
 const sent = `Success Success! Confirmation email sent to: ${letter.Email}`
 

@@ -17,7 +17,7 @@ import {
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** A message on its way from the contact page to the owner. Source: section 2 and 4, Contact; issue 3, the form. */
+/** A message on its way from the contact page to the owner. Source: docs/behaviour.md 4.7, 5.9, 6.1. */
 const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`
 const nothing = { Name: '', Email: '', Company: '', Message: '' }
 

@@ -11,7 +11,7 @@ import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
-/** Content that comes, changes and goes while the site serves. Source: contract, command line and bundle; section 2. */
+/** Content that comes, changes and goes while the site serves. Source: docs/behaviour.md 11.1, 12.1, 12.4. */
 let server: Server
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { ask, textOf } from '#support/journeys/wire.ts'
 
 /**
  * Every address that the site names, as a stranger and as somebody who is signed in: the headers of every answer are on each, and on
- * what a browser asks for that has it already. Source: reliability 2.8, P12, P13.
+ * what a browser asks for that has it already. Source: docs/behaviour.md 13.8, 13.9.
  */
 let server: Server
 

@@ -6,7 +6,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * Records that somebody damaged by hand, written past every check into the database of a site that serves. A page shows
- * what is good in them. Source: issue, content: 'a damaged record never breaks a page'; reliability P15.
+ * what is good in them. Source: docs/behaviour.md 11.2, 2.5.
  */
 const records: [collection: string, id: string, fields: unknown][] = [
   ['jobs', 'wrong-types', { title: 5, company: ['x'], startDate: 'May', endDate: { month: 'Smarch', year: '2020' } }],

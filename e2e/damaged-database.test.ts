@@ -8,7 +8,7 @@ import { copyOfSample } from '#support/journeys/starting.ts'
 const seeds = Number(process.env.DAMAGES ?? 25)
 const timeout = 120_000 + seeds * 5_000
 
-/** Source: reliability O5 and O6. */
+/** Source: docs/behaviour.md 14.3. */
 test('on a damaged database the server shows what was stored or refuses by name with the mend, and makes no new one', {
   timeout,
 }, async () => {

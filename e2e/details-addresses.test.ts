@@ -3,7 +3,7 @@ import { expectNothing } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Addresses of details, whatever stands in them. Source: section 2, route table; readings, detail page without uuid; reliability P8. */
+/** Addresses of details, whatever stands in them. Source: docs/behaviour.md 2.2. */
 const wholeJob = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 
 let server: Server

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startServer, vita } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
 
-/** Source: contract, command line, doctor. */
+/** Source: docs/behaviour.md 19.3. */
 test('beside the running site doctor finds it, its pictures and its accounts, and changes nothing of what it keeps', async () => {
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { startedOnSample, temporaryFolder } from '#support/journeys/starting.ts'
 
-/** What survives a loss of power: only what the disk has said it has. Source: reliability O2. */
+/** What survives a loss of power: only what the disk has said it has. Source: docs/behaviour.md 14.2. */
 test('between the last write of a message and its answer the disk is told to keep it', async ({ skip }) => {
   skip(spawnSync('strace', ['-V']).status !== 0, 'strace is not installed.')
   const { server, child } = await startedOnSample()

@@ -6,7 +6,7 @@ import { heldBack } from '#support/journeys/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openAt } from '#support/journeys/sidebar.ts'
 
-/** A client-side navigation whose data cannot be loaded leaves the page as it is. Source: section 8, HTTP and transport messages. */
+/** A client-side navigation whose data cannot be loaded leaves the page as it is. Source: docs/behaviour.md 9.4. */
 const owner = 'Rowan Brackwater'
 const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 

@@ -6,7 +6,7 @@ import { measuredPages } from '../bench/measured-pages.ts'
 
 /**
  * What a page loads before anybody touches it, with an empty cache, and what it weighs on a phone; in bytes.
- * Source: architecture, How it stays fast; the goals of `docs/performance.md`.
+ * Source: docs/behaviour.md 18.6.
  */
 const homeRequestBudget = 6
 const textRequestBudget = 4

@@ -3,7 +3,7 @@ import { humanAnswer, type Payload, payload, postForm } from '#support/journeys/
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** Messages from programs, as the built server takes them. Source: contract, HTTP; reliability C3 to C7, 2.4. */
+/** Messages from programs, as the built server takes them. Source: docs/behaviour.md 5.3, 5.6 to 5.8. */
 let server: Server
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { send } from '#support/journeys/wire.ts'
 
-/** How requests may be written. Source: reliability O14, O15; RFC 9112, sections 3, 6, 7 and 11. */
+/** How requests may be written. Source: docs/behaviour.md 13.1, 13.2; RFC 9112, sections 3, 6, 7 and 11. */
 const form = 'application/x-www-form-urlencoded'
 
 let server: Server

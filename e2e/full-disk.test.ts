@@ -11,7 +11,7 @@ import { type Server, start, startOn } from '#support/journeys/server.ts'
 import { startedOnSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
-/** A disk without room, and one that may only be read. Source: reliability C6, O3 and O4. */
+/** A disk without room, and one that may only be read. Source: docs/behaviour.md 5.5, 14.5. */
 const sentence = 'We could not save this right now. Please try again later.'
 
 test('on a full disk a message is refused with a sentence, its proof is not spent, and pages are read; with space again it is taken', {

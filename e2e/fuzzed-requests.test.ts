@@ -5,8 +5,8 @@ import { startProgram } from '../bench/programs.ts'
 import { project, startSite } from '../bench/site.ts'
 
 /**
- * The short form of what `npm run bench -- faults` sends, and a broken server that has to be found out by it. Source: issue 7,
- * proof; reliability O14, O15.
+ * The short form of what `npm run bench -- faults` sends, and a broken server that has to be found out by it. Source: docs/behaviour.md 13.1,
+ * 13.2.
  */
 test('no fuzzed request brings about a fault, and the site is as it was', { timeout: 300_000 }, async () => {
   const site = await startSite(await copyOfSample())

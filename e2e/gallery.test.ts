@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { bringToLife, journey, openPage, type PageOptions, sizes } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Photo galleries and their full view, on a job with five pictures. Source: issue, galleries; rendering, before the scripts. */
+/** Photo galleries and their full view, on a job with five pictures. Source: docs/behaviour.md 3.5, 10.4. */
 const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 const count = 5
 

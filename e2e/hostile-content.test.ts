@@ -6,7 +6,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
  * An owner whose every text tries to be something else. All of it must come out as text, on every page, from the server
- * and through the scripts. Source: issue, security; reliability P1, P2, P4.
+ * and through the scripts. Source: docs/behaviour.md 15.8.
  */
 const hostile = [
   'Attack',

@@ -11,7 +11,7 @@ import { change } from '#support/journeys/stored.ts'
 /**
  * A database that somebody edited by hand and a service of locations that is his, too: whatever stands in them, no page
  * runs it, and no page asks another place. In each round each field has another payload; ROUNDS asks for more, and with as many
- * as there are payloads each field has had each. Source: reliability P1, P2, P4.
+ * as there are payloads each field has had each. Source: docs/behaviour.md 15.8.
  */
 const count = Number(process.env.ROUNDS ?? 2)
 const rounds = Array.from({ length: count }, (_, at) => Math.floor((at * payloads('').length) / count))

@@ -5,7 +5,7 @@ import { addPeople, logIn, openLogin, openSignedIn, user } from '#support/journe
 import { journey } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** No `redirect` leads off the site, judged by where Chromium ends. Source: reliability A14. */
+/** No `redirect` leads off the site, judged by where Chromium ends. Source: docs/behaviour.md 8.13. */
 const hostile = [
   ...leavingRedirects,
   ...stayingRedirects,

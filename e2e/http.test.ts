@@ -5,7 +5,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
-/** What every answer carries, over bare sockets, so that nothing is normalised on its way. Source: reliability 2.8, P12 to P15. */
+/** What every answer carries, over bare sockets, so that nothing is normalised on its way. Source: docs/behaviour.md 13.8 to 13.10. */
 const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 const education = '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
 const pages = [

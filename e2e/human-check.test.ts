@@ -4,8 +4,8 @@ import { alertTexts, fill, letter, openContact, proofIn, proveHuman, submit } fr
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
- * The human check in the contact form: the embedded widget, what stands in for it, and another company's. Source: section 2,
- * Contact; readings, human verification; issue 3, human check.
+ * The human check in the contact form: the embedded widget, what stands in for it, and another company's. Source: docs/behaviour.md 4.7,
+ * 5.3, 5.4.
  */
 const success = 'Success Success! Confirmation email sent to: ada@example.com'
 const turnstileHost = 'https://challenges.cloudflare.com'

@@ -5,7 +5,7 @@ import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
 /**
  * Imports of pictures that are killed while the site serves, at these parts of the time that one takes; KILLS asks for more.
- * Source: reliability P9.
+ * Source: docs/behaviour.md 12.2.
  */
 const kills = Number(process.env.KILLS ?? 6)
 const moments = Array.from({ length: kills }, (_, at) => 0.25 + (0.75 * at) / kills)

@@ -6,7 +6,7 @@ import { lives, openAt } from '#support/journeys/sidebar.ts'
 
 /**
  * A page that is loaded again stands where it was left. The browser sees to it before the scripts are there, the router
- * afterwards, by a name that it gives the history's entry. Source: rendering, What it costs.
+ * afterwards, by a name that it gives the history's entry. Source: docs/behaviour.md 18.2.
  */
 let server: Server
 

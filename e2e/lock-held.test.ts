@@ -7,7 +7,7 @@ import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Another program that keeps the database to itself, such as a backup. Source: reliability O8. */
+/** Another program that keeps the database to itself, such as a backup. Source: docs/behaviour.md 14.2, 14.5. */
 const sentence = 'We could not save this right now. Please try again later.'
 
 test('while somebody holds the database, pages are read, a message waits 5 s and is refused with a sentence; then it is taken', async () => {

@@ -6,7 +6,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Logging out, and what is left of a session then. Source: section 4, Authentication; reliability A10, A13. */
+/** Logging out, and what is left of a session then. Source: docs/behaviour.md 8.9, 13.7. */
 const loggedOut = 'Success You have been successfully logged out.'
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 

@@ -6,7 +6,7 @@ import { freePort } from '#support/journeys/server.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
-/** What the log never says. Source: reliability 2.11, O17. */
+/** What the log never says. Source: docs/behaviour.md 15.2. */
 beforeAll(sampleIsMade)
 
 /** All that a line of the log may have. */

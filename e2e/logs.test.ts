@@ -7,7 +7,7 @@ import type { Server, Start } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** What the log says, and what becomes of it when nobody reads. Source: reliability 2.11, O12, O17. */
+/** What the log says, and what becomes of it when nobody reads. Source: docs/behaviour.md 15.1 to 15.6. */
 beforeAll(sampleIsMade)
 
 test('a line per request has its route, never its address, and says how it ended', async () => {

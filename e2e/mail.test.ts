@@ -9,7 +9,7 @@ import { copySampleData } from '#support/journeys/sample-data.ts'
 import { freePort, type Server, type ServerOptions, start, startOn, startServer } from '#support/journeys/server.ts'
 import { change, storedIn } from '#support/journeys/stored.ts'
 
-/** What was stored goes out, once, whatever happens on the way. Source: reliability C20, C24, C25; contract, mail. */
+/** What was stored goes out, once, whatever happens on the way. Source: docs/behaviour.md 6.8, 7.2, 7.3. */
 const settings = { RATE_LIMITS: 'off', MAIL_FROM: 'no-reply@resume.example' }
 
 test('without a mail server, confirmation and notice become files that a mail program opens', async () => {

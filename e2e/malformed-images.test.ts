@@ -10,7 +10,7 @@ import { arriveAt, ask, textOf } from '#support/journeys/wire.ts'
 import { badSpecimens, goodSpecimens } from '#support/sharp/malformed-images.ts'
 import { canaries } from '#support/sharp/originals.ts'
 
-/** Files of every kind, brought by an import while the site serves. Source: reliability P5, P6, P7, P11. */
+/** Files of every kind, brought by an import while the site serves. Source: docs/behaviour.md 10.5 to 10.7, 12.3. */
 const gallery = 'about/torture'
 
 /** What a folder can hold, and what somebody may have chosen to lead elsewhere or to hide what it is. */

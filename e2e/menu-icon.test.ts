@@ -4,7 +4,7 @@ import { journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, menuButton, openAt } from '#support/journeys/sidebar.ts'
 
-/** The menu icon fades when the page is scrolled more than 25 px. Source: section 2, Layout; section 9. */
+/** The menu icon fades when the page is scrolled more than 25 px. Source: docs/behaviour.md 3.2. */
 let server: Server
 
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, menuButton, openAt, openByKey, panel, rail, shown } from '#support/journeys/sidebar.ts'
 
 /**
- * What stands in the rail and in the panel. Source: specification, section 2, sidebar entries; readings, query and path
- * forms, Report a Problem.
+ * What stands in the rail and in the panel. Source: docs/behaviour.md 3.3,
+ * 3.4.
  */
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 

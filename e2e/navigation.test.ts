@@ -15,8 +15,8 @@ import {
 } from '#support/journeys/sidebar.ts'
 
 /**
- * The rail, and the panel that comes and goes. Source: specification, section 2, Layout and navigation; readings,
- * Sidebar 'hidden off-screen'.
+ * The rail, and the panel that comes and goes. Source: docs/behaviour.md 3.2,
+ * 3.5.
  */
 const shares: [size: Size, closed: number, open: number, contentOpen: number][] = [
   ['tabletPortrait', 5, 25, 83],

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#support/journeys/starting.ts'
 import { change } from '#support/journeys/stored.ts'
 import { oldSchemas, putOldDatabase } from '#support/sqlite/old-database.ts'
 
-/** Source: issue 7, a data folder made by an earlier commit; reliability O20. */
+/** Source: docs/behaviour.md 14.4. */
 for (const schema of oldSchemas) {
   test(`a data folder of schema ${schema} is served with its content, and not filled with the sample`, async () => {
     const dataDir = await oldDataFolder(schema)

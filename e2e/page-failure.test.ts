@@ -7,7 +7,7 @@ import { writeRecords } from '#support/journeys/hostile-records.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
-/** A bug in the making of a page, and what visitors see of it. Source: reliability P15; readings, Unexpected Application Error. */
+/** A bug in the making of a page, and what visitors see of it. Source: docs/behaviour.md 2.5. */
 const faulty = pathToFileURL(fileURLToPath(new URL('#support/journeys/faulty.mjs', import.meta.url))).href
 
 let server: Server

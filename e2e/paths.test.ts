@@ -3,7 +3,7 @@ import { expectNothing } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { arriveAt, ask, textOf } from '#support/journeys/wire.ts'
 
-/** Addresses of those who look for what is not theirs. Source: reliability P7, O15, O18. */
+/** Addresses of those who look for what is not theirs. Source: docs/behaviour.md 13.1, 13.10. */
 let server: Server
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { gone, menuButton, openByKey, panel, shown } from '#support/journeys/sid
 
 /**
  * What visitors choose on their own side: less motion, colours of their own, larger letters in a smaller page. Source:
- * look, Motion; WCAG 2.2, 1.4.10 and 2.3.3.
+ * docs/behaviour.md 3.7; WCAG 2.2, 1.4.10 and 2.3.3.
  */
 let server: Server
 

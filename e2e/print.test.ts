@@ -5,7 +5,7 @@ import { everyPage, jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
-/** Pages on paper: the resume as headings and lists, every other page without what belongs to a screen. Source: look, Print. */
+/** Pages on paper: the resume as headings and lists, every other page without what belongs to a screen. Source: docs/behaviour.md 3.9. */
 let server: Server
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { everyPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
-/** The pages that ask for an account, and what is private on all the others. Source: section 2, protected group; reliability A22, P13. */
+/** The pages that ask for an account, and what is private on all the others. Source: docs/behaviour.md 2.3, 13.9. */
 const protectedPaths = [
   '/dashboard',
   '/dashboard/messages',

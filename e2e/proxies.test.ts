@@ -7,8 +7,8 @@ import { firstAnswer } from '#support/journeys/starting.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
 /**
- * The site over https behind a real proxy, which runs with its file of `deploy/`. Source: docs/self-hosting.md; contract,
- * TRUST_PROXY; reliability 2.3, 2.8, A13, O13, O16.
+ * The site over https behind a real proxy, which runs with its file of `deploy/`. Source: docs/self-hosting.md;
+ * docs/behaviour.md 13.3, 13.6 to 13.8.
  */
 
 const away = 'This site is not there for the moment. Please try again in a minute.'

@@ -4,7 +4,7 @@ import { freePort, start } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { type Answer, ask, type Question, textOf } from '#support/journeys/wire.ts'
 
-/** A site whose public address is https, with a proxy in front of it that has the certificate. Source: reliability 2.7, 2.8. */
+/** A site whose public address is https, with a proxy in front of it that has the certificate. Source: docs/behaviour.md 8.8, 13.8. */
 const host = 'resume.example.org'
 const own = { origin: `https://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
 

@@ -3,7 +3,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Source: reliability 2.4 and O16. */
+/** Source: docs/behaviour.md 13.6, 13.12. */
 let server: Server
 
 beforeAll(async () => {

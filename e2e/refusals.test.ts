@@ -3,7 +3,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
-/** Who is answered, and who is not. Source: contract, Environment and HTTP; reliability 2.3, A13, A16, O14. */
+/** Who is answered, and who is not. Source: docs/behaviour.md 13.1 to 13.3, 13.5, 13.7. */
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let server: Server

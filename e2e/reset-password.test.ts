@@ -7,7 +7,7 @@ import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** A forgotten password, from the panel through the mail to the next sign-in. Source: sections 2, 5 and 8, Reset; reliability A15 to A17. */
+/** A forgotten password, from the panel through the mail to the next sign-in. Source: docs/behaviour.md 4.8, 8.11. */
 const over = 'This link is not valid any more. Please ask for a new one.'
 const changed = 'Success Your password was changed. Please log in with it.'
 const newPassword = 'thirty swallows over the weir'

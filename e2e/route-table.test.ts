@@ -3,8 +3,8 @@ import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
- * The route table, row by row, with the sample owner. Source: specification, section 2; readings for page names,
- * redirects and slashes, unknown projects, detail pages, placeholder pages.
+ * The route table, row by row, with the sample owner. Source: docs/behaviour.md 2.1,
+ * 2.2, 2.4, 2.6.
  */
 const owner = 'Rowan Brackwater'
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'

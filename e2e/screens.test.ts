@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { journey, openPage, type Size, sizes, visitingPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Sizes by screen, in CSS px. Source: specification, section 9; section 2, screen-size classes. */
+/** Sizes by screen, in CSS px. Source: docs/behaviour.md 3.1, 3.2. */
 type Sizes = { home: string; about: string; desktop: string; field: number; reset: number; hasBullets: boolean }
 
 const bySize: Record<Size, Sizes> = {

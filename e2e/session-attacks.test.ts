@@ -15,7 +15,7 @@ import {
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { recordsOf, storedBy } from '#support/journeys/stored.ts'
 
-/** What somebody tries who has no account, or wants another one. Source: reliability A7 to A10, A12, A13, A16, A21, A23, A24. */
+/** What somebody tries who has no account, or wants another one. Source: docs/behaviour.md 8.2, 8.7 to 8.9, 13.5, 13.7. */
 const own = { 'sec-fetch-site': 'same-origin' }
 
 let server: Server

@@ -6,7 +6,7 @@ import { alertTexts } from '#support/journeys/contact-page.ts'
 import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Who is not let in, and what he learns by it. Source: section 5 and 8, Login; reliability A1, A2, A4, A7. */
+/** Who is not let in, and what he learns by it. Source: docs/behaviour.md 8.3 to 8.5. */
 const incorrect = 'Incorrect Username/Password.'
 const spam = 'Note If you do not see the email, please check your spam folder.'
 

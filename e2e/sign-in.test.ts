@@ -16,7 +16,7 @@ import { heldBack } from '#support/journeys/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey, panel } from '#support/journeys/sidebar.ts'
 
-/** Signing in, and what the site looks like then. Source: sections 2 and 4, Login; section 8; issue 4. */
+/** Signing in, and what the site looks like then. Source: docs/behaviour.md 4.8, 8.3. */
 let server: Server
 
 beforeAll(async () => {

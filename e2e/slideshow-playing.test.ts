@@ -13,7 +13,7 @@ import {
   stopClock,
 } from '#support/journeys/slideshow.ts'
 
-/** A slideshow that plays by itself: home's, and no other. Source: section 9; readings, Slideshow; rendering. */
+/** A slideshow that plays by itself: home's, and no other. Source: docs/behaviour.md 10.3. */
 let server: Server
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
   stopClock,
 } from '#support/journeys/slideshow.ts'
 
-/** How a visitor turns the pictures of a slideshow, and when they are loaded. Source: section 9; readings, Slideshow. */
+/** How a visitor turns the pictures of a slideshow, and when they are loaded. Source: docs/behaviour.md 10.1, 10.3. */
 let server: Server
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { startProgram } from '../bench/programs.ts'
 import { project, startSite } from '../bench/site.ts'
 
 /**
- * The short form of what `npm run bench -- faults` holds open, and a broken server that has to be found out by it. Source: issue 7,
- * proof; reliability O13.
+ * The short form of what `npm run bench -- faults` holds open, and a broken server that has to be found out by it. Source: docs/behaviour.md 13.1,
+ * 13.3, 13.4.
  */
 test('slow connections are over within 35 s, others are served meanwhile; a server that keeps them is found out', {
   timeout: 180_000,

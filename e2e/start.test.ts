@@ -3,11 +3,11 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { boundByModes } from '#support/bound-by-modes.ts'
 import { type Command, freePort, start } from '#support/journeys/server.ts'
 import { copyOfSample, firstAnswer, temporaryFolder } from '#support/journeys/starting.ts'
-import { boundByModes } from '../tests/bound-by-modes.ts'
 
-/** How the server begins, and when it refuses to. Source: contract, Environment; reliability O4 to O6, O19. */
+/** How the server begins, and when it refuses to. Source: docs/behaviour.md 14.1, 14.3. */
 test('while it starts the server answers that it does, with the headers of every answer', async () => {
   const port = await freePort()
   const { child, ended } = start({ PORT: String(port), DATA_DIR: join(await temporaryFolder(), 'new') })

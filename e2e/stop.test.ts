@@ -11,7 +11,7 @@ import { copyOfSample, firstAnswer } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** How the server goes on when something around it ends, and how it ends. Source: reliability 2.3, O7, O10, O12. */
+/** How the server goes on when something around it ends, and how it ends. Source: docs/behaviour.md 14.2, 14.9. */
 test('two servers serve one data folder', async () => {
   const dataDir = await copyOfSample()
   const both = await Promise.all([startOn(dataDir), startOn(dataDir)])

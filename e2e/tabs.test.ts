@@ -6,7 +6,7 @@ import { fill, letter, typedIn } from '#support/journeys/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
-/** Other tabs follow a sign-in and a sign-out. Source: readings, popup polling; issue 4, sessions. */
+/** Other tabs follow a sign-in and a sign-out. Source: docs/behaviour.md 8.9. */
 let server: Server
 
 beforeAll(async () => {

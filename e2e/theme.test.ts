@@ -4,7 +4,7 @@ import { journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, openAt, openByKey, panel } from '#support/journeys/sidebar.ts'
 
-/** Light, dark, or as the system has it. Source: readings, Theme; contract, HTTP. */
+/** Light, dark, or as the system has it. Source: docs/behaviour.md 3.8. */
 let server: Server
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { handWritten } from '../bench/baselines/hand-written.ts'
 /**
  * What pages weigh, in bytes as brotli sends them at its best: of the build, and of pages as they are served, with the
  * sample owner. The budgets of documents, styles and framework are what was measured, and 15 % more.
- * Source: rendering; architecture, How it stays fast.
+ * Source: docs/behaviour.md 18.6.
  */
 const documentBudgets: Record<string, number> = {
   '/home': 16_100,

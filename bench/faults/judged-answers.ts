@@ -7,7 +7,7 @@ const planned = new Set([
   200, 202, 204, 301, 302, 303, 304, 308, 400, 403, 404, 405, 408, 409, 410, 413, 414, 415, 417, 421, 429, 431, 503,
 ])
 
-/** What every answer carries. Source: reliability 2.8. */
+/** What every answer carries. Source: docs/behaviour.md 13.8. */
 const required: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,

@@ -18,7 +18,7 @@ const memoryLimitMb = 1280 + 256
 
 /**
  * The long forms of what pictures and texts must stand: pictures cut at every byte, the largest bombs, imports killed at 40
- * moments, and every payload in every field. Source: reliability P1 to P9; issue 7.
+ * moments, and every payload in every field. Source: docs/behaviour.md 10.6, 10.7, 15.8.
  */
 export async function measurePictureFaults(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-pictures-'))

@@ -144,7 +144,7 @@ export async function fuzzSite(
   return { ...fuzzing, faults, memoryMb, stored }
 }
 
-/** 20,000 requests with fixed seeds. Source: issue 7, proof. */
+/** 20,000 requests with fixed seeds. Source: docs/behaviour.md 13.1, 13.2. */
 export async function measureFuzzedRequests(dataDir: string): Promise<Figure[]> {
   const seed = 7
   const requests = 20_000

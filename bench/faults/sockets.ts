@@ -123,7 +123,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** 5,000 slow sockets from 250 addresses. Source: issue 7, proof; reliability O13. */
+/** 5,000 slow sockets from 250 addresses. Source: docs/behaviour.md 13.3, 13.4. */
 export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
   const folder = copied(dataDir)
   const site = await startSite(folder, { RATE_LIMITS: 'on' })

@@ -5,7 +5,7 @@ import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** What visitors see while one of Google's services is away. Source: reliability H6 and H7; issue 5, failing services. */
+/** What visitors see while one of Google's services is away. Source: docs/behaviour.md 17.3. */
 let server: Server
 let gates: { firestore: Gate; auth: Gate; storage: Gate }
 

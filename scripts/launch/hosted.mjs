@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Settings that choose one of Google's services, and their values that do. Source: contract, environment. */
+/** Settings that choose one of Google's services, and their values that do. Source: docs/behaviour.md 17.1. */
 const choices = { DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'firebase-auth' }
 
 /**

@@ -5,7 +5,7 @@ import { runNpm } from './npm.mjs'
 import { runQuietly } from './run.mjs'
 import { isStopped, say, stopped } from './say.mjs'
 
-/** The oldest Node that has all we use: node:sqlite, TypeScript as it stands, and argon2. Source: contract, two commands. */
+/** The oldest Node that has all we use: node:sqlite, TypeScript as it stands, and argon2. Source: docs/behaviour.md 19.1. */
 const oldest = { major: 24, minor: 7 }
 
 /** @typedef {{ path: string, version: string }} Node */

@@ -7,7 +7,7 @@ import { askedFor, type Folder, folders, type Locked, lockedPackages } from './l
 import { shipped, shippedLicences } from './shipped.ts'
 import { unnamedIn } from './shipped-plugin.ts'
 
-/** What Vita takes from others. Source: reliability 2.12, O23. */
+/** What Vita takes from others. Source: docs/behaviour.md 20. */
 const all = Object.keys(folders) as Folder[]
 
 test('the site runs on at most 15 packages of its own choice, and 120 in all', () => {

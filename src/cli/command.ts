@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts'
 
-/** Exit status. Source: contract, command line. */
+/** Exit status. Source: docs/behaviour.md 19.2. */
 export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type Exit = (typeof exit)[keyof typeof exit]
 

@@ -1,6 +1,6 @@
 import { type None, none } from './result.ts'
 
-/** Source: section 9. */
+/** Source: docs/behaviour.md 21. */
 export const monthNames = [
   'January',
   'February',
@@ -54,7 +54,7 @@ export function calendarDayOf(text: string): CalendarDay | None {
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? { year, month, day } : none
 }
 
-/** The calendar day at an instant in a time zone; an unknown zone counts as UTC. Source: readings, ages. */
+/** The calendar day at an instant in a time zone; an unknown zone counts as UTC. Source: docs/behaviour.md 11.6. */
 export function calendarDayIn(timeZone: string, instant: Date): CalendarDay {
   const format = dayFormatOf(isTimeZone(timeZone) ? timeZone : 'UTC')
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))

@@ -39,13 +39,13 @@ export function addressKey(email: string): string {
   return address.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Whether nobody reads it who could have written: a robot's address or an office's. Source: RFC 2142; reliability C19. */
+/** Whether nobody reads it who could have written: a robot's address or an office's. Source: docs/behaviour.md 6.3; RFC 2142. */
 export function isRoleAddress(email: string): boolean {
   const [local = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+')
   return roles.has(local.replaceAll(/[-_.]/g, ''))
 }
 
-/** How an address is shown where it need not be read: 'j***@example.com'. Source: reliability 2.11. */
+/** How an address is shown where it need not be read: 'j***@example.com'. Source: docs/behaviour.md 15.2. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`

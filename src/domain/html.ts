@@ -9,7 +9,7 @@ const made = new WeakSet<object>()
 /**
  * Markup from a template. What is put into it is escaped for text and for attribute values in quotes, unless `html` made
  * it: an object that only looks like markup is text. It does not judge addresses, scripts or styles: texts that others
- * wrote do not belong there. Source: reliability C18; HTML standard, escaping a string.
+ * wrote do not belong there. Source: docs/behaviour.md 6.6; HTML standard, escaping a string.
  */
 export function html(template: TemplateStringsArray, ...contents: readonly HtmlContent[]): Html {
   const markup = template.map((part, at) => part + (at < contents.length ? markupOf(contents[at]) : ''))

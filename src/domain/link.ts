@@ -6,7 +6,7 @@ const schemes = new Set(['http:', 'https:', 'mailto:'])
  * The address as a link may carry it, or none when it must not be followed: only http, https and mailto,
  * and paths of this site that begin with one slash. Control characters and backslashes make it unsafe,
  * because browsers drop or turn them before they read the scheme.
- * Source: reliability 2.10 and P1.
+ * Source: docs/behaviour.md 11.8.
  */
 export function safeLink(address: string): string | None {
   const trimmed = address.trim()

@@ -2,7 +2,7 @@ import { type None, none } from './result.ts'
 
 /**
  * How often something may happen: at most `most` times within any `windowMs`, counted under `key`. A key that counts a
- * person or an address is a pseudonym of it. Source: reliability 2.4 and 2.6.
+ * person or an address is a pseudonym of it. Source: docs/behaviour.md 5.6, 6.3.
  */
 export type Quota = { key: string; most: number; windowMs: number }
 
@@ -11,7 +11,7 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The longest that anything is counted; what is older may be forgotten. Source: reliability 2.11. */
+/** The longest that anything is counted; what is older may be forgotten. Source: docs/behaviour.md 16.1. */
 export const longestCountMs = 31 * dayMs
 
 /**

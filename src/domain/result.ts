@@ -1,4 +1,4 @@
-/** What every product call returns: a success flag, then the data or the failure. Source: section 7, as read. */
+/** What every product call returns: a success flag, then the data or the failure. Source: docs/behaviour.md 9.6. */
 export type Result<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 
 /** No such document. A success, not a failure: the read worked and found nothing. */
@@ -11,7 +11,7 @@ export type None = typeof none
  */
 export type Failure = { code: FailureCode; message: string; cause?: unknown }
 
-/** The codes of storage and authentication are those of section 8; the others are ours. */
+/** The codes of storage and authentication are those of docs/behaviour.md 9.6 and 9.7; the others are ours. */
 export type FailureCode =
   | 'unavailable'
   | 'invalid'

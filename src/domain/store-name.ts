@@ -10,7 +10,7 @@ export function isDocumentId(id: string): boolean {
 
 /**
  * Whether a stored file may be called so: relative, single slashes, no part that leads elsewhere, no backslash or
- * control character, at most 1024 bytes of UTF-8. Source: port, files; reliability P7.
+ * control character, at most 1024 bytes of UTF-8. Source: docs/behaviour.md 11.9; port, files.
  */
 export function isFileName(name: string): boolean {
   if (/[\\\p{Cc}]/u.test(name) || !name.isWellFormed() || new TextEncoder().encode(name).length > 1024) return false

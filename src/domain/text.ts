@@ -1,6 +1,6 @@
 /**
  * Whether a text shows nothing: empty, white space, or only characters that no reader sees.
- * Source: section 5; reliability C9 (no-break and zero-width spaces, Hangul filler, blank Braille).
+ * Source: docs/behaviour.md 5.1 (no-break and zero-width spaces, Hangul filler, blank Braille).
  */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
@@ -8,7 +8,7 @@ export function isBlank(text: string): boolean {
 
 /**
  * A label from words of a path: 'vs' stays lower, 'UNCW' is upper, 'and' becomes '&', other words are capitalised.
- * Source: section 5, text helpers.
+ * Source: docs/behaviour.md 11.5.
  */
 export function titleCase(text: string): string {
   return text.trim().split(/\s+/).map(titleWord).join(' ')
@@ -22,7 +22,7 @@ function titleWord(word: string): string {
   return capitalise(word)
 }
 
-/** First letter upper, the rest lower. Source: section 5, text helpers. */
+/** First letter upper, the rest lower. Source: docs/behaviour.md 11.5. */
 export function capitalise(text: string): string {
   const [first = '', ...rest] = text
   return first.toUpperCase() + rest.join('').toLowerCase()

@@ -92,7 +92,7 @@ function listenProblem(cause: unknown, { host, port }: { host: string; port: num
   return `The server could not start. ${cause instanceof Error ? cause.message : ''}`
 }
 
-/** Who reads the output may go away; that ends the lines, not the site. Source: reliability O12. */
+/** Who reads the output may go away; that ends the lines, not the site. Source: docs/behaviour.md 14.9. */
 function survivesClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -6,7 +6,7 @@ import { Reference } from './site/reference.tsx'
 /** A page that is not whole after this is given up; in ms. */
 export const streamTimeout = 5_000
 
-/** Renders a page to its end before any of it is sent, so that it can be finished, kept and compressed. Source: rendering. */
+/** Renders a page to its end before any of it is sent, so that it can be finished, kept and compressed. Source: docs/behaviour.md 18.1. */
 export default async function renderPage(
   request: Request,
   status: number,

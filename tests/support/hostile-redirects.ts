@@ -1,5 +1,5 @@
 /**
- * Values of `redirect` as hostile links carry them, for the tests that keep a visitor on this site. Source: reliability A14.
+ * Values of `redirect` as hostile links carry them, for the tests that keep a visitor on this site. Source: docs/behaviour.md 8.13.
  */
 
 /** What a browser would read as another host, or nobody as an address at all. */

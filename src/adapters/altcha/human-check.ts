@@ -6,7 +6,7 @@ import { none, success } from '#domain/result.ts'
 import type { HumanCheck } from '#ports/messages/human-check.ts'
 import { algorithm, cost, isSolved, keyLength, toSolvedChallenge } from './solved-challenge.ts'
 
-/** How long a challenge can be answered. Source: issue 3, human check. */
+/** How long a challenge can be answered. Source: docs/behaviour.md 5.3. */
 const validForMs = 10 * minuteMs
 
 /** How many keys a browser derives before it finds the one, at hardness 1: about half a second on one thread. */

@@ -6,13 +6,13 @@ import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
 import { turns } from './concurrency-limiter.ts'
 import { type Cost, fromHashText, type HashParts, toHashText } from './hash-text.ts'
 
-/** About 25 ms of one core. Source: reliability 2.7; OWASP, password storage. */
+/** About 25 ms of one core. Source: docs/behaviour.md 8.10; OWASP, password storage. */
 const usualCost: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 
 const saltBytes = 16
 const tagBytes = 32
 
-/** Two of the four threads that Node keeps for such work: the other two go on reading files. Source: reliability 2.4. */
+/** Two of the four threads that Node keeps for such work: the other two go on reading files. Source: docs/behaviour.md 8.3. */
 const maxAtOnce = 2
 const maxWaiting = 20
 

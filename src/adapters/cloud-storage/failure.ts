@@ -17,7 +17,7 @@ export function isRetryLimit(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'RETRY_LIMIT'
 }
 
-/** The one place where what the service throws becomes a failure: its code is of section 8, and no word is the service's. */
+/** The one place where what the service throws becomes a failure: its code is one of docs/behaviour.md 9.6, and no word is the service's. */
 export async function attempt<T>(trying: Trying, work: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await work())
@@ -44,7 +44,7 @@ export function isOvertaken(cause: unknown): boolean {
   return statusOf(cause) === 412
 }
 
-/** Source: section 8, storage error codes; reliability O3, H6. */
+/** Source: docs/behaviour.md 9.6, 17.5. */
 function codeOf(cause: unknown): FailureCode {
   if (isRefusedSignIn(cause)) return 'unauthenticated'
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
@@ -65,7 +65,7 @@ const codes: Partial<Record<number, FailureCode>> = {
   412: 'canceled',
 }
 
-/** The sentences of the embedded store. Source: reliability O3. */
+/** The sentences of the embedded store. Source: docs/behaviour.md 9.6. */
 const sentences: Record<Trying, string> = {
   read: 'The file store is not available.',
   save: 'We could not save this right now. Please try again later.',

@@ -14,7 +14,7 @@ import { versionMark } from './version.ts'
  * before is theirs. The hash and type of the bytes are written beside them. Any number of processes may use one bucket.
  *
  * A file has no address at the service, least of all one with a token: a visitor gets its pictures from our own
- * `/pictures/…`, and nothing else of it. Source: section 7, file storage; reliability H4; readings, hosted services.
+ * `/pictures/…`, and nothing else of it. Source: docs/behaviour.md 11.9, 17.2.
  */
 export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): Files {
   const mark = versionMark(storage, clock)

@@ -81,7 +81,7 @@ test('an operation and an upload have limits of their own', async () => {
   expect(service.requests.filter((line) => line.startsWith('POST')).length).toBeGreaterThanOrEqual(3)
 })
 
-test('the limits are those of the specification; who serves visitors waits less for what is read', () => {
+test('operations are retried for 120 s and uploads for 600 s; a server waits less for what is read', () => {
   expect(patientLimits).toEqual({ readMs: 120_000, operationMs: 120_000, uploadMs: 600_000 })
   expect(servingLimits).toEqual({ readMs: 4000, operationMs: 120_000, uploadMs: 600_000 })
 })

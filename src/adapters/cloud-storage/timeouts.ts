@@ -7,10 +7,10 @@ import { retryLimit, statusOf } from './failure.ts'
  */
 export type Limits = { readMs: number; operationMs: number; uploadMs: number }
 
-/** For who has time, such as an export. Source: section 9, storage operation and upload retries. */
+/** For who has time, such as an export. Source: docs/behaviour.md 17.5. */
 export const patientLimits: Limits = { readMs: 120_000, operationMs: 120_000, uploadMs: 600_000 }
 
-/** For a server, whose visitors wait for what is read. Source: reliability H6. */
+/** For a server, whose visitors wait for what is read. Source: docs/behaviour.md 17.3. */
 export const servingLimits: Limits = { ...patientLimits, readMs: 4000 }
 
 /** The first wait before asking again, doubled each time up to the longest; in ms. */

@@ -5,7 +5,7 @@ import { none } from '#domain/result.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 import { errorCode } from './failure.ts'
 
-/** Bytes that nothing names are kept this long, for readers that still hold an older list; in ms. Source: reliability 2.1. */
+/** Bytes that nothing names are kept this long, for readers that still hold an older list; in ms. Source: docs/behaviour.md 14.10. */
 const orphanAgeMs = 60 * 60 * 1000
 
 /** The bytes of files, each under its own SHA-256: `objects/<first two digits>/<hash>`. A name never becomes a path. */

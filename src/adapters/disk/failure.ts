@@ -15,7 +15,7 @@ export async function attempt<T>(trying: 'read' | 'save', work: () => Promise<T>
   }
 }
 
-/** Source: section 8, storage error codes; port, files. */
+/** Source: docs/behaviour.md 9.6; port, files. */
 const codes: Partial<Record<string, FailureCode>> = {
   ENOSPC: 'quota-exceeded',
   EDQUOT: 'quota-exceeded',
@@ -25,7 +25,7 @@ const codes: Partial<Record<string, FailureCode>> = {
   EROFS: 'unauthorized',
 }
 
-/** Source: reliability O3. */
+/** Source: docs/behaviour.md 9.6. */
 const sentences = {
   read: 'The file store is not available.',
   save: 'We could not save this right now. Please try again later.',

@@ -10,7 +10,7 @@ export type Waits = {
 /** Names that are waited for; of more, the one that failed longest ago is forgotten. */
 const maxNames = 1000
 
-/** After each failure in a row the wait is twice the one before. A clock that went back makes nobody wait longer. Source: section 9. */
+/** After each failure in a row the wait is twice the one before. A clock that went back makes nobody wait longer. Source: docs/behaviour.md 17.4. */
 export function doublingWaits(): Waits {
   const waits = new Map<string, { since: number; waitMs: number }>()
 

@@ -20,7 +20,7 @@ type Ask = <T>(asking: (limitMs: number) => Promise<Answer<T>>) => Promise<Answe
  * Whether a sign-in still holds, as the service says. Its token is made anew 5 minutes before its end. When that fails, the
  * next try waits, and the old token is used as long as it is valid; who has none left meanwhile is looked up by the
  * administration, which knows since when sign-ins hold. While the service is away, only one page in two seconds waits for it.
- * Source: section 4, authentication; section 9; reliability H5, H6.
+ * Source: docs/behaviour.md 17.3, 17.4.
  */
 export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLimitMs): Confirm {
   const waits = doublingWaits()

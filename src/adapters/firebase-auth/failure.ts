@@ -21,8 +21,8 @@ export function isNobody({ word }: Refusal): boolean {
 }
 
 /**
- * The failure for a word of the service or of its administration; none of its words is in the message. Every code of section
- * 8 that a server can meet has a word here; one that is not known is 'unavailable'. Source: section 8; reliability H7.
+ * The failure for a word of the service or of its administration; none of its words is in the message. Every code of
+ * docs/behaviour.md 9.7 that a server can meet has a word here; one that is not known is 'unavailable'. Source: docs/behaviour.md 9.7, 17.3.
  */
 export function failureOf({ word, cause }: Refusal): { ok: false; failure: Failure } {
   const code = Object.hasOwn(codes, word) ? codes[word] : undefined

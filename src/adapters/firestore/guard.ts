@@ -2,7 +2,7 @@ import { type FailureCode, failed, type Result, success } from '#domain/result.t
 
 /**
  * How long one call may take, so that a page which waits for it once is there within 5 s; the client itself would wait 41 s
- * for a service that is away. Source: reliability H6.
+ * for a service that is away. Source: docs/behaviour.md 17.3.
  */
 export const deadlineMs = 4000
 
@@ -38,7 +38,7 @@ export function guard(limitMs = deadlineMs, clock: () => number = () => performa
   }
 }
 
-/** The one place where what the service throws becomes a failure. Source: reliability O3, H6, H7. */
+/** The one place where what the service throws becomes a failure. Source: docs/behaviour.md 9.6, 17.3. */
 export function failureOf(trying: 'read' | 'save', cause: unknown): ReturnType<typeof failed> {
   const code = codeOf(cause)
   const isTooLarge = trying === 'save' && code === invalidArgument

@@ -24,7 +24,7 @@ export type OtherDeliverers = {
 
 /**
  * Who claims an entry of ours counts its fence up; the extension does not know of fences, and a mail that was delivered by it has
- * none. Both at once would send a mail twice when a lease ends. Source: reliability H2.
+ * none. Both at once would send a mail twice when a lease ends. Source: docs/behaviour.md 17.6.
  */
 export function otherDeliverers(firestore: Firestore, clock: () => number): OtherDeliverers {
   let seen: { rest: Rest | None; at: number } | undefined

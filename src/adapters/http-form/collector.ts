@@ -11,7 +11,7 @@ const temporary = new Set([408, 425, 429])
 /**
  * Sends submissions to a form-collection service: the five fields of the payload, form encoded. Its answer counts by the
  * status alone, and the body is not read. Redirects are not followed, so that nobody leads a visitor's words elsewhere:
- * their status is the failure. Source: section 7, Contact submit; section 8, HTTP and transport messages.
+ * their status is the failure. Source: docs/behaviour.md 6.9, 9.4.
  */
 export function httpFormCollector({ endpoint, formId }: FormPlace, timeoutMs = requestTimeoutMs): FormCollector {
   const url = new URL(endpoint)

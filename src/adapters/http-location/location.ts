@@ -17,7 +17,7 @@ const byteLimit = 16 * 1024
 /**
  * The location that an address answers: JSON with city, state and zipcode. Redirects are not followed, so that nobody
  * leads the look-up elsewhere: their status is the failure.
- * Fails with 'unavailable' and the specification's words. Source: section 8, HTTP and transport messages.
+ * Fails with 'unavailable' and a transport message. Source: docs/behaviour.md 9.4.
  */
 export function httpLocation(url: string, timeoutMs = requestTimeoutMs): LocationLookup {
   return {

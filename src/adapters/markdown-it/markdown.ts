@@ -3,7 +3,7 @@ import { safeLink, safeUrl } from '#domain/link.ts'
 import { none } from '#domain/result.ts'
 import type { Markdown } from '#ports/content/markdown.ts'
 
-/** Source: reliability 2.10. */
+/** Source: docs/behaviour.md 11.8. */
 const byteLimit = 64 * 1024
 
 /** Deeper lists and quotes than anybody writes; it keeps ten thousand of them from costing anything. */

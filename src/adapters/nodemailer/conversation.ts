@@ -5,7 +5,7 @@ import type { Stage } from './rejection.ts'
 
 /**
  * How long a mail server may take, in ms: to be connected, greeted and encrypted; to greet; to answer anything; and for
- * all of an attempt. `quitMs` is how long its goodbye is waited for, which delays nothing. Source: reliability 2.2.
+ * all of an attempt. `quitMs` is how long its goodbye is waited for, which delays nothing. Source: docs/behaviour.md 6.7.
  */
 export type Timeouts = { connectMs: number; greetingMs: number; socketMs: number; overallMs: number; quitMs: number }
 

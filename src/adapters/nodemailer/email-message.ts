@@ -9,14 +9,14 @@ import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
  */
 export type Letter = { name: string; from: string; to: string; messageId: string; bytes: Buffer }
 
-/** Why there is no letter. Source: reliability C15. */
+/** Why there is no letter. Source: docs/behaviour.md 6.6. */
 export const noOneRecipient = 'The recipient is not exactly one email address.'
 
 /**
  * The letter of a mail, or none when its recipient is anything but one plain address. The same id always gives the same
  * Message-ID and date, so that a letter that went out twice is seen to be one. Only what is named here is in it; texts of
  * visitors can neither add a header nor make a line of the protocol, and nothing is loaded from files or addresses.
- * Source: reliability 2.2 and 2.6, C11, C14, C15, C18, C19; RFC 3834, section 5; RFC 5322.
+ * Source: docs/behaviour.md 6.6; RFC 3834, section 5; RFC 5322.
  */
 export async function emailMessageOf(mail: OutgoingMail, sender: string): Promise<Letter | None> {
   if (!isEmailAddress(mail.to)) return none

@@ -24,8 +24,8 @@ export const mailUrlHolds =
  * The mail server that a MAIL_URL names, or none when it is no such address. User and password are percent-decoded. The
  * port is 587 for smtp and 465 for smtps, when none is given. Over smtp, TLS with a valid certificate is required of every
  * host but this machine's own, where nobody listens in between; there it is taken when offered, with any certificate.
- * `?tls=required` asks it of this machine, too; `?tls=never` allows passwords and mail in plain text. Source: contract,
- * MAIL_URL; reliability 2.2, C23; RFC 8314, section 3.
+ * `?tls=required` asks it of this machine, too; `?tls=never` allows passwords and mail in plain text. Source: docs/behaviour.md
+ * 6.7; RFC 8314, section 3.
  */
 export function mailServerOf(mailUrl: string): MailServer | None {
   const [scheme = ''] = /^smtps?:\/\//i.exec(mailUrl) ?? []

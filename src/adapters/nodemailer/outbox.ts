@@ -10,7 +10,7 @@ import { emailMessageOf, letterName, noOneRecipient } from './email-message.ts'
  * Puts every mail as a file <id>.eml into a folder, where any mail program opens it: a site without a mail server. The
  * same id again replaces it. The folder is made at need; it and what is in it are for its owner alone. A file is there
  * whole or not at all, also after a loss of power. When it cannot be written, it is tried again later.
- * Source: contract, MAIL_URL and DATA_DIR.
+ * Source: docs/behaviour.md 6.8.
  */
 export function outboxTransport(folder: string, { from }: { from: string }): MailTransport {
   return {

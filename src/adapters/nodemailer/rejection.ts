@@ -24,7 +24,7 @@ type SmtpError = { code?: unknown; originalCode?: unknown; responseCode?: unknow
  * or to encrypt first (530, 534, 535, 538; RFC 4954, section 6); a TLS handshake or certificate that is not in order; a
  * server name that does not exist (an unanswered question for it is 'later'); and a port where no mail server answers.
  *
- * Source: reliability 2.2, C21, C22, C23.
+ * Source: docs/behaviour.md 7.4.
  */
 export function refusalAfter(error: unknown, stage: Stage): Refusal {
   const { code, originalCode, responseCode, command } = toSmtpError(error)

@@ -13,7 +13,7 @@ import { sharpPictures } from './pictures.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // pictures are made in a process of its own, on a machine that may be busy
 
-/** Source: reliability P5, P6. */
+/** Source: docs/behaviour.md 10.6, 10.7. */
 test('every odd picture is made, in WebP and AVIF, and nothing of what came with it is left', async () => {
   const specimens = Object.entries(await goodSpecimens())
   expect(specimens.length).toBeGreaterThan(40)

@@ -8,7 +8,7 @@ import { pictureStore } from './picture-store.ts'
 import { openWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 /**
- * Source: reliability 2.9. The memory is what the worst picture within the other limits needs (40 megapixels of AVIF with
+ * Source: docs/behaviour.md 10.7. The memory is what the worst picture within the other limits needs (40 megapixels of AVIF with
  * 12 bits and transparency: 1,070 MB), and a fifth more. A worker is kept for a few seconds, because pictures come in rows.
  */
 const usual: WorkerQueueOptions = { timeoutMs: 10_000, memoryBytes: 1280 * 2 ** 20, idleMs: 5_000, queueLimit: 32 }

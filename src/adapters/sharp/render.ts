@@ -5,7 +5,7 @@ import { failed, type Result, success } from '#domain/result.ts'
 import type { PictureVariant } from '#ports/content/picture-store.ts'
 import type { Made, Order } from './order.ts'
 
-/** Source: reliability 2.9. */
+/** Source: docs/behaviour.md 10.7. */
 const pixelLimit = 40_000_000
 const sideLimitPx = 12_000
 

@@ -16,7 +16,7 @@ type SiteverifyOptions = {
   timeoutMs?: number
 }
 
-/** A little less than the 5 s that the port promises. Source: reliability C8. */
+/** A little less than the 5 s that the port promises. Source: docs/behaviour.md 5.3. */
 const usualTimeoutMs = 4500
 
 /** Turnstile's have 2,048 characters at most, the others' no documented limit. The whole form may have 16 KB. */

@@ -8,7 +8,7 @@ import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
 /**
  * More rows than these are not kept: those with the fewest failures go first, and of these the oldest. Whoever tries a
- * million names fills no disk, and frees none of the rows that matter. Some 100 bytes a row. Source: reliability O22.
+ * million names fills no disk, and frees none of the rows that matter. Some 100 bytes a row. Source: docs/behaviour.md 8.4.
  */
 const maxRows = 100_000
 

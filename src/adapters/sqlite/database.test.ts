@@ -24,7 +24,7 @@ test('files of others in the folder are no reason to refuse a new database', () 
   expect(openAndClose(join(folder, 'vita.db')).isNew).toBe(true)
 })
 
-test('it is opened as the reliability rules say', () => {
+test('it is opened with WAL, full sync, foreign keys and secure delete', () => {
   const open = openDatabase(join(temporaryFolder(), 'vita.db'))
   if (!open.ok) throw new Error(open.failure.message)
   const pragma = (name: string) => Object.values(open.data.database.prepare(`pragma ${name}`).get() ?? {})[0]

@@ -17,7 +17,7 @@ export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): 
  * Opens the site's database, and brings an older one to the present schema after a copy of it was made in `backups/`.
  * A new one is made only where its folder holds no other content; what is not ours, newer or damaged is refused with
  * a sentence that names the file and the mend, and is never written to. Fails with 'unavailable' then.
- * Source: reliability 2.1 and O4 to O6, O20.
+ * Source: docs/behaviour.md 14.2 to 14.4.
  */
 export function openDatabase(path: string, wanted: readonly Migration[] = migrations): Result<OpenedDatabase> {
   const made = makeDatabase(path, wanted)

@@ -27,7 +27,7 @@ export function busyError(): Error {
   return Object.assign(new Error('another connection is in the way'), { errcode: busyCode })
 }
 
-/** Source: reliability O3. */
+/** Source: docs/behaviour.md 9.6. */
 const sentences = {
   read: 'The document store is not available.',
   save: 'We could not save this right now. Please try again later.',

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 }) // a million rows, on a machine that may b
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 
-/** Source: reliability O22. */
+/** Source: docs/behaviour.md 8.4, 13.12. */
 test('of a million names that somebody tried, those with the fewest failures go, and whoever is guessed at stays counted', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   fill(path, 1_000_000)

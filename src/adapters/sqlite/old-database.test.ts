@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that
 const id = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
 const now = new Date('2026-06-01T12:00:01.000Z')
 
-/** Source: issue 7, a data folder made by an earlier commit; reliability O20. */
+/** Source: docs/behaviour.md 14.4. */
 for (const schema of oldSchemas) {
   test(`a database of schema ${schema} is brought up to date with all that is in it, after a copy was made`, async () => {
     const folder = temporaryFolder()

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, truncateSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { boundByModes } from '#support/bound-by-modes.ts'
 import { openAndClose } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { boundByModes } from '../../../tests/bound-by-modes.ts'
 import { openDatabase } from './database.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Result, success } from '#domain/result.ts'
 import { failureOf, isBusy } from './failure.ts'
 
-/** How long a write waits for another process's write. Source: reliability O8. */
+/** How long a write waits for another process's write. Source: docs/behaviour.md 14.2. */
 export const busyTimeoutMs = 5000
 
 /** Does the work in one transaction, or nothing of it, and gives what the work gave once that is on the disk. */

@@ -12,7 +12,7 @@ export function walOf(path: string): BigIntStats | undefined {
   return statSync(`${path}-wal`, { bigint: true, throwIfNoEntry: false })
 }
 
-/** What keeps the journal of a database short while nobody writes. Source: reliability 2.1. */
+/** What keeps the journal of a database short while nobody writes. Source: docs/behaviour.md 14.6. */
 export type WalMaintenance = {
   /**
    * Empties the journal, unless somebody has written since this was asked before, and waits for nobody. Gives how

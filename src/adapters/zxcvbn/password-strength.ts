@@ -6,7 +6,7 @@ import type { PasswordStrength } from '#ports/accounts/password-strength.ts'
 type Zxcvbn = typeof import('zxcvbn')
 type Matching = typeof import('zxcvbn/lib/matching')
 
-/** From here on of 0 to 4 a password may be used: more than 10^8 guesses. Source: readings, password policy. */
+/** From here on of 0 to 4 a password may be used: more than 10^8 guesses. Source: docs/behaviour.md 8.10. */
 const leastScore = 3
 
 /**

@@ -11,7 +11,7 @@ import { accountName } from './known-device.ts'
 import { movedAccount } from './moved-account.ts'
 import { type AfterPassword, endEverything, passwordWeakness, type ResetPorts, weaknessFor } from './reset-password.ts'
 
-/** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: readings, account creation. */
+/** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: docs/behaviour.md 8.2. */
 
 export type NewAccount = { email: string; firstName: string; lastName: string; isAdmin: boolean; password: string }
 

@@ -10,20 +10,20 @@ export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' |
 /** Who asks: the account and its session. `token` is a new one when the account's role has changed, else none. */
 export type SignedIn = { account: Account; session: Session; token: string | None }
 
-/** How often an undefined user state is resolved. Source: section 9; readings, user copied into app state. */
+/** How often an undefined user state is resolved. Source: docs/behaviour.md 8.6. */
 export const maxTries = 5
 
 /** How long is waited between two tries, in ms. */
 const tryEveryMs = 100
 
-/** No try begins later, in ms: stores that answer late are not waited for five times over. Source: reliability H6. */
+/** No try begins later, in ms: stores that answer late are not waited for five times over. Source: docs/behaviour.md 8.6. */
 const lastTryMs = 2000
 
 /**
  * Who is signed in by a session's token: role and disabled flag as they are now. None when nobody is: no session, its time
  * over, its sign-in ended by the service, its account gone or disabled; then it is ended. After a change of role the session
  * goes on under a new token. Stores that give no answer are asked at most 5 times; then it fails, and the visitor counts as
- * logged out. Source: section 4, authentication and protected routes; reliability 2.7, A7 and A8, H5.
+ * logged out. Source: docs/behaviour.md 8.6, 8.7.
  */
 export async function currentAccount(ports: AccountPorts, token: string): Promise<Result<SignedIn | None>> {
   const until = ports.clock.now().getTime() + lastTryMs
@@ -87,7 +87,7 @@ export async function keepGrant(
   return grant === none ? success() : sessions.keepGrant(token, tokenEncryption.seal(token, grant))
 }
 
-/** The account of an identity: the document of its uid, and else the one of its email. Source: section 7, Read user first name; readings. */
+/** The account of an identity: the document of its uid, and else the one of its email. Source: docs/behaviour.md 8.1. */
 export async function accountOf(
   { documents }: Pick<Ports, 'documents'>,
   { uid, email }: Identity,

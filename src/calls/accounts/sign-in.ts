@@ -25,7 +25,7 @@ export type SignInAnswer = { signedIn: SignedInNow } | TooMany
  * Signs in by email and password, and starts a new session; the one that this browser had so far ends. An unknown address, a wrong password and a malformed address are
  * one failure, 'invalid-credential', and cost the same; 'user-disabled' is told to who knows the password. After five
  * failures in a row an account waits, whoever guesses; a device that has signed in before has a row of its own, so nobody
- * is locked out by others. Without limits (RATE_LIMITS) nothing is counted. Source: section 7, Sign in; reliability 2.7 and A1 to A9.
+ * is locked out by others. Without limits (RATE_LIMITS) nothing is counted. Source: docs/behaviour.md 8.3 to 8.5.
  */
 export async function signIn(
   ports: SignInPorts,
@@ -64,7 +64,7 @@ export async function signIn(
   return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, address) } })
 }
 
-/** Ends the session of a token, whoever has it. Source: section 7, Sign out. */
+/** Ends the session of a token, whoever has it. Source: docs/behaviour.md 8.9. */
 export async function signOut({ sessions }: Pick<Ports, 'sessions'>, token: string): Promise<Result<void>> {
   return sessions.end(token)
 }

@@ -11,7 +11,7 @@ type ListPorts = Pick<Ports, 'files' | 'pictures'>
  * Reads the pictures of a folder, by name. A file whose picture is not made is left out; one without an alternative
  * text has ''. Deeper folders are not part of it.
  * Fails with the message of the store that gave no answer, which is the text to show.
- * Source: section 7, Image lists; section 3, File storage folders; readings, order of pictures.
+ * Source: docs/behaviour.md 10.5.
  */
 export async function readImageList({ files, pictures }: ListPorts, folder: string): Promise<Result<Image[]>> {
   const listed = await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' })
@@ -52,8 +52,8 @@ function fieldsOf(bytes: Uint8Array): object {
 }
 
 /**
- * Reads an image list as the specification has it: 2 seconds pass before it returns.
- * Source: section 7, Image lists; section 9, image list wait.
+ * Reads an image list by its rule: 2 seconds pass before it returns.
+ * Source: docs/behaviour.md 10.5.
  */
 export async function refreshImageList(
   ports: ListPorts & Pick<Ports, 'clock'>,
@@ -77,7 +77,7 @@ export type CachedImageLists = {
 /**
  * Holds the last known lists. One refresh at a time goes on for each folder; one that fails leaves the list as it was.
  * `onChange` is called when a refresh found something new.
- * Source: readings, image lists wait 2 seconds.
+ * Source: docs/behaviour.md 10.5.
  */
 export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChange: () => void): CachedImageLists {
   const lists = new Map<string, KnownList>()

@@ -9,7 +9,7 @@ export const locationWaitMs = 2000
 /**
  * Looks the owner's location up; none when the owner has stored no place.
  * Fails with a message that may be shown.
- * Source: section 7, Location lookup.
+ * Source: docs/behaviour.md 11.7.
  */
 export function lookUpLocation({ locationLookup }: Pick<Ports, 'locationLookup'>): Promise<Result<Location | None>> {
   return locationLookup.lookUp()

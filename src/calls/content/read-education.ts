@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 /**
  * Reads one education, or none when there is no such education; an id that no document can have is one.
  * Fails with 'unavailable' when the document store gives no answer.
- * Source: section 7, Read education.
+ * Source: docs/behaviour.md 11.3.
  */
 export async function readEducation(
   { documents }: Pick<Ports, 'documents'>,
@@ -19,7 +19,7 @@ export async function readEducation(
 /**
  * Reads all education, latest graduation first.
  * Fails with 'unavailable' when the document store gives no answer.
- * Source: section 7, Read education list; section 4, Ordering.
+ * Source: docs/behaviour.md 11.3, 11.4.
  */
 export async function readEducationList({ documents }: Pick<Ports, 'documents'>): Promise<Result<Education[]>> {
   const read = await documents.readAll('education')

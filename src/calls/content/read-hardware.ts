@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 /**
  * Reads the desktop, or none when it is not there yet or the owner hides it.
  * Fails with 'unavailable' when the document store gives no answer.
- * Source: section 2, Desktop hardware page.
+ * Source: docs/behaviour.md 4.6.
  */
 export async function readDesktop({ documents }: Pick<Ports, 'documents'>): Promise<Result<Hardware | None>> {
   const read = await documents.read('hardware', 'desktop')

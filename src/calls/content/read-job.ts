@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 /**
  * Reads one job, or none when there is no such job; an id that no document can have is one.
  * Fails with 'unavailable' when the document store gives no answer.
- * Source: section 7, Read job.
+ * Source: docs/behaviour.md 11.3.
  */
 export async function readJob({ documents }: Pick<Ports, 'documents'>, uuid: string): Promise<Result<Job | None>> {
   const read = await documents.read('jobs', uuid)
@@ -16,7 +16,7 @@ export async function readJob({ documents }: Pick<Ports, 'documents'>, uuid: str
 /**
  * Reads all jobs, newest first.
  * Fails with 'unavailable' when the document store gives no answer.
- * Source: section 7, Read jobs list; section 4, Ordering.
+ * Source: docs/behaviour.md 11.3, 11.4.
  */
 export async function readJobs({ documents }: Pick<Ports, 'documents'>): Promise<Result<Job[]>> {
   const read = await documents.readAll('jobs')

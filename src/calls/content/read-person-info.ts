@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 /**
  * Reads the one document about the owner; a site without it yet gives `nobody`.
  * Fails with 'unavailable' when the document store gives no answer.
- * Source: section 7, Read person info.
+ * Source: docs/behaviour.md 11.3.
  */
 export async function readPersonInfo({ documents }: Pick<Ports, 'documents'>): Promise<Result<PersonInfo>> {
   const read = await documents.read('person-info', 'owner')

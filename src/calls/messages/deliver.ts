@@ -27,7 +27,7 @@ export type DeliveryReport = {
  * Delivers the entry that is due for longest, and writes down how it went. An entry that is none is put aside with its
  * reason, so that others flow; one whose time is over is not sent. When the service is set up wrongly, the whole queue
  * rests for 5 minutes. Fails when the queue gives no answer: what was sent then may be sent again, with the same
- * Message-ID. Source: reliability 2.2, C22 to C28.
+ * Message-ID. Source: docs/behaviour.md 7.1 to 7.5.
  */
 export async function deliverNext(
   ports: DeliveryPorts,
@@ -72,7 +72,7 @@ async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: strin
   return resting.data !== none && resting.data.until > until ? success() : queue.rest(name, { until, reason })
 }
 
-/** The text of a mail that opens an account goes when nobody will send it any more. Source: reliability 2.2. */
+/** The text of a mail that opens an account goes when nobody will send it any more. Source: docs/behaviour.md 7.6. */
 async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
   const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
   const wiped = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none

@@ -31,7 +31,7 @@ export type Erasure = {
 /**
  * Finds what is kept of a submission or a person: submissions, the mails and forwards that they brought about, and, for a
  * person, what their address stands in though its submission is lost. Addresses are compared without regard to case. None when nothing
- * is kept. Fails with 'unavailable' when the document store gives no answer. Source: reliability O24.
+ * is kept. Fails with 'unavailable' when the document store gives no answer. Source: docs/behaviour.md 16.2.
  */
 export async function planErasure(ports: PlanPorts, target: ErasureTarget): Promise<Result<Erasure | None>> {
   const now = ports.clock.now()

@@ -20,7 +20,7 @@ export type RetentionReport = { submissions: number; entries: number; bounced: n
  * Keeps nothing for longer than it may be kept: the text of a mail for 7 days after it was sent, the payload of a forward
  * until it was sent, all else for `retentionDays`. What somebody is sending is left for the next time. A submission that
  * does not say when it came stays until the owner deletes it. May run anywhere, at any time, beside others.
- * Fails as `documents.commit` and `submissions.erase` do; the next call goes on. Source: reliability 2.11, O25.
+ * Fails as `documents.commit` and `submissions.erase` do; the next call goes on. Source: docs/behaviour.md 16.1.
  */
 export async function keepRetention(ports: RetentionPorts, retentionDays: number): Promise<Result<RetentionReport>> {
   const now = ports.clock.now()

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 
 /**
  * Lists what visitors sent, newest first; one whose time of arrival is damaged comes last.
- * Fails with 'unavailable' when the document store gives no answer. Source: issue 3, the owner reads his messages.
+ * Fails with 'unavailable' when the document store gives no answer. Source: docs/behaviour.md 5.11.
  */
 export async function listSubmissions({ documents }: Pick<Ports, 'documents'>): Promise<Result<StoredSubmission[]>> {
   const read = await documents.readAll('submissions')

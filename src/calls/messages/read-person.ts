@@ -9,7 +9,7 @@ export type KeptOfPerson = { submissions: StoredSubmission[]; entries: QueueEntr
 
 /**
  * Reads everything that is kept of the person with this address, or none when nothing is.
- * Fails with 'unavailable' when the document store gives no answer. Source: reliability O24.
+ * Fails with 'unavailable' when the document store gives no answer. Source: docs/behaviour.md 16.3.
  */
 export async function readPerson(
   ports: Pick<Ports, 'documents' | 'pseudonyms' | 'clock'>,

@@ -56,7 +56,7 @@ export type ContactRequest = { id: string | None; typed: Submission; proof: Form
  * Takes a message: judges its fields, asks whether a person is there, and stores it with its mails in one commit. The same
  * id again with the same content is answered as the first time. Fails with 'unavailable' or 'quota-exceeded' when nothing
  * could be stored, or when the human check gives no answer; what was typed can be sent again then.
- * Source: section 7, Contact submit and Write confirmation; reliability 2.1.
+ * Source: docs/behaviour.md 5.5, 6.1.
  */
 export async function submitContact(
   ports: ContactPorts,

@@ -24,7 +24,7 @@ export type ExportReport = {
 /**
  * Writes the whole content as a bundle: documents as text, files byte for byte, by path; with messages also what is private.
  * The same content gives the same bytes. When anything fails, nothing of the bundle is left; fails with 'canceled' when the
- * content changed meanwhile. Source: contract, command line.
+ * content changed meanwhile. Source: docs/behaviour.md 12.4.
  */
 export async function exportBundle(
   ports: ExportPorts,

@@ -32,7 +32,7 @@ export type ImportAnswer = { accepted: true; report: ImportReport } | { accepted
  * Makes a bundle content: replaces documents and files of the same id and name and keeps others, or with `replace`, and
  * while the content is the untouched sample, becomes the whole content. All or nothing, also when the process is
  * killed; collections that the site writes itself (submissions, mail, user) are never touched, and a bundle that holds them is
- * refused. Fails with 'canceled' while another import is under way. Source: contract, command line.
+ * refused. Fails with 'canceled' while another import is under way. Source: docs/behaviour.md 12.1, 12.2.
  */
 export function importBundle(
   ports: ImportPorts,

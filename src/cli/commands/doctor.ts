@@ -10,7 +10,7 @@ import { lookAtAll } from './doctor/look.ts'
 import { lookAtAccounts, lookAtNewest, lookAtOwner } from './doctor/owner.ts'
 import { lookAtQueue } from './doctor/queue.ts'
 
-/** Source: contract, command line, doctor. */
+/** Source: docs/behaviour.md 19.3. */
 export const doctorCommand: Command = {
   usage: 'doctor',
   summary: 'looks at settings, data, disk, mail server and services: a line each, with the mend',

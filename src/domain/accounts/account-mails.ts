@@ -5,7 +5,7 @@ import { type None, none } from '../result.ts'
 
 /**
  * The mail with which somebody sets a new password. `link` is an address of this site; it works once, until half an
- * hour after it was asked for. Source: section 7, Password reset; reliability A15.
+ * hour after it was asked for. Source: docs/behaviour.md 6.5.
  */
 export function resetMail(to: string, link: string, host: string, replyTo: string | None = none): Mail {
   const words = {
@@ -25,7 +25,7 @@ export function resetMail(to: string, link: string, host: string, replyTo: strin
   }
 }
 
-/** The mail that tells an account that its password was changed, so that nobody does it unseen. Source: reliability A15. */
+/** The mail that tells an account that its password was changed, so that nobody does it unseen. Source: docs/behaviour.md 6.5. */
 export function passwordChangedMail(to: string, host: string, replyTo: string | None = none): Mail {
   const words = {
     what: `The password of your account on ${host} was changed, and every session was ended.`,

@@ -1,6 +1,6 @@
 import type { Fields } from '../schema/record.ts'
 
-/** The document of the collection `user` about one identity. Source: section 3, Account; contract, the bundle. */
+/** The document of the collection `user` about one identity. Source: docs/behaviour.md 8.1. */
 export type Account = { uid: string; firstName: string; lastName: string; isAdmin: boolean; email: string }
 
 /** The account of a stored document; what is missing or damaged in it reads as '', and as no admin. */

@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, failed } from '../result.ts'
 
 /**
  * What visitors read of the authentication service's codes. Wrong password, unknown user and invalid credential are one
- * sentence, so that nobody learns which addresses exist. Source: section 8.
+ * sentence, so that nobody learns which addresses exist. Source: docs/behaviour.md 9.7.
  */
 export const identitySentences = {
   'invalid-credential': 'Incorrect Username/Password.',

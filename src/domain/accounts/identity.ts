@@ -1,15 +1,15 @@
 import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
 
-/** How long a reset can be redeemed. Source: reliability 2.7, A15. */
+/** How long a reset can be redeemed. Source: docs/behaviour.md 8.11. */
 export const resetLifeMs = 30 * minuteMs
 
-/** One way to sign in. Source: section 3, Account. */
+/** One way to sign in. Source: docs/behaviour.md 8.1. */
 export type ProviderData = { providerId: string; uid: string; email: string | None }
 
 /**
  * Who signs in, as the authentication service knows him. Times are ISO 8601 instants in UTC; `lastSignInTime` is none
- * before the first. Source: section 3, Account.
+ * before the first. Source: docs/behaviour.md 8.1.
  */
 export type Identity = {
   uid: string

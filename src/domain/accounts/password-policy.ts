@@ -1,6 +1,6 @@
 import { type None, none } from '../result.ts'
 
-/** What a new password must have, as the authentication service writes it down. Lengths are in code points. Source: section 5. */
+/** What a new password must have, as the authentication service writes it down. Lengths are in code points. Source: docs/behaviour.md 8.10. */
 export type PasswordPolicy = {
   minimumLength: number
   maximumLength: number | None
@@ -10,7 +10,7 @@ export type PasswordPolicy = {
   nonAlphanumeric: boolean
 }
 
-/** Source: section 9, password minimum length; readings, password policy. */
+/** Source: docs/behaviour.md 8.10. */
 export const usualPolicy: PasswordPolicy = {
   minimumLength: 6,
   maximumLength: none,
@@ -20,17 +20,17 @@ export const usualPolicy: PasswordPolicy = {
   nonAlphanumeric: false,
 }
 
-/** No password is longer, whatever the policy says: more is refused before it costs anything. Source: reliability A18. */
+/** No password is longer, whatever the policy says: more is refused before it costs anything. Source: docs/behaviour.md 8.10. */
 export const longestPassword = 128
 
-/** The password as it is kept and compared: in NFC, with every space. Source: reliability A18; NIST SP 800-63B, 5.1.1.2. */
+/** The password as it is kept and compared: in NFC, with every space. Source: docs/behaviour.md 8.10; NIST SP 800-63B, 5.1.1.2. */
 export function toPassword(typed: string): string {
   return typed.normalize('NFC')
 }
 
 /**
  * Whether a password is longer than any may be. Composing leaves a text
- * at least a quarter of its characters, so a huge one is known by its size alone. Source: UAX 15, section 9; reliability A18.
+ * at least a quarter of its characters, so a huge one is known by its size alone. Source: docs/behaviour.md 8.10; UAX 15, section 9.
  */
 export function isTooLong(typed: string): boolean {
   return typed.length > 8 * longestPassword || [...toPassword(typed)].length > longestPassword

@@ -14,7 +14,7 @@ const sentences = {
 
 export type WeakReason = keyof typeof sentences
 
-/** The reason, and what helps against every one of them. Source: readings, password policy. */
+/** The reason, and what helps against every one of them. Source: docs/behaviour.md 8.10. */
 export function weaknessText(reason: WeakReason): string {
   return `${sentences[reason]} Add another word or two.`
 }
@@ -24,7 +24,7 @@ const shortestWord = 3
 
 /**
  * What somebody who wants this one account would try first: names, the site's host and the address, each whole, in parts,
- * and with its parts put together as people do; words with accents without them, too. The likeliest come first, each once. Source: reliability 2.7.
+ * and with its parts put together as people do; words with accents without them, too. The likeliest come first, each once. Source: docs/behaviour.md 8.10.
  */
 export function personalWords(names: readonly string[], host: string, email: string): string[] {
   const [local = ''] = email.split('@')

@@ -11,7 +11,7 @@ export function sessionAgeS(isAdmin: boolean): number {
   return sessionLife(isAdmin).maxMs / 1000
 }
 
-/** Source: reliability 2.7. */
+/** Source: docs/behaviour.md 8.7. */
 export function sessionLife(isAdmin: boolean): SessionLife {
   return isAdmin ? { idleMs: 12 * hourMs, maxMs: 7 * dayMs } : { idleMs: 7 * dayMs, maxMs: 30 * dayMs }
 }

@@ -16,7 +16,7 @@ const blockedMs = 365 * dayMs
 /**
  * Until when nobody may try again: five failures are free, then the wait is 1 s and doubles up to 15 minutes; after 100
  * it is a year. None when one may try now. A clock that was ahead blocks no longer than the wait itself.
- * Source: reliability 2.4, A1.
+ * Source: docs/behaviour.md 8.4.
  */
 export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date | None {
   if (failures < freeFailures) return none
@@ -28,7 +28,7 @@ export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date 
 
 /**
  * Whether a row may be forgotten: nobody failed for as long as anything is counted, and it does not block any more, as one
- * at its end does for a year. A row that lies as far ahead was written by a wrong clock. Source: reliability 2.11, O22.
+ * at its end does for a year. A row that lies as far ahead was written by a wrong clock. Source: docs/behaviour.md 8.4.
  */
 export function isForgettableRow({ failures, lastAt }: FailureRow, now: Date): boolean {
   return Math.abs(now.getTime() - lastAt.getTime()) >= rowKeptMs(failures)
@@ -39,7 +39,7 @@ export function rowKeptMs(failures: number): number {
   return failures >= maxFailures ? blockedMs : longestCountMs
 }
 
-/** Failed sign-ins of one visitor. Source: reliability 2.4, login. */
+/** Failed sign-ins of one visitor. Source: docs/behaviour.md 8.4. */
 export function signInQuotas(client: string): Quota[] {
   return [{ key: `sign-in ${client}`, most: 20, windowMs: 15 * minuteMs }]
 }
@@ -61,7 +61,7 @@ export function resetRequestQuotas(client: string, account: string): Quota[] {
   ]
 }
 
-/** Reset links tried by one visitor. Source: reliability 2.4. */
+/** Reset links tried by one visitor. Source: docs/behaviour.md 8.11. */
 export function resetRedeemQuotas(client: string): Quota[] {
   return [{ key: `redeem by ${client}`, most: 10, windowMs: hourMs }]
 }

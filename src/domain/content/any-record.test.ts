@@ -9,7 +9,7 @@ import { compareJobs, endText, startText, toJob } from './job.ts'
 import { placeText, toLocation } from './location.ts'
 import { filledWhoAmI, toPersonInfo, welcomeText } from './person-info.ts'
 
-/** Whatever somebody wrote into a database, what pages get of it is what their types say. Source: reliability P1, P15. */
+/** Whatever somebody wrote into a database, what pages get of it is what their types say. Source: docs/behaviour.md 11.2. */
 const runs = { numRuns: 500, seed: 20_261_121 }
 
 const address = fc.constantFrom(

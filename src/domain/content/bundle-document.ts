@@ -25,7 +25,7 @@ type Validated = { fields: Fields; problems: Problem[] }
 
 /**
  * A document of a bundle. Months that are English names become numbers and an absent uuid is filled in; all else is
- * kept as given, so that an export gives it back. Source: contract, the bundle.
+ * kept as given, so that an export gives it back. Source: docs/behaviour.md 11.1.
  */
 export function validateDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Validated {
   const read = objectOf(bytes)

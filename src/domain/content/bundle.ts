@@ -2,18 +2,18 @@ import { isPasswordMail } from '../messages/mail.ts'
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
 
-/** The collections that a bundle holds. Source: contract, the bundle. */
+/** The collections that a bundle holds. Source: docs/behaviour.md 11.1. */
 export const bundleCollections = ['jobs', 'education', 'person-info', 'location', 'hardware'] as const
 export type BundleCollection = (typeof bundleCollections)[number]
 
-/** What visitors and accounts left: a bundle holds it only when that was asked for. Source: contract, the bundle. */
+/** What visitors and accounts left: a bundle holds it only when that was asked for. Source: docs/behaviour.md 11.1. */
 export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
 export type PrivateCollection = (typeof privateCollections)[number]
 
 /** Collections whose changes change pages: those of a bundle, and the site's own notes about its content. */
 export const contentCollections: readonly string[] = [...bundleCollections, 'site']
 
-/** Collections of one fixed document. Source: contract, the bundle. */
+/** Collections of one fixed document. Source: docs/behaviour.md 11.1. */
 const onlyIds: Partial<Record<BundleCollection, string>> = {
   'person-info': 'owner',
   location: 'owner',
@@ -43,7 +43,7 @@ export type BundlePlace =
   | { kind: 'no part' }
   | { kind: 'refused'; reason: string }
 
-/** Folders whose files some page shows. Source: contract, the bundle. */
+/** Folders whose files some page shows. Source: docs/behaviour.md 11.1. */
 const folders = [
   /^home\/slideshow$/,
   /^about(\/.+)?$/,

@@ -68,17 +68,17 @@ function requiredPlace(value: unknown) {
   return { value: none, problems: absent }
 }
 
-/** Source: section 3, Education. */
+/** Source: docs/behaviour.md 4.3. */
 export function majorText({ major }: Pick<Education, 'major'>): string {
   return major ?? 'N/A'
 }
 
-/** Source: section 3, Education. */
+/** Source: docs/behaviour.md 4.3. */
 export function statusText({ completed }: Pick<Education, 'completed'>): string {
   return completed ? 'Completed' : 'In Progress'
 }
 
-/** Latest graduation first; alike: by institution. Source: section 4, Ordering; readings, ties. */
+/** Latest graduation first; alike: by institution. Source: docs/behaviour.md 11.4. */
 export function compareEducation(a: Education, b: Education): number {
   return (
     (b.graduation ?? Number.NEGATIVE_INFINITY) - (a.graduation ?? Number.NEGATIVE_INFINITY) ||

@@ -1,7 +1,7 @@
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
 
-/** Source: section 7, page size 1 to 1000. */
+/** Source: docs/behaviour.md 11.9. */
 export const pageSizeLimit = 1000
 
 type Listing = { prefix?: string; delimiter?: '/'; pageToken?: string; pageSize?: number }

@@ -28,15 +28,15 @@ export function variantWidths(widthPx: number): number[] {
   return [...pictureWidths.filter((width) => width < widthPx && width < largest), Math.min(widthPx, largest)]
 }
 
-/** Source: section 9. */
+/** Source: docs/behaviour.md 21. */
 export const imageListWaitMs = 2000
 
-/** Where a width and type of a picture is served. Source: contract, HTTP. */
+/** Where a width and type of a picture is served. Source: docs/behaviour.md 10.6. */
 export function pictureAddress({ hash }: Pick<Picture, 'hash'>, widthPx: number, type: PictureType): string {
   return `/pictures/${hash}-${widthPx}.${type}`
 }
 
-/** Whether a file in a folder is a picture of its list: placeholders and alternative texts are not. Source: section 3. */
+/** Whether a file in a folder is a picture of its list: placeholders and alternative texts are not. Source: docs/behaviour.md 10.5. */
 export function isListedImage(name: string): boolean {
   const file = name.slice(name.lastIndexOf('/') + 1)
   return !file.includes('.keep') && file !== 'alt.json'
@@ -49,7 +49,7 @@ export function withoutEnding(name: string): string {
 
 let byName: Intl.Collator | undefined
 
-/** By name, numbers as numbers: 2 before 10. Source: readings, order of pictures. */
+/** By name, numbers as numbers: 2 before 10. Source: docs/behaviour.md 11.4. */
 export function compareNames(a: string, b: string): number {
   byName ??= new Intl.Collator('en', { numeric: true }) // takes 10 ms, and a start need not wait for it
   return byName.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)

@@ -13,7 +13,7 @@ import {
   url,
 } from '../schema/record.ts'
 
-/** One employment. `uuid` is the document's id; `endDate` none means Present; Markdown is named in the contract. */
+/** One employment. `uuid` is the document's id; `endDate` none means Present; docs/content.md names the Markdown fields. */
 export type Job = {
   uuid: string
   title: string
@@ -34,7 +34,7 @@ export function listedJob({ companyHistory: _, experiences: __, imageLink: ___, 
   return listed
 }
 
-/** Source: section 9. */
+/** Source: docs/behaviour.md 21. */
 export const jobImageLimit = 5
 
 const readJobFields: Reader<Omit<Job, 'uuid'>> = (fields) =>
@@ -70,14 +70,14 @@ export function startText({ startDate }: Pick<Job, 'startDate'>): string {
   return startDate === none ? '' : monthYearText(startDate)
 }
 
-/** 'December 2018', or 'Present'. Source: section 3, Job. */
+/** 'December 2018', or 'Present'. Source: docs/behaviour.md 4.3. */
 export function endText({ endDate }: Pick<Job, 'endDate'>): string {
   return endDate === none ? 'Present' : monthYearText(endDate)
 }
 
 /**
  * Newest start first; jobs that start alike: the one without an end, then the later end, then the title.
- * Source: section 4, Ordering; readings, ties.
+ * Source: docs/behaviour.md 11.4.
  */
 export function compareJobs(a: Job, b: Job): number {
   return (

@@ -22,13 +22,13 @@ export function locationProblems(fields: Fields): Problem[] {
   return readLocation(fields).problems
 }
 
-/** 'Charleston, SC', or none when the place is not known: never an empty comma. Source: readings, location failed. */
+/** 'Charleston, SC', or none when the place is not known: never an empty comma. Source: docs/behaviour.md 11.7. */
 export function placeText(location: Location | None): string | None {
   const place = location === none ? '' : joined([location.city, location.state])
   return place === '' ? none : place
 }
 
-/** 'Charleston, SC 29403'. Source: section 2, Resume. */
+/** 'Charleston, SC 29403'. Source: docs/behaviour.md 4.3. */
 export function placeWithZipcode(location: Location | None): string | None {
   const place = placeText(location)
   return place === none || location === none ? none : joined([place, location.zipcode], ' ')

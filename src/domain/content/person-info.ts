@@ -130,9 +130,9 @@ export function welcomeText({ welcome, name }: PersonInfo): string {
 const fillLimit = 65_536
 
 /**
- * The owner's 'WHO AM I?' with its ages and place filled in, as far as `fillLimit` goes. A place that is not known reads as the readings say:
+ * The owner's 'WHO AM I?' with its ages and place filled in, as far as `fillLimit` goes. Of a place that is not known:
  * {city} is 'my home town', and {state} is left out together with the comma before it.
- * Source: section 2, About; readings, location failed.
+ * Source: docs/behaviour.md 4.2, 11.7.
  */
 export function filledWhoAmI(person: PersonInfo, location: Location | None, today: CalendarDay): string | None {
   if (person.whoAmI === none) return none

@@ -1,6 +1,6 @@
 import { type None, none } from '../result.ts'
 
-/** The kinds of original that pictures are made from. Source: reliability P5. */
+/** The kinds of original that pictures are made from. Source: docs/behaviour.md 10.7. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** The largest original that is looked at, in bytes. It is what one entry of a bundle may have. */

@@ -1,7 +1,7 @@
 import { type None, none } from '../result.ts'
 import type { Project } from './person-info.ts'
 
-/** The title of the project with this path, or none when there is no such page. Source: readings, unknown project. */
+/** The title of the project with this path, or none when there is no such page. Source: docs/behaviour.md 2.1, 2.2. */
 export function projectByPath(projects: readonly Project[], path: string): string | None {
   return projects.find((project) => 'path' in project && project.path === path)?.title ?? none
 }

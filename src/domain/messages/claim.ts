@@ -12,7 +12,7 @@ const clockSlackMs = minuteMs
 /**
  * Since when an entry is due, in milliseconds since 1970, or none when it is not: PENDING and RETRY from their next
  * attempt on, PROCESSING from the end of its lease on, the others never. What has no readable time is due now. A time
- * further ahead than is ever written rightly came from a wrong clock, and counts as come. Source: reliability O9, C24.
+ * further ahead than is ever written rightly came from a wrong clock, and counts as come. Source: docs/behaviour.md 7.2, 14.8.
  */
 export function dueSince(delivery: Delivery, now: Date): number | None {
   const { state, nextAttemptTime, leaseExpireTime } = delivery

@@ -8,7 +8,7 @@ export type Naming = (kind: 'mailbox' | 'domain', text: string) => string
 
 /**
  * Whether an address may ever get a confirmation: never the owner's own, the site's own, nor one that only a robot or
- * an office has. Source: reliability 2.6, C19.
+ * an office has. Source: docs/behaviour.md 6.3.
  */
 export function mayBeConfirmed(email: string, ownAddresses: readonly (string | None)[]): boolean {
   const mailbox = canonicalMailbox(email)
@@ -23,7 +23,7 @@ export function mailboxName(email: string, naming: Naming): string {
 
 /**
  * How many confirmations may go out, to one mailbox, to one domain, and at all. Over one of these they are held.
- * Source: reliability 2.6; readings, confirmation mail.
+ * Source: docs/behaviour.md 6.3.
  */
 export function confirmationQuotas(email: string, naming: Naming): Quota[] {
   const mailbox = `confirm ${mailboxName(email, naming)}`
@@ -36,12 +36,12 @@ export function confirmationQuotas(email: string, naming: Naming): Quota[] {
   ]
 }
 
-/** Above this many notices in an hour, the others are gathered in one mail. Source: reliability 2.6. */
+/** Above this many notices in an hour, the others are gathered in one mail. Source: docs/behaviour.md 6.4. */
 export const noticeQuotas: readonly Quota[] = [{ key: 'notice', most: 10, windowMs: hourMs }]
 
 /**
  * How many messages are taken from one visitor, whose address is named `client`, and from all. Who is not checked by the
- * human check but by the weaker signs of the form without scripts has less. Source: reliability 2.4; readings, human verification.
+ * human check but by the weaker signs of the form without scripts has less. Source: docs/behaviour.md 5.6.
  */
 export function submissionLimits(client: string, isCheckedWeakly: boolean): Quota[] {
   const limits: Quota[] = [

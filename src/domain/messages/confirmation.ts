@@ -6,14 +6,14 @@ import { isLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
 
-/** What a confirmation repeats: the message when it is harmless, never the message, or there is no confirmation. Source: contract, CONFIRMATION. */
+/** What a confirmation repeats: the message when it is harmless, never the message, or there is no confirmation. Source: docs/behaviour.md 6.1. */
 export const confirmationModes = ['full', 'no-echo', 'off'] as const
 export type ConfirmationMode = (typeof confirmationModes)[number]
 
 /**
  * The mail that tells a sender that his message has arrived: thanks, a reply within 5 business days, the message, its
  * date and its id. What he typed and could be followed is left out, because he may not be the one who reads it; nothing
- * that he typed is in the subject. Source: section 9, confirmation email; readings; reliability 2.6.
+ * that he typed is in the subject. Source: docs/behaviour.md 6.1, 6.2.
  */
 export function confirmationMail(
   owner: Pick<PersonInfo, 'name' | 'email'>,

@@ -1,6 +1,6 @@
 import type { ConfirmationMode } from './confirmation.ts'
 
-/** What the owner has decided about messages. Source: contract, Environment. */
+/** What the owner has decided about messages. Source: docs/behaviour.md 14.1. */
 export type ContactRules = {
   confirmation: ConfirmationMode
   /** Whether the limits against floods hold. */

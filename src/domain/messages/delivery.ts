@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../schema/record.ts'
 
 /**
  * Where a queued document is on its way. The first five are those of the firestore-send-email extension. HELD waits for
- * nothing by itself (over a cap, or gathered with others); EXPIRED came too late to be of use. Source: contract, the bundle.
+ * nothing by itself (over a cap, or gathered with others); EXPIRED came too late to be of use. Source: docs/behaviour.md 7.1.
  */
 export const deliveryStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR', 'RETRY', 'HELD', 'EXPIRED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -28,16 +28,16 @@ export type Delivery = {
   notAfter: string | None
 }
 
-/** How long who has claimed an entry has it alone; longer than any attempt takes (60 s). Source: reliability 2.2. */
+/** How long who has claimed an entry has it alone; longer than any attempt takes (60 s). Source: docs/behaviour.md 7.2 to 7.5. */
 export const leaseMs = 120 * secondMs
 
-/** How long a queue rests after its service turned out to be set up wrongly. Source: reliability 2.2. */
+/** How long a queue rests after its service turned out to be set up wrongly. Source: docs/behaviour.md 7.2 to 7.5. */
 export const restMs = 5 * minuteMs
 
 /** How long after a rest began nobody takes an entry any more who had not heard of it. */
 export const restKnownMs = 3 * secondMs
 
-/** From the first attempt that failed to the last but one. Source: reliability 2.2. */
+/** From the first attempt that failed to the last but one. Source: docs/behaviour.md 7.2 to 7.5. */
 const waitsMs = [30 * secondMs, 2 * minuteMs, 8 * minuteMs, 30 * minuteMs]
 const longestWaitMs = hourMs
 const jitter = 0.2
@@ -99,7 +99,7 @@ export type Attempt =
 
 /**
  * The delivery after an attempt that ended at `now`. `random`, from 0 to 1, spreads the next attempts by a fifth either
- * way. A wrong set-up burns no attempt. Source: reliability 2.2.
+ * way. A wrong set-up burns no attempt. Source: docs/behaviour.md 7.2 to 7.5.
  */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: number): Delivery {
   const ended = { ...delivery, leaseExpireTime: none, leaseOwner: none, endTime: now.toISOString() }

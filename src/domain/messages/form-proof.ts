@@ -3,7 +3,7 @@ import { dayMs, secondMs } from '../quota.ts'
 /**
  * What a form brings to show that a person filled it. `response` answers the human check; without scripts there is none,
  * and `issued`, the form's signed time, and `website`, a field that people leave empty, take its place.
- * Source: readings, human verification.
+ * Source: docs/behaviour.md 5.3, 5.4.
  */
 export type FormProof = { response: string; issued: string; website: string }
 

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../schema/record.ts'
 import type { StoredSubmission } from './submission.ts'
 
-/** What a form-collection service is sent, under the names that it knows. Source: section 7, Contact submit. */
+/** What a form-collection service is sent, under the names that it knows. Source: docs/behaviour.md 6.9. */
 export type FormPayload = {
   email: string
   name: string

@@ -12,17 +12,17 @@ export type HumanCheckWidget =
       sources: Readonly<Record<string, readonly string[]>>
     }
 
-/** The human checks that other companies run. Source: readings, human verification. */
+/** The human checks that other companies run. Source: docs/behaviour.md 5.3. */
 export type OutsideCheck = 'recaptcha' | 'hcaptcha' | 'turnstile'
 
-/** The form field that brings the answer, whichever check is chosen. Source: section 7, Contact submit. */
+/** The form field that brings the answer, whichever check is chosen. Source: docs/behaviour.md 5.3. */
 export const humanCheckField = 'g-recaptcha-response'
 
-/** What stands beside the box to press, until it says how it goes. Source: prototype, contact. */
+/** What stands beside the box to press, until it says how it goes. Source: docs/behaviour.md 5.3. */
 export const humanCheckLabel = 'I’m a human'
 
-/** Where the embedded check asks for a challenge. Source: contract, HTTP. */
+/** Where the embedded check asks for a challenge. Source: docs/behaviour.md 5.3. */
 export const challengePath = '/human-check/challenge'
 
-/** Source: reliability C8. */
+/** Source: docs/behaviour.md 5.3. */
 export const checkUnavailableText = 'Human verification is not available right now. Please try again later.'

@@ -1,7 +1,7 @@
 /**
  * Whether a text holds something that a reader could follow or call: a scheme, www., a name with a dot as of a host, an
  * address, a handle, or a long number. It decides what a confirmation repeats, which anybody can have sent to anybody:
- * better a harmless text too many than an advert in the owner's name. Source: reliability 2.6, C17.
+ * better a harmless text too many than an advert in the owner's name. Source: docs/behaviour.md 6.2.
  */
 export function isLinkLike(text: string): boolean {
   const plain = text

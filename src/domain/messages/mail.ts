@@ -8,7 +8,7 @@ export type Mail = { to: string; replyTo: string | None; subject: string; text: 
 /** Who is behind a mail, as its headers say it: an answer to somebody's message, or a notice of the site's own. */
 export type MailKind = 'reply' | 'notice'
 
-/** The document of the collection `mail`, without its delivery. Source: section 3, Mail queue document. */
+/** The document of the collection `mail`, without its delivery. Source: docs/behaviour.md 7.1. */
 export function mailFields({ to, replyTo, subject, text, html }: Mail): Fields {
   return { to: [to], ...(replyTo === none ? {} : { replyTo }), message: { subject, text, html } }
 }
@@ -18,7 +18,7 @@ const longestPart = 64 * 1024
 
 /**
  * The mail of a stored document, or why it is none that we send. Everything else in the document is ignored (cc, bcc,
- * attachments, headers, template): only what is named here ever leaves. Source: reliability C26 and 2.2.
+ * attachments, headers, template): only what is named here ever leaves. Source: docs/behaviour.md 6.6, 7.1.
  */
 export function toMail({ to, replyTo, message }: Fields): Mail | string {
   const recipients = Array.isArray(to) ? to : [to]
@@ -36,17 +36,17 @@ export function toMail({ to, replyTo, message }: Fields): Mail | string {
   return { to: recipient, replyTo: answersTo, subject, text, html }
 }
 
-/** A mail's kind by its id: a confirmation has the submission's. Source: contract, the bundle. */
+/** A mail's kind by its id: a confirmation has the submission's. Source: docs/behaviour.md 7.1. */
 export function mailKind(id: string): MailKind {
   return /-notice$|^(digest|reset|password)-/.test(id) ? 'notice' : 'reply'
 }
 
-/** The ids of the mails that a submission brings about: the visitor's confirmation, the owner's notice. Source: contract, the bundle. */
+/** The ids of the mails that a submission brings about: the visitor's confirmation, the owner's notice. Source: docs/behaviour.md 7.1. */
 export function mailIdsOf(submissionId: string): [confirmation: string, notice: string] {
   return [submissionId, `${submissionId}-notice`]
 }
 
-/** Whether a mail holds what opens an account, so that its text goes as soon as it is of no more use. Source: reliability 2.2. */
+/** Whether a mail holds what opens an account, so that its text goes as soon as it is of no more use. Source: docs/behaviour.md 7.6. */
 export function isResetMail(id: string): boolean {
   return id.startsWith('reset-')
 }

@@ -1,4 +1,4 @@
-/** The most characters a message may have. Source: section 9. */
+/** The most characters a message may have. Source: docs/behaviour.md 5.1. */
 export const messageLimit = 300
 
 /** Code points as the counter shows them, after NFC; a line break counts once, though a form posts it as two. */
@@ -6,10 +6,10 @@ export function messageLength(message: string): number {
   return [...message.replaceAll(/\r\n?/g, '\n').normalize('NFC')].length
 }
 
-/** Told once when a message goes over its limit. Source: section 5, Contact. */
+/** Told once when a message goes over its limit. Source: docs/behaviour.md 5.1.1. */
 export const limitReachedText = 'Character limit reached!'
 
-/** How much of a message is used, for the eye. Source: section 2, Contact. */
+/** How much of a message is used, for the eye. Source: docs/behaviour.md 5.1.1. */
 export function countText(length: number): string {
   return `${length} / ${messageLimit} Characters`
 }

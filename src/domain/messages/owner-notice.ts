@@ -6,7 +6,7 @@ import type { StoredSubmission } from './submission.ts'
 
 /**
  * The mail that brings a message to the owner: an answer to it goes to the sender. Nothing that he typed is in the
- * subject. `host` is the site's. Source: issue 3, the owner reads his messages.
+ * subject. `host` is the site's. Source: docs/behaviour.md 6.4.
  */
 export function ownerNotice(
   ownerEmail: string,
@@ -39,7 +39,7 @@ export function ownerNotice(
 
 /**
  * One mail in place of many notices, which waits for nobody's text: it says how many messages came, and how to read
- * them. Source: reliability 2.6, owner notices.
+ * them. Source: docs/behaviour.md 6.4.
  */
 export function noticeDigest(ownerEmail: string, count: number, host: string): Mail {
   const words = `${count} more ${count === 1 ? 'message has' : 'messages have'} arrived on ${host}, too many for a mail each.`
@@ -53,7 +53,7 @@ export function noticeDigest(ownerEmail: string, count: number, host: string): M
   }
 }
 
-/** The mail that tells the owner, once a day, that confirmations were held because there were too many. Source: reliability 2.6. */
+/** The mail that tells the owner, once a day, that confirmations were held because there were too many. Source: docs/behaviour.md 6.3. */
 export function heldWarning(ownerEmail: string, count: number, host: string): Mail {
   const words = `${count} ${count === 1 ? 'confirmation was' : 'confirmations were'} held on ${host} today: more were asked for than go out to one mailbox, to one domain or at all. The messages themselves are kept.`
   const how = 'To see them, on the server: npm run vita -- mail list'

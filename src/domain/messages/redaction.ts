@@ -3,7 +3,7 @@ import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/record.ts'
 import { type Delivery, toDelivery } from './delivery.ts'
 
-/** How long the text of a mail is kept after it was sent. Source: reliability 2.2 and 2.11. */
+/** How long the text of a mail is kept after it was sent. Source: docs/behaviour.md 7.6. */
 export const mailTextMs = 7 * dayMs
 
 /**

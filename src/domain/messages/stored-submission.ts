@@ -15,7 +15,7 @@ export function toStoredSubmission({ id, fields }: { id: string; fields: Fields 
   }
 }
 
-/** The document of a submission. Source: contract, collections that the site itself writes. */
+/** The document of a submission. Source: docs/behaviour.md 11.1. */
 export function submissionFields({ id, email, name, company, message, date, receivedAt }: StoredSubmission): Fields {
   return { id, email, name, company, message, date, receivedAt }
 }

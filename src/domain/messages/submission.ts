@@ -4,7 +4,7 @@ import { type None, none } from '../result.ts'
 import { isBlank } from '../text.ts'
 import { messageLength, messageLimit } from './message.ts'
 
-/** What a visitor sent, after `toSubmission`: normal forms, no white space around one-line fields. Source: section 3. */
+/** What a visitor sent, after `toSubmission`: normal forms, no white space around one-line fields. Source: docs/behaviour.md 5.1. */
 export type Submission = { name: string; email: string; company: string; message: string }
 
 /** What is kept of it. `date` is on the owner's clock, MM/DD/YYYY hh:mm A; `receivedAt` is an ISO 8601 instant in UTC. */
@@ -13,7 +13,7 @@ export type StoredSubmission = Submission & { id: string; date: string; received
 export type SubmissionField = keyof Submission
 export type SubmissionError = { field: SubmissionField; message: string }
 
-/** The most code points of a one-line field. Source: reliability 2.5. */
+/** The most code points of a one-line field. Source: docs/behaviour.md 5.1. */
 export const lineLimit = 100
 
 /** The most characters of an address. Source: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
@@ -21,7 +21,7 @@ const emailLimit = 254
 
 /**
  * The fields as they are judged and kept: line breaks are LF, text is in NFC, one-line fields have no white space around
- * them. None when a field holds what no keyboard makes: a lone surrogate or NUL. Source: reliability 2.5.
+ * them. None when a field holds what no keyboard makes: a lone surrogate or NUL. Source: docs/behaviour.md 5.1.
  */
 export function toSubmission(typed: Submission): Submission | None {
   if (!Object.values(typed).every((text) => text.isWellFormed() && !text.includes('\u0000'))) return none
@@ -34,7 +34,7 @@ export function toSubmission(typed: Submission): Submission | None {
   }
 }
 
-/** Every error of the submission, in the order of the fields; empty when it may be sent. Source: sections 5 and 8. */
+/** Every error of the submission, in the order of the fields; empty when it may be sent. Source: docs/behaviour.md 5.1. */
 export function submissionErrors({ name, email, company, message }: Submission): SubmissionError[] {
   const errors: SubmissionError[] = []
   const add = (field: SubmissionField, text: string) => errors.push({ field, message: text })
@@ -54,14 +54,14 @@ export function isSameSubmission(a: Submission, b: Submission): boolean {
   return a.name === b.name && a.email === b.email && a.company === b.company && a.message === b.message
 }
 
-/** Whether it may name a submission: a UUID of version 4 or 7 (RFC 9562), in lower case. Source: reliability C29. */
+/** Whether it may name a submission: a UUID of version 4 or 7 (RFC 9562), in lower case. Source: docs/behaviour.md 5.1.2. */
 export function isSubmissionUuid(id: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 }
 
 /**
  * When a message was written, on the owner's clock: MM/DD/YYYY hh:mm A.
- * Source: section 3, Contact submission; readings, contact date.
+ * Source: docs/behaviour.md 5.1.2.
  */
 export function submissionDateText(instant: Date, timeZone: string): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
@@ -91,7 +91,7 @@ export function isLongLine(text: string): boolean {
   return [...text].length > lineLimit
 }
 
-/** Without line breaks, control characters, and what turns the direction of the text after it. Source: reliability C14. */
+/** Without line breaks, control characters, and what turns the direction of the text after it. Source: docs/behaviour.md 5.1. */
 export function isLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 }

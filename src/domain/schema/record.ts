@@ -6,7 +6,7 @@ import { isBlank } from '../text.ts'
 /**
  * How stored fields become nouns. A reader looks at one unknown value and gives what can be used of it, and the
  * reasons for what cannot. Pages take the value and go on; an import takes the reasons and refuses. One rule, two uses.
- * Source: contract, the bundle; 'a damaged record never breaks a page'.
+ * Source: docs/behaviour.md 11.2.
  */
 export type Reader<T> = (value: unknown) => Read<T>
 export type Read<T> = { value: T; problems: Problem[] }

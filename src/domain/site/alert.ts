@@ -1,8 +1,8 @@
-/** A transient message to the visitor. `id` closes it; `retryPath` is the page to try again. Source: section 3, Alert. */
+/** A transient message to the visitor. `id` closes it; `retryPath` is the page to try again. Source: docs/behaviour.md 9.1. */
 export type Alert = { id: string; type: AlertType; message: string; retryPath?: string }
 export type AlertType = 'success' | 'error' | 'warn' | 'info'
 
-/** How long an alert stays, unless it is pointed at or focused. Source: section 9. */
+/** How long an alert stays, unless it is pointed at or focused. Source: docs/behaviour.md 9.1. */
 export const alertTimeMs = 5000
 
 /** The word that stands before the message, so that the colour is not the only sign. */
@@ -13,7 +13,7 @@ export const alertWords: Record<AlertType, string> = {
   info: 'Note',
 }
 
-/** More than this many at once are cut, the oldest first. Source: reliability P16. */
+/** More than this many at once are cut, the oldest first. Source: docs/behaviour.md 9.1. */
 export const alertLimit = 5
 
 export const successAlert = (message: string): Alert => alert('success', message)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flashMessages, flashMessagesText } from './flash-message.ts'
 
-test('codes become the words of section 8, in their order', () => {
+test('codes become their words, in their order', () => {
   const text = flashMessagesText(['logged-out', 'password-changed'])
   expect(flashMessages(text, '').map(({ message }) => message)).toEqual([
     'You have been successfully logged out.',

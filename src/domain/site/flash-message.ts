@@ -2,7 +2,7 @@ import { type Alert, errorAlert, infoAlert, successAlert } from './alert.ts'
 
 /**
  * Alerts that outlive a redirect: a cookie carries their codes, which say nothing about anybody, and the next page says the
- * words, once. `firstName` is the signed-in account's, '' when there is none. Source: contract, HTTP; section 8.
+ * words, once. `firstName` is the signed-in account's, '' when there is none. Source: docs/behaviour.md 9.2.
  */
 const alerts = {
   'logged-in': (firstName: string) =>

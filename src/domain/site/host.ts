@@ -12,7 +12,7 @@ export function isLoopbackName(host: string): boolean {
 
 /**
  * Whether browsers take the cookies of sign-in from a site at this public address: over https, and from this machine itself.
- * Source: RFC 6265bis, 5.7; contract, Environment.
+ * Source: docs/behaviour.md 8.8; RFC 6265bis, 5.7.
  */
 export function takesSecureCookies(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)

@@ -1,4 +1,4 @@
-/** What a page loads, each with the sentence for a load that failed. Source: section 8, loads. */
+/** What a page loads, each with the sentence for a load that failed. docs/behaviour.md 9. */
 export const loadFailureSentences = {
   location: 'The location could not be loaded.',
   owner: 'The owner’s details could not be loaded.',

@@ -20,7 +20,7 @@ function groupOf(items: MenuItem[], title: string): MenuItem[] {
   return items.find((item) => item.title === title)?.subNav ?? []
 }
 
-test('a visitor sees the entries of the specification in their order, with their paths', () => {
+test('a visitor sees the entries of the menu in their order, with their paths', () => {
   const menu = menuOf({ projects, github: none }, false, true)
   expect(menu.map(({ title, path }) => [title, path])).toEqual([
     ['Home', '/home'],

@@ -4,7 +4,7 @@ import { titleCase } from '../text.ts'
 
 /**
  * An entry of the navigation. `path` is none for a group; `panelPath` is where the open panel leads when it differs;
- * `external` opens in a new tab. Icons are names of the sprite. Source: section 3, Menu item; section 2, Layout.
+ * `external` opens in a new tab. Icons are names of the sprite. Source: docs/behaviour.md 3.3.
  */
 export type MenuItem = {
   title: string
@@ -19,7 +19,7 @@ export type MenuItem = {
 
 /**
  * The whole menu, in order. Desktop is in it only while its page has something to show; a group without pages is left out.
- * Source: section 2, sidebar entries; docs/content.md, hardware/desktop.
+ * Source: docs/behaviour.md 4.7, sidebar entries; docs/content.md, hardware/desktop.
  */
 export function menuOf(
   person: Pick<PersonInfo, 'projects' | 'github'>,

@@ -1,7 +1,7 @@
 /**
  * The paths of the pages that somebody may be led to after signing in, without the first slash; a part that begins with a
  * colon stands for any one part. Of the site's pages only those are left out that sign in or set a password themselves.
- * `page-paths.test.ts` holds them against the router's. Source: section 2, route table; reliability A14.
+ * `page-paths.test.ts` holds them against the router's. Source: docs/behaviour.md 2.1, 8.13.
  */
 export const pagePaths = [
   '',

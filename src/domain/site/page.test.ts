@@ -10,11 +10,11 @@ test('a title without an owner says Resume once', () => {
   expect(pageTitle(nobody.name, 'Home')).toBe('Resume | Home')
 })
 
-test('the version label is the one of the specification', () => {
+test('the version label is v2.0.2', () => {
   expect(versionLabel).toBe('v2.0.2')
 })
 
-test('a page that is not there yet says so in the words of the specification', () => {
+test('a page that is not there yet says so in its two sentences', () => {
   expect(comingSoon).toEqual({
     title: 'Coming Soon!',
     sentences: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],

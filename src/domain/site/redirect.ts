@@ -1,9 +1,9 @@
 import { isPagePath } from './page-paths.ts'
 
-/** Where a visitor goes after signing in when nothing else was asked for. Source: section 4, Login. */
+/** Where a visitor goes after signing in when nothing else was asked for. Source: docs/behaviour.md 8.3. */
 export const afterLogin = '/dashboard'
 
-/** The login page that brings the visitor back: the path without its leading slash. Source: section 2. */
+/** The login page that brings the visitor back: the path without its leading slash. Source: docs/behaviour.md 2.3. */
 export function loginPath(path: string): string {
   return `/login?redirect=${encodeURIComponent(path.replace(/^\//, '')).replaceAll('%2F', '/')}`
 }
@@ -11,7 +11,7 @@ export function loginPath(path: string): string {
 /**
  * The path of this site that a `redirect` or `from` value means, or `otherwise`. The value is read against our own
  * origin, as a browser would, and refused when that leads elsewhere or to a path that begins with two slashes.
- * Source: style, redirect; reliability A14.
+ * Source: docs/behaviour.md 8.13.
  */
 export function ownPath(value: string, otherwise: string): string {
   const here = 'http://vita.invalid'
@@ -24,7 +24,7 @@ export function ownPath(value: string, otherwise: string): string {
 
 /**
  * Where signing in leads: to the page of this site that a `redirect` value means, with its search, and to the dashboard when it
- * means none, or one that would only ask to sign in again. Source: section 4, Login; reliability A14.
+ * means none, or one that would only ask to sign in again. Source: docs/behaviour.md 8.13.
  */
 export function landingPath(redirect: string): string {
   if (redirect === '') return afterLogin

@@ -1,10 +1,10 @@
-/** The words for a request that brought no answer. Source: section 8, HTTP and transport messages. */
+/** The words for a request that brought no answer. Source: docs/behaviour.md 9.4. */
 export const networkErrorText = 'Network Error'
 export const requestAbortedText = 'Request aborted'
 export const timeoutText = (ms: number) => `timeout of ${ms}ms exceeded`
 export const statusFailedText = (status: number) => `Request failed with status code ${status}`
 
-/** How long such a request may take. Source: readings, HTTP and transport messages. */
+/** How long such a request may take. Source: docs/behaviour.md 9.4. */
 export const requestTimeoutMs = 30_000
 
 /**

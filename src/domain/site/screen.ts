@@ -1,4 +1,4 @@
-/** The five screens, as media queries. Half-open, so that a zoomed 640.5 px belongs to one. Source: section 9. */
+/** The five screens, as media queries. Half-open, so that a zoomed 640.5 px belongs to one. Source: docs/behaviour.md 3.1. */
 export const screens = {
   small: '(width <= 640px)',
   tablet: '(640px < width <= 1024px)',

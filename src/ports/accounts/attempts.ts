@@ -4,7 +4,7 @@ import type { None, Result } from '#domain/result.ts'
 /**
  * Counts attempts, in one place for all processes, so that it survives a restart. An attempt counts as failed from its
  * beginning, and is taken back when it succeeded: however many begin at once, no limit is passed. Keys are pseudonyms.
- * Calls fail with 'unavailable' or 'quota-exceeded', and then nothing is counted. Source: reliability 2.4, A1 to A6.
+ * Calls fail with 'unavailable' or 'quota-exceeded', and then nothing is counted. Source: docs/behaviour.md 8.4.
  */
 export interface Attempts {
   /**

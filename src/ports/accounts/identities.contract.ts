@@ -23,7 +23,7 @@ export function identitiesContract(
   passwordsContract(open)
   resetsContract(open)
 
-  test('a new identity has the fields of the specification, and is found by uid and address', async () => {
+  test('a new identity has all its fields, and is found by uid and address', async () => {
     const identities = await open()
     const typed = 'Ada.Lovelace@Example.org'
     const email = kept(typed)

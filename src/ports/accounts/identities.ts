@@ -14,8 +14,8 @@ export type SignedInIdentity = { identity: Identity; grant: string | None }
 /**
  * Who may sign in. Addresses are the same whatever their case; passwords are compared in NFC, with every space. Failures
  * have the codes and sentences of `domain/accounts/identity-failure.ts`; without an answer they are 'network-request-failed' where a
- * service was asked over the network, and 'unavailable' else. A service may keep addresses in lower case. Source: section 7,
- * Sign in and Password reset; section 8, authentication error codes.
+ * service was asked over the network, and 'unavailable' else. A service may keep addresses in lower case. Source: docs/behaviour.md 8.3,
+ * 8.11, 9.7.
  */
 export interface Identities {
   policy: PasswordPolicy

@@ -3,7 +3,7 @@ import type { None, Result } from '#domain/result.ts'
 /**
  * Makes of passwords what may be kept of them. Passwords are compared byte by byte, so they come in one normal form. Calls
  * fail with 'too-many-requests' when more of them wait than can be worked off, and with 'unavailable' when memory is
- * short. Source: reliability 2.7.
+ * short. Source: docs/behaviour.md 8.3, 8.10.
  */
 export interface PasswordHashes {
   /** The hash of a password; another one each time. */

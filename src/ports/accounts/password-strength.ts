@@ -1,6 +1,6 @@
 import type { None } from '#domain/result.ts'
 
-/** How soon a password would be guessed. Source: readings, password policy; reliability 2.7. */
+/** How soon a password would be guessed. Source: docs/behaviour.md 8.10. */
 export interface PasswordStrength {
   /**
    * A sentence that says why a new password is too easily guessed (zxcvbn score under 3), or none. `personalWords` are what

@@ -5,7 +5,7 @@ export type Reset = { uid: string; until: Date }
 
 /**
  * Open resets of passwords, for all processes, where the store of identities keeps none itself: the newest of each identity.
- * Only a hash of a token is kept. Fails with 'unavailable' when there is no answer. Source: reliability 2.7, A7.
+ * Only a hash of a token is kept. Fails with 'unavailable' when there is no answer. Source: docs/behaviour.md 8.11.
  */
 export interface Resets {
   /** Opens a reset, which takes the place of the one before. */

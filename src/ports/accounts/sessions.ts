@@ -17,7 +17,7 @@ export type Session = {
 
 /**
  * Who is signed in where, for all processes. Only a hash of a token is kept. Times are those of `now`: a clock that jumps back revives nothing
- * that was seen to be over. Fails with 'unavailable' when there is no answer. Source: reliability 2.7, A9 to A12.
+ * that was seen to be over. Fails with 'unavailable' when there is no answer. Source: docs/behaviour.md 8.7.
  */
 export interface Sessions {
   /** Starts a session with the life of its kind (`domain/accounts/session-life.ts`) and gives its token, 256 random bits in base64url. */

@@ -24,7 +24,7 @@ export type PreparedBatch = { id: string; abandoned: boolean }
  * Names are relative, with single slashes, without '.' and '..' parts, backslashes and control characters, at most
  * 1024 bytes of UTF-8: anything else fails with 'invalid-url'. A missing file fails with 'object-not-found', a refused
  * one with 'unauthorized', a full store with 'quota-exceeded', a store that gives no answer with 'unavailable'.
- * Source: section 7, file storage; section 8, storage error codes.
+ * Source: docs/behaviour.md 9.6, 11.9.
  */
 export interface Files {
   /** By name in code unit order. Names that contain '.keep' are skipped. A page size out of range or a strange token is 'invalid'. */

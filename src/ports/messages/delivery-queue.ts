@@ -14,7 +14,7 @@ export type Rest = { until: Date; reason: string }
 /**
  * The queues over documents that have a `delivery`. Any number of processes may work on one queue. A document without a
  * delivery is due at once; what else is wrong with it is the worker's to judge. Calls fail with 'unavailable' or
- * 'quota-exceeded', and then nothing is done. Source: reliability 2.2.
+ * 'quota-exceeded', and then nothing is done. Source: docs/behaviour.md 7.
  */
 export interface DeliveryQueue {
   /** Adds entries that are not there yet, all in one commit; an entry of the same id stays as it is. `fields` hold their delivery. */

@@ -5,7 +5,7 @@ import type { Spent } from './submissions.ts'
 /** Whether a person is there. `spends` is remembered by us when the check itself does not. */
 export type HumanVerdict = { isHuman: true; consumes: Spent | None } | { isHuman: false }
 
-/** Tells people from programs. Source: readings, human verification. */
+/** Tells people from programs. Source: docs/behaviour.md 5.3. */
 export interface HumanCheck {
   widget: HumanCheckWidget
 

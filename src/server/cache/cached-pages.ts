@@ -30,7 +30,7 @@ export function pageKey(theme: string, address: string, isSeen = false): string 
 /**
  * The short way to a kept page, which most requests are: no routing, no request and response of the web's kind, half the
  * time. It takes only what it can judge by comparing: a plain GET of a page's one address, for our own host, with no cookie
- * of ours but the theme's. It counts against floods like every page. Source: issue 6, cached page.
+ * of ours but the theme's. It counts against floods like every page. Source: docs/behaviour.md 18.3.
  */
 export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPagesOptions): CachedPages {
   let ownHost: string | undefined

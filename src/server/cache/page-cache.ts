@@ -17,7 +17,7 @@ const maxBytes = 48 * 1024 * 1024
 
 /**
  * Keeps made pages until the content changes. A page asked for by many at once is made once. After the first answer the
- * kept page is replaced by its better compressed form. Source: rendering, What it costs.
+ * kept page is replaced by its better compressed form. Source: docs/behaviour.md 18.3, 18.5.
  */
 export function pageCache(): PageCache {
   const kept = new Map<string, Answer>()

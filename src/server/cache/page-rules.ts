@@ -14,18 +14,18 @@ const readValues: Record<string, readonly string[]> = {
   '/reset-password': ['token'],
 }
 
-/** Addresses that lead elsewhere at once, with their final slash too. Source: readings, redirects and slashes. */
+/** Addresses that lead elsewhere at once, with their final slash too. Source: docs/behaviour.md 2.1, 2.2. */
 export const redirectedPaths = new Set(['/resume/jobs', '/resume/education', '/hardware', '/admin'])
 
 /** Pages that take a form. */
 export const takeForms = new Set(['/contact', '/login', '/reset-password'])
 
-/** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: contract, HTTP. */
+/** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: docs/behaviour.md 13.9. */
 const neverCached = new Set(['/contact', '/login', '/reset-password'])
 
 /**
  * Pages whose address nobody else should learn: it holds a token. Their styles stay in files, for Chromium tells the page's address
- * to whatever an inline style loads, here the font, and no policy hinders it. Source: reliability A17.
+ * to whatever an inline style loads, here the font, and no policy hinders it. Source: docs/behaviour.md 8.11.
  */
 export const withoutReferrer = new Set(['/reset-password'])
 

@@ -7,7 +7,7 @@ export type Stylesheets = (address: string) => string | undefined
 /**
  * Finishes a page: styles inline, scripts as a text that the starter runs at the first touch, and the policy with the hash of
  * everything inline. Markup that an upgrade of the router has changed is left as it is; `page.test.ts` tells. `outside` is what
- * else the page may load. Source: rendering, What it costs.
+ * else the page may load. Source: docs/behaviour.md 18.1, 18.2.
  */
 export type PostProcessHtml = (html: Uint8Array, outside?: OutsideSources) => ProcessedPage
 type ProcessedPage = { html: Uint8Array<ArrayBuffer>; policy: string }

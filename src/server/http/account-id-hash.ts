@@ -3,7 +3,7 @@ import type { Visitor } from './visitor.ts'
 
 /**
  * The mark of who is signed in, as a text; '' for nobody. It differs from account to account and says nothing about it. A page
- * that may be old asks for it before it asks for anything else. 503 while nobody can say. Source: readings, popup polling.
+ * that may be old asks for it before it asks for anything else. 503 while nobody can say. Source: docs/behaviour.md 8.9.
  */
 export function accountIdHashResponse(
   { accountIdHash, alerts, cookies }: Pick<Visitor, 'accountIdHash' | 'alerts' | 'cookies'>,

@@ -27,7 +27,7 @@ export type BrokenRequests = {
 
 /**
  * Answers what the parser could not read, once and in its turn: answers that are under way on the same connection come first, and a
- * request that was answered before its body broke gets no second answer. Then the connection ends. Source: reliability O14.
+ * request that was answered before its body broke gets no second answer. Then the connection ends. Source: docs/behaviour.md 13.2.
  */
 export function brokenRequests(server: Server, common: Headers): BrokenRequests {
   const latest = new WeakMap<Socket, Turn>()

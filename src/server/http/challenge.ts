@@ -3,7 +3,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /**
- * A challenge of the embedded human check, or undefined when another one is chosen. Source: contract, HTTP.
+ * A challenge of the embedded human check, or undefined when another one is chosen. Source: docs/behaviour.md 5.3.
  */
 export async function challengeResponse(
   { humanCheck, clock }: Pick<Ports, 'humanCheck' | 'clock'>,

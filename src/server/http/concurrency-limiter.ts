@@ -6,7 +6,7 @@ export const overloaded = new Error('Too much work is waiting.')
 
 /**
  * At most `atOnce` works run and `waiting` wait. One more is rejected with `overloaded` and never begun. It keeps pages that
- * are made anew for everybody (unknown addresses, forms) from filling the memory. Source: rendering, Traps; reliability 2.4.
+ * are made anew for everybody (unknown addresses, forms) from filling the memory. Source: docs/behaviour.md 13.13.
  */
 export function turns(atOnce: number, waiting: number): Turns {
   const queue: (() => void)[] = []

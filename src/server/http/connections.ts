@@ -24,7 +24,7 @@ const maxWaiting = 8
  * Holds the number of open connections below these limits. A new one is always taken; where there is no room for it, the one that
  * has asked for nothing for the longest time goes. So whoever holds connections and asks slowly, or never, loses them to
  * visitors, who are answered in milliseconds. Gives what is to be told of each request; it says whether that may be
- * answered, for a connection on which too many wait is over. Source: reliability 2.3, O11, O13.
+ * answered, for a connection on which too many wait is over. Source: docs/behaviour.md 13.3, 13.4.
  */
 export function limitConnections(
   server: Server,

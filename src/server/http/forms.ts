@@ -5,7 +5,7 @@ import type { NoteFields, Site } from '#web/context.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 import { formOf, isFormType } from './posted-form.ts'
 
-/** The names that a payload may have. Source: section 7, Contact submit; contract, HTTP. */
+/** The names that a payload may have. Source: docs/behaviour.md 5.8. */
 const names = ['SubmissionUuid', 'email', 'name', 'company', 'message', 'date', 'g-recaptcha-response'] as const
 
 type Answer = { ok: true; id: string } | { ok: false; errors: string[] }
@@ -19,7 +19,7 @@ export type FormAnswer = {
 
 /**
  * Takes a message from a page of another site or from a program: the same call as the contact page's own form. It reads
- * no cookie. Source: contract, HTTP.
+ * no cookie. Source: docs/behaviour.md 5.8.
  */
 export async function formAnswer(
   request: Request,

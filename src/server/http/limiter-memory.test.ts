@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 60_000 }) // a million keys, on a machine that may be busy
 
-/** Source: reliability O22. */
+/** Source: docs/behaviour.md 8.4, 13.12. */
 test('a million visitors are counted within 32 MB', () => {
   const { status, stderr } = countMillion(`
     const { limiter } = await import(${JSON.stringify(import.meta.resolve('./limiter.ts'))})

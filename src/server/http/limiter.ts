@@ -12,7 +12,7 @@ const maxKeys = 50_000
 
 /**
  * Counts in memory, for what is asked often and need not survive a restart. A window slides by the share of the one
- * before it that still counts, so that a key holds two numbers however often it is counted. Source: reliability 2.4, O22.
+ * before it that still counts, so that a key holds two numbers however often it is counted. Source: docs/behaviour.md 13.12.
  */
 export function limiter(most = maxKeys): Limiter {
   // Two halves, of which the older goes as a whole: to find the oldest key of one Map takes the longer the more went before it.

@@ -14,7 +14,7 @@ import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
 
 /**
  * A connection whose head does not come is over within 10 s, one whose body does not come within 30 s: until somebody looks, and
- * until the last words are read, a second goes by each. Source: reliability 2.3, O13.
+ * until the last words are read, a second goes by each. Source: docs/behaviour.md 13.3.
  */
 const limits = {
   headersTimeout: 8_000,

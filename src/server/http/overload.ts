@@ -1,4 +1,4 @@
-/** How late a look may be, in ms, and how often one is taken. Source: reliability 2.4, pages. */
+/** How late a look may be, in ms, and how often one is taken. Source: docs/behaviour.md 13.13. */
 const maxLateMs = 500
 const pollIntervalMs = 250
 

@@ -2,7 +2,7 @@ import { isLoopbackName } from '#domain/site/host.ts'
 
 /**
  * Whether a Host header names this site: the host of `origin`, and when that is a loopback one, every loopback name. The
- * port is left out, since a tunnel or a proxy may have its own. Source: contract, Environment; reliability A16.
+ * port is left out, since a tunnel or a proxy may have its own. Source: docs/behaviour.md 13.5.
  */
 export function isOwnHost(header: string | undefined, origin: string): boolean {
   const name = hostName(header ?? '')
@@ -19,7 +19,7 @@ export function hostName(header: string): string {
 
 /**
  * Whether an unsafe request comes from a page of this site. Browsers say so in Sec-Fetch-Site; older ones send Origin.
- * Without either it is refused. Source: contract, HTTP; reliability A13 and 2.7.
+ * Without either it is refused. Source: docs/behaviour.md 13.7.
  */
 export function isFromOwnPage(headers: Headers, origin: string): boolean {
   const site = headers.get('sec-fetch-site')

@@ -1,6 +1,6 @@
 /**
  * The pages of last resort, without React: for requests that are refused before a page could be made, and for faults in
- * the making. Each says one sentence, and a reference where there is one. Source: reliability 2.11.
+ * the making. Each says one sentence, and a reference where there is one. Source: docs/behaviour.md 2.5.
  */
 export type PlainPage = {
   status: number

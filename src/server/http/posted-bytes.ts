@@ -1,10 +1,10 @@
 /** A body that was read to its end, 'too long', or 'broken' when it ended before. */
 export type PostedBytes = Uint8Array<ArrayBuffer> | 'too long' | 'broken'
 
-/** Source: reliability 2.3. */
+/** Source: docs/behaviour.md 13.3. */
 export const maxFormBytes = 16 * 1024
 
-/** Reads a request's body while counting its bytes: more than 16 KB are not read. Source: reliability 2.3, C12. */
+/** Reads a request's body while counting its bytes: more than 16 KB are not read. Source: docs/behaviour.md 13.3. */
 export async function readPostedBytes(request: Request): Promise<PostedBytes> {
   if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) return 'too long'
   const parts: Uint8Array[] = []

@@ -4,7 +4,7 @@ import { readPostedBytes } from './posted-bytes.ts'
 /** A posted form as it came, read to its end; or the page that refuses it. */
 export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { refused: PlainPage }
 
-/** Reads the form of a request, which must be form encoded and not compressed. Source: reliability 2.3, C12 and C13. */
+/** Reads the form of a request, which must be form encoded and not compressed. Source: docs/behaviour.md 13.3. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!isFormType(type) || request.headers.has('content-encoding')) return { refused: wrongType }

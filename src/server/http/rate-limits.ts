@@ -13,11 +13,11 @@ export type RateLimits = {
   difficulty(): 1 | 2 | 4
 }
 
-/** Source: reliability 2.4. */
+/** Source: docs/behaviour.md 13.12. */
 const pages = { most: 300, windowMs: 10 * secondMs }
 const challenges = { most: 30, windowMs: minuteMs }
 
-/** Challenges within a minute, from everybody, above which one is twice or four times the work. Source: reliability 2.6. */
+/** Challenges within a minute, from everybody, above which one is twice or four times the work. Source: docs/behaviour.md 5.3. */
 const many = { most: 60, windowMs: minuteMs }
 const veryMany = { most: 300, windowMs: minuteMs }
 

@@ -7,7 +7,7 @@ const holdsMs = 2_000
 
 /**
  * Whether documents answer and can be written: a small document outside of the content is written again; and whether the
- * disk has room for more. `freeBytes` gives none where nothing is kept on a disk. Source: contract, HTTP, readyz.
+ * disk has room for more. `freeBytes` gives none where nothing is kept on a disk. Source: docs/behaviour.md 13.11.
  */
 export function readiness(
   { documents, clock }: Pick<Ports, 'documents' | 'clock'>,

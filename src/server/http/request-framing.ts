@@ -6,7 +6,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVe
 
 /**
  * Refuses what a proxy in front could read differently than this server: two hosts, a body that does not say in the one known
- * way where it ends, and a body where none belongs. The parser has refused the rest. Source: reliability O14.
+ * way where it ends, and a body where none belongs. The parser has refused the rest. Source: docs/behaviour.md 13.2.
  */
 export function framingRefusalOf({ method, headers, rawHeaders, httpVersionMinor }: Asked): Refusal | None {
   if (hostsIn(rawHeaders) > 1) return { status: 400, sentence: 'This request names more than one host.' }

@@ -13,7 +13,7 @@ export const longestTarget = 4096
 
 /**
  * Looks at method and target as they came over the wire: one slash first, no second one, no backslash, no control
- * character, no broken percent code, no way upwards. Source: reliability 2.3, O14, O15, P7.
+ * character, no broken percent code, no way upwards. Source: docs/behaviour.md 13.1.
  */
 export function refusalOf({ method = '', url: target = '', headers }: Asked): Refusal | None {
   if (!allowedMethods.split(', ').includes(method)) {
@@ -46,7 +46,7 @@ function isPlain(path: string): boolean {
 /**
  * The one address of what a path means: without the slash at the end, in small letters, and without percent codes that
  * nobody needs. So no page has a second address under which other rules hold. Built files are called as they are.
- * Source: readings, redirects and slashes; contract, HTTP: forms are never kept.
+ * Source: docs/behaviour.md 2.2, 18.3.
  */
 export function oneAddress(path: string): string {
   const bare = path.replace(/\/+$/, '') || '/'

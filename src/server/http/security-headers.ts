@@ -1,4 +1,4 @@
-/** Source: reliability 2.8. */
+/** Source: docs/behaviour.md 13.8. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -40,7 +40,7 @@ export const picturePolicy = `style-src 'unsafe-inline'; ${strictestPolicy}`
 
 /**
  * The headers of every answer, whatever it is. `isHttps` adds HSTS for two years.
- * Source: reliability 2.8, P12.
+ * Source: docs/behaviour.md 13.8.
  */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {

@@ -6,7 +6,7 @@ type Read = Result<Uint8Array | None>
 
 /**
  * Gives everybody who is being sent a picture the same bytes, so that thousands who ask for one and do not read it take the
- * memory of one. What nobody is being sent is forgotten. Source: reliability O11, O13.
+ * memory of one. What nobody is being sent is forgotten. Source: docs/behaviour.md 13.13.
  */
 export function sharedPictures(pictures: Variants): Variants {
   const sent = new Map<string, WeakRef<Uint8Array>>()

@@ -29,7 +29,7 @@ const namedByContent = '/static/js/'
 
 /**
  * Serves the files of a folder. Only what was in it at the start exists, so no address can leave it; source maps and dot
- * files are left out. Source: reliability P7, O18.
+ * files are left out. Source: docs/behaviour.md 13.10.
  */
 export function staticFiles(folder: string, common: Readonly<Record<string, string>>): StaticFiles {
   const contents = new Map(readFolder(folder).map(([address, bytes]) => [address, bytes]))

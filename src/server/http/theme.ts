@@ -9,7 +9,7 @@ export function themeIn(cookies: string | null | undefined): Theme {
   return themeOf(found?.[1])
 }
 
-/** Remembers the theme of a posted form and leads back to the page it came from. Works without scripts. Source: readings, Theme. */
+/** Remembers the theme of a posted form and leads back to the page it came from. Works without scripts. Source: docs/behaviour.md 3.8. */
 export function themeResponse(form: FormData, isHttps: boolean, common: Readonly<Record<string, string>>): Response {
   const from = form.get('from')
   const headers = new Headers({ ...common, 'cache-control': 'no-store' })

@@ -32,7 +32,7 @@ export function isAnonymous(visitor: Visitor): boolean {
  * Who asks, by the cookies of sign-in. A session that is over makes him a stranger; while the stores give no answer he counts
  * as logged out, and reads so. Alerts that came with a redirect are told once, by the next page that is loaded as a whole
  * (`isPage`); that page also says that a session is over, and takes its cookie away. Without any of these cookies nothing is
- * read. Source: section 4, protected routes; reliability 2.7.
+ * read. Source: docs/behaviour.md 8.6, 9.2.
  */
 export async function visitorOf({ ports }: Site, header: string | undefined, isPage: boolean): Promise<Visitor> {
   const token = cookieIn(header, 'session')

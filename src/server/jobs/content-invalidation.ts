@@ -4,7 +4,7 @@ import type { Ports } from '#ports/ports.ts'
 /** The owner's calendar day. */
 export type Today = () => CalendarDay
 
-/** How often a change by another process is looked for. Source: rendering; issue: an import shows within a second. */
+/** How often a change by another process is looked for. Source: docs/behaviour.md 18.4. */
 export const pollIntervalMs = 250
 
 export type Freshness = { today: Today; stop(): void }

@@ -15,7 +15,7 @@ import { walWatch } from './wal-watch.ts'
 /** `stop` waits for what is being sent, a few seconds at most; what it cuts off is sent again by whoever comes next. */
 export type Delivering = { stop(): Promise<void> }
 
-/** How many entries of one queue are sent at once. Source: reliability 2.2. */
+/** How many entries of one queue are sent at once. Source: docs/behaviour.md 7.2. */
 const atOnce = 2
 
 /** How often an empty queue is looked at, and one that gives no answer; in ms. */

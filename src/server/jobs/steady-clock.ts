@@ -6,7 +6,7 @@ export type SteadyClock = { clock: Clock; during<T>(work: () => Promise<T>): Pro
 /**
  * A clock that does not jump while anything is done by it: it was right when the first of it began, and goes on from there.
  * Whoever claims by it never takes his own lease for one that has run out because somebody set the machine's clock.
- * `elapsedMs` only ever grows, by the ms that pass. Source: reliability O9.
+ * `elapsedMs` only ever grows, by the ms that pass. Source: docs/behaviour.md 14.8.
  */
 export function steadyClock(machine: Clock, elapsedMs: () => number = () => performance.now()): SteadyClock {
   let working = 0

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 /**
  * Brings the documents in order each time it is called, and tells once when more than 64 MB of their journal stay: a
  * great deal is being written, or something holds an old state of them open. A store that gives no answer is told of
- * elsewhere. Source: reliability 2.1.
+ * elsewhere. Source: docs/behaviour.md 14.6.
  */
 export function walWatch({ tidy }: Pick<Documents, 'tidy'>, log: Log): () => Promise<void> {
   let isTold = false

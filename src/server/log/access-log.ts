@@ -18,7 +18,7 @@ type AccessLogOptions = {
 
 /**
  * A line per request once it is answered or given up: `ms` until then, `bytes` that went out, with the answer's head.
- * No address, no search values and no header of a request is in it. Source: contract, LOG; reliability 2.11.
+ * No address, no search values and no header of a request is in it. Source: docs/behaviour.md 15.3.
  */
 export function accessLog({ log, addressOf, hashOf, routeOf }: AccessLogOptions): Watch {
   return (request, response) => {

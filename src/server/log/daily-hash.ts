@@ -4,7 +4,7 @@ import { dayMs } from '#domain/quota.ts'
 /**
  * Hashes addresses for the log: within one day (UTC) the same address has the same sixteen characters, and the next day
  * others. The salt is in memory only and random, so nobody finds the address of a line, the owner neither. Source:
- * reliability 2.11.
+ * docs/behaviour.md 15.3.
  */
 export function dailyHash(now: () => number = Date.now): (address: string) => string {
   let day = Number.NaN

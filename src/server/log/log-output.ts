@@ -25,7 +25,7 @@ export function jsonLine(event: LogEvent): string {
 
 /**
  * Writes events as lines, and never waits for who reads them: one that has gone away gets none, and one that does not
- * read misses those for which there is no room; then a line says how many. Source: reliability O12.
+ * read misses those for which there is no room; then a line says how many. Source: docs/behaviour.md 15.6.
  */
 export function patientWriter(
   stream: Stream,

@@ -4,7 +4,7 @@ const maxScanned = 10_000
 /**
  * A text as the log may hold it, of at most so many characters: mail addresses are masked (j***@example.com), the value
  * of a token in an address is left out, and what would steer a terminal or turn its letters round is written out. Line
- * breaks stay, since a JSON text has none. Source: reliability 2.11, O17.
+ * breaks stay, since a JSON text has none. Source: docs/behaviour.md 15.2.
  */
 export function plainText(text: string, most: number): string {
   const harmless = text

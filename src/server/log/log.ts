@@ -1,8 +1,8 @@
 import { plainText } from './log-text.ts'
 
 /**
- * What a line of the log may hold, as a text and as a number; nothing else is ever written. Source: reliability 2.11,
- * O17.
+ * What a line of the log may hold, as a text and as a number; nothing else is ever written. Source: docs/behaviour.md 15.1,
+ * 15.2.
  */
 const texts = [
   'reference', // of the request; the error page shows it

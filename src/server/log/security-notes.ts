@@ -5,7 +5,7 @@ import type { Log, LogFields } from './log.ts'
 
 /**
  * Notes what is refused to an address: each kind at most once a minute, so that who tries a thousand times fills no
- * log. Source: reliability 2.11.
+ * log. Source: docs/behaviour.md 15.5.
  */
 export type SecurityNote = (event: 'foreign form refused' | 'limit reached', from: string, fields: LogFields) => void
 

@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './setting-rules.ts'
 
-/** What the environment says. Names, defaults and meanings: contract, Environment; `.env.example` lists them all. */
+/** What the environment says. Names, defaults and meanings: docs/reference.md; `.env.example` lists them all. */
 export type Settings = {
   /** 0 takes a free port. */
   port: number

@@ -21,7 +21,7 @@ export function accountNews(mark: string): string {
 /**
  * Keeps a page with the account that is signed in. When it hears another mark than its own, or may have missed one, it asks who
  * is signed in by now; only when that is somebody else, its data is asked for anew, once. Without an answer everything stays
- * as it is. Source: readings, popup polling; reliability A10.
+ * as it is. Source: docs/behaviour.md 8.9.
  */
 export function useAccountTabs(mark: string): void {
   const { revalidate } = useRevalidator()

@@ -4,7 +4,7 @@ import { requestFailedText } from '#domain/site/request-failure.ts'
 /**
  * What the server's action answers to a form that the scripts send, or the text for why there is no answer: then the page
  * stays as it is, with all that was typed. After a timeout the server may still complete the action. A redirect is thrown on.
- * Source: section 8, HTTP and transport messages.
+ * Source: docs/behaviour.md 9.4.
  */
 export async function answerOrFailure<T>(serverAction: () => Promise<T>): Promise<Result<T>> {
   try {

@@ -6,7 +6,7 @@ import { useNavigationAlerts } from './failed-navigation.ts'
 import { useOwnerName } from './page.tsx'
 import { Notice } from './views/notice.tsx'
 
-/** What the visitor reads when a page's script cannot be had. Source: section 8, HTTP and transport messages. */
+/** What the visitor reads when a page's script cannot be had. Source: docs/behaviour.md 9.4. */
 const chunkFailedText = 'Loading chunk failed'
 const alerts = [errorAlert(chunkFailedText)]
 

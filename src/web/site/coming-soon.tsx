@@ -7,7 +7,7 @@ const actions = [
   { label: 'Home', to: '/home', icon: 'home' },
 ]
 
-/** A page that is not there yet. Source: section 2, protected group. */
+/** A page that is not there yet. Source: docs/behaviour.md 2.4. */
 export function ComingSoon({ name, isIndexed = false }: { name: string; isIndexed?: boolean }) {
   return (
     <Page name={name} description={comingSoon.sentences.join(' ')} isIndexed={isIndexed}>

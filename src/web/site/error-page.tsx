@@ -16,7 +16,7 @@ export function ErrorPage({ status, ownerName, error }: { status: number; ownerN
   )
 }
 
-/** Source: section 2, not-found page. */
+/** Source: docs/behaviour.md 2.4. */
 function NotFound({ ownerName }: { ownerName: string }) {
   return (
     <>

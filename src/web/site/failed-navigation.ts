@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 /**
  * Keeps the visitor on the page when the data of the next one cannot be loaded: page, address, scroll position and what was
  * typed stay, and an alert says why and offers another try. A page that does not exist is no failure. A revalidation that
- * fails keeps the data as it is. Source: section 8, HTTP and transport messages; docs/decisions/081-failed-navigations.md.
+ * fails keeps the data as it is. docs/behaviour.md 9; docs/decisions/081-failed-navigations.md.
  */
 export const stayOnFailure: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const isDamaged = hasFailedModule()

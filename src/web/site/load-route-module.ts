@@ -1,7 +1,7 @@
 import { preloadModule } from 'react-dom'
 import { ChunkFailed } from './chunk-failed.tsx'
 
-/** Source: section 7, static script chunks. */
+/** Source: docs/behaviour.md 9.5. */
 export const chunkTimeoutMs = 120_000
 
 let hasFailed = false

@@ -28,7 +28,7 @@ const deviceAgeS = 365 * 86_400
 
 /**
  * Signs in, and leads to `target` by loading that page as a whole, since everything around it changes too. What was typed comes back
- * when it is refused, but for the password. Source: section 2, Login; section 8.
+ * when it is refused, but for the password. Source: docs/behaviour.md 4.8, 8.3.
  */
 export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed: LoginFields, target: string) {
   const { email, password } = typed
@@ -58,7 +58,7 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   throw redirectDocument(target, 303)
 }
 
-/** Asks for the mail of a reset. The answer is the same where there is no account. Source: section 5 and 8, Reset. */
+/** Asks for the mail of a reset. The answer is the same where there is no account. Source: docs/behaviour.md 8.11. */
 export async function answerResetRequest({ ports, origin, contact }: Site, visit: Visit, email: string) {
   const answer = formAnswer<LoginAnswer>
   if (isBlank(email))

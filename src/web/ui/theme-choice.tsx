@@ -18,7 +18,7 @@ const choices: { theme: Theme; icon: string; label: string }[] = [
   { theme: 'dark', icon: 'moon', label: 'Dark' },
 ]
 
-/** Light, dark, or as the system has it: a form, so that it works without scripts. Source: readings, Theme. */
+/** Light, dark, or as the system has it: a form, so that it works without scripts. Source: docs/behaviour.md 3.8. */
 export function ThemeChoice({ theme, path, onTheme }: ThemeChoiceProps) {
   function choose(event: FormEvent) {
     const { submitter } = event.nativeEvent as SubmitEvent

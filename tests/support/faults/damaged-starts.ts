@@ -35,7 +35,7 @@ const ownersOwn = { id: 'kept-by-the-owner', title: 'Keeper' }
 
 /**
  * Starts the server on copies of a data folder (the sample's, which is the caller's to lose), each damaged as its seed says or
- * in the one given way, two at a time; and judges each start. Source: reliability O5, O6.
+ * in the one given way, two at a time; and judges each start. Source: docs/behaviour.md 14.3.
  */
 export async function startsOnDamaged(dataDir: string, seeds: number, damage?: Damage) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-damaged-'))

@@ -36,7 +36,7 @@ const moments = ['writing', 'writing', 'sending', 'starting'] as const
 /**
  * Kills the built server with SIGKILL again and again, under writes, at moments that the seed decides, and says what of it was
  * seen in the data folder after each. Its mail server takes connections and is silent, so that mails are being sent when it
- * is killed. Source: reliability O1, C1, C2, C24.
+ * is killed. Source: docs/behaviour.md 5.5, 7.2, 14.7.
  */
 export async function killUnderWrites(
   dataDir: string,

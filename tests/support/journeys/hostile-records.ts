@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * What somebody writes who may write anything, and what the site's own records hold when he has: past every check of an
- * import. `canary` is an address that nobody may ask. Source: reliability P1, P2, P4.
+ * import. `canary` is an address that nobody may ask. Source: docs/behaviour.md 15.8.
  */
 export function payloads(canary: string): string[] {
   return [

@@ -9,7 +9,7 @@ const loadBeforeMs = 1000
  * Lets every slideshow under `root` that asks for it play by itself; gives what stops them. Playing waits under pointer
  * and focus, behind a pressed pause button, and in a hidden tab, and then waits its whole delay anew. Under reduced
  * motion the pause button begins pressed. All state is in the page, so that one who plays can hand over to another.
- * Source: section 9; readings, Slideshow.
+ * Source: docs/behaviour.md 10.1, 10.3.
  */
 export function playSlideshows(root: ParentNode): () => void {
   const stops = Array.from(root.querySelectorAll<HTMLElement>('[data-autoplay]'), playSlideshow)

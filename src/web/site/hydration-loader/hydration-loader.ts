@@ -4,7 +4,7 @@ import { playSlideshows } from './autoplay.ts'
  * What runs in a page before its scripts: it plays slideshows, fades the menu icon where CSS cannot, and brings the
  * scripts at the first touch, key or focus (or when idle, where the page asks for that). It hands over when React says
  * that it has taken the page ('vita:hydrated'). It is written into the page, so it must stay under 2 kB.
- * Source: rendering, What it costs.
+ * Source: docs/behaviour.md 18.2.
  */
 const stopPlaying = playSlideshows(document)
 let isStarted = false
@@ -27,7 +27,7 @@ function startApp() {
   script.remove()
 }
 
-/** The scripts could not be had. The page works on without them. Source: section 8; readings, script chunks. */
+/** The scripts could not be had. The page works on without them. Source: docs/behaviour.md 9.5. */
 function sayFailed() {
   release()
   find('.alerts:not(:has(a))')?.insertAdjacentHTML(

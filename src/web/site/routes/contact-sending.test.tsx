@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Alert, errorAlert, successAlert } from '#domain/site/alert.ts'
 import Contact, { clientAction, shouldRevalidate } from './contact.tsx'
 
-/** What the page does with the answers to its form, once the scripts are there. Source: section 4, Contact form; reliability C30. */
+/** What the page does with the answers to its form, once the scripts are there. Source: docs/behaviour.md 5.10. */
 afterEach(cleanup)
 
 test('a message that was taken leaves a new and empty form, and the focus at its beginning', async () => {

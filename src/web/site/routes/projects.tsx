@@ -7,7 +7,7 @@ import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/projects.ts'
 
 /** The open panel's form of a project's address; an unknown name is the plain page, and is not kept,
- * so that invented names cannot fill the cache. Source: readings, unknown project. */
+ * so that invented names cannot fill the cache. Source: docs/behaviour.md 2.1, 2.2. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = await pageContextOf(context, 'projects')
   const { projects } = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)

@@ -7,13 +7,13 @@ import { ComingSoon } from '../coming-soon.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/protected.ts'
 
-/** Whoever is here works here: the scripts need not wait for a touch. Source: rendering. */
+/** Whoever is here works here: the scripts need not wait for a touch. Source: docs/behaviour.md 18.2. */
 export const handle: PageHandle = { scripts: 'idle' }
 
 /**
  * Every page that asks for an account; a visitor is led to the login page and back. Who walks here was signed in, so what stands
  * around the page must change with it: the login page is loaded as a whole. An address that looks like a file's has no page: a
- * cache in front that goes by endings would keep it for everybody. Source: section 2, protected group; reliability P13.
+ * cache in front that goes by endings would keep it for everybody. Source: docs/behaviour.md 2.3.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (/\.[^/]*$/.test(url.pathname)) throw data(none, { status: 404, statusText: 'Not Found' })

@@ -17,7 +17,7 @@ import type { Route } from './+types/reset-password.ts'
 /** The token of a form that was posted without scripts: it is in no address after the mail's own. */
 const postedToken = createContext('')
 
-/** The page that a reset link opens. Looking at it spends nothing, since mail scanners look, too. Source: reliability A15 and A17. */
+/** The page that a reset link opens. Looking at it spends nothing, since mail scanners look, too. Source: docs/behaviour.md 4.9, 8.11. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = context.get(postedToken) || (url.searchParams.get('token') ?? '')
   if (token === '') throw redirect('/login')

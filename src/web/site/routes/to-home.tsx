@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Source: section 2, route table. */
+/** Source: docs/behaviour.md 2.1. */
 export function loader() {
   throw redirect('/home')
 }

@@ -20,12 +20,12 @@ type AboutPageProps = {
 }
 
 const portraitSizes = sizesOf({ small: '92vw', tablet: '31vw', medium: '384px', large: '432px', xlarge: '504px' })
-/** Source: section 9, slideshow sizes. */
+/** Source: docs/behaviour.md 3.1. */
 const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
 
 /**
  * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; a sentence where there is none of them.
- * Source: section 2, About.
+ * Source: docs/behaviour.md 4.2.
  */
 export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {
   const hasStory = story.length > 0 || storyImages.length > 0

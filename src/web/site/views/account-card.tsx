@@ -14,7 +14,7 @@ type AccountCardProps = {
   onLogOut?: () => void
 }
 
-/** Who is signed in and as what, or the ways to sign in. Source: section 2, Layout. */
+/** Who is signed in and as what, or the ways to sign in. Source: docs/behaviour.md 3.4. */
 export function AccountCard({ account, csrfToken, onLogOut }: AccountCardProps) {
   function logOut(event: FormEvent) {
     if (!onLogOut) return

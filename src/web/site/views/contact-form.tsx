@@ -25,7 +25,7 @@ export type ContactFormProps = {
   onLimitReached?: () => void
 }
 
-/** The form itself. It posts as any form does before the scripts, and once at a time with them. Source: section 2, Contact. */
+/** The form itself. It posts as any form does before the scripts, and once at a time with them. Source: docs/behaviour.md 5. */
 export function ContactForm({ form, widget, date, privacy, errors = {}, isBusy, onLimitReached }: ContactFormProps) {
   const { typed, submissionUuid, issued } = form
   const [dateNow, setDateNow] = useState(date)
@@ -73,7 +73,7 @@ export function ContactForm({ form, widget, date, privacy, errors = {}, isBusy, 
   )
 }
 
-/** Source: section 3, Contact submission. */
+/** Source: docs/behaviour.md 5.1.2. */
 function ownDateText(): string {
   return submissionDateText(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

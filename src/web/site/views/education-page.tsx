@@ -18,7 +18,7 @@ const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '
 
 /**
  * One school in full, its first picture in the head and the others below. An optional part without content is left out
- * with its label. Source: section 2, Education details.
+ * with its label. Source: docs/behaviour.md 4.5.
  */
 export function EducationPage({ ownerName, education, images }: EducationPageProps) {
   const [first, ...others] = images

@@ -12,7 +12,7 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** A part of the menu that opens and closes on its own. Source: section 2, Layout. */
+/** A part of the menu that opens and closes on its own. Source: docs/behaviour.md 3.3. */
 export function Group({ summary, className, title, open, children }: GroupProps) {
   return (
     <details className="group" open={open} suppressHydrationWarning>

@@ -17,19 +17,19 @@ type HomePageProps = {
   social: SocialLink[]
 }
 
-/** Source: section 9, slideshow sizes. */
+/** Source: docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
 /**
  * Two of the ways onward stand below the slideshow on portrait tablets, and About Me leads to another path there.
- * Source: section 2, Home.
+ * Source: docs/behaviour.md 4.1.
  */
 const waysBelow: Way[] = [
   { label: 'Resume', to: '/resume' },
   { label: 'About Me', to: '/about-me' },
 ]
 
-/** Welcome, slideshow, and the ways onward; without pictures the headline takes their place. Source: section 2, Home. */
+/** Welcome, slideshow, and the ways onward; without pictures the headline takes their place. Source: docs/behaviour.md 4.1. */
 export function HomePage({ ownerName, welcome, headline, place, slideshow, social }: HomePageProps) {
   const isBare = slideshow.length === 0
   const stoodBelow = isBare ? undefined : 'home__twice'

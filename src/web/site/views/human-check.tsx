@@ -19,7 +19,7 @@ type Standing = 'box' | 'widget' | 'stuck widget'
  * people leave empty. With them the chosen widget takes the room; the server then asks for the widget's answer, and the signed
  * time goes along as `begun`, which proves nothing, but lets a refused form come back as the same. Where the widget cannot
  * run, or gets stuck, all is as before the scripts.
- * Source: readings, human verification.
+ * Source: docs/behaviour.md 5.3, 5.4.
  */
 export function HumanCheck({ widget, issued }: HumanCheckProps) {
   const id = useId()

@@ -4,7 +4,7 @@ import { loadFailureSentences } from '#domain/site/load-failure.ts'
 import { type Column, type Row, Table } from '../../ui/table.tsx'
 import { EmptyText } from './prose.tsx'
 
-/** Source: section 2, Resume. */
+/** Source: docs/behaviour.md 4.3. */
 const columns: Column[] = [
   { label: 'Job Title', kind: 'main' },
   { label: 'Company', kind: 'whole' },

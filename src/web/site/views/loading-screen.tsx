@@ -3,7 +3,7 @@ import './loading-screen.css'
 
 /**
  * Spinner and 'Loading...'. `isOver` lays it over the page that is left: that page keeps its title, its scroll position and
- * what was typed, in case the next one cannot be loaded. Source: section 2, loading screen.
+ * what was typed, in case the next one cannot be loaded. Source: docs/behaviour.md 2.4.
  */
 export function LoadingScreen({ isOver = false, children }: { isOver?: boolean; children?: ReactNode }) {
   return (

@@ -25,7 +25,7 @@ type LoginPageProps = {
   isResetBusy?: boolean
 }
 
-/** The card with which an account signs in, and under it the panel that asks for a new password. Source: section 2, Login. */
+/** The card with which an account signs in, and under it the panel that asks for a new password. Source: docs/behaviour.md 4.8. */
 export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: LoginPageProps) {
   return (
     <Sheet kind="card" ownerName={ownerName} page="Log In">

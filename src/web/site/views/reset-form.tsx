@@ -12,10 +12,10 @@ export type ResetFormAnswer = { email: string; error?: string }
 
 type ResetFormProps = { action: string; answer?: ResetFormAnswer; isBusy?: boolean }
 
-/** Source: section 5, Reset. */
+/** Source: docs/behaviour.md 4.8. */
 const help = 'Enter the email associated with your account. If it exists, a reset email will be sent.'
 
-/** Asks for the mail with which a new password can be set. Source: section 2, Login. */
+/** Asks for the mail with which a new password can be set. Source: docs/behaviour.md 4.8. */
 export function ResetForm({ action, answer, isBusy }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)

@@ -22,7 +22,7 @@ type ResumePageProps = {
   leadership: string[]
 }
 
-/** Name and place, introduction, two tables, and the lists that open. Source: section 2, Resume. */
+/** Name and place, introduction, two tables, and the lists that open. Source: docs/behaviour.md 4.3. */
 export function ResumePage({ ownerName, place, intro, jobs, educationList, ...lists }: ResumePageProps) {
   return (
     <Sheet ownerName={ownerName} page="Resume">

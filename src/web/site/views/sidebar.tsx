@@ -26,7 +26,7 @@ const panelId = 'panel'
 /**
  * The navigation: a rail of icons, and a panel of labels that the menu icon opens. Opening, closing and pointing are
  * native; the scripts add what is written below.
- * Source: section 2, Layout and navigation; readings, Sidebar.
+ * Source: docs/behaviour.md 3.2, 3.5.
  */
 export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)

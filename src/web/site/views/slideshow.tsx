@@ -25,14 +25,14 @@ type SlideshowProps = {
   start?: number
 }
 
-/** The slide's own time in `tokens.css`. Source: section 9. */
+/** The slide's own time in `tokens.css`. Source: docs/behaviour.md 10.1. */
 const usualSlideMs = 500
 const swipePx = 40
 
 /**
  * Pictures one at a time: a radio for each, the checked one shows, so that it works before the scripts are there. They
  * add playing by itself, swiping, and arrow keys outside the radios. One picture has no controls; none shows nothing.
- * Source: section 9, slider defaults; readings, Slideshow.
+ * Source: docs/behaviour.md 10.1.
  */
 export function Slideshow({
   images,

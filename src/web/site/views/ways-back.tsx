@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The ways on from a details page. Source: section 2, job and education details. */
+/** The ways on from a details page. Source: docs/behaviour.md 4.4, 4.5. */
 export function WaysBack() {
   return (
     <p className="sheet__ways">
