@@ -5,7 +5,7 @@ export function brokenWords(): string[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!parent?.checkVisibility({ visibilityProperty: true }) || getComputedStyle(parent).clipPath !== 'none') continue
-    for (const { 0: word, index } of node.textContent?.matchAll(/[^\s/–—-]+/g) ?? []) {
+    for (const { 0: word, index } of node.textContent?.matchAll(/[^\s/\u2013\u2014-]+/g) ?? []) {
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
