@@ -44,9 +44,10 @@ test('the service may write its data and nothing else, and the guide keeps the d
 })
 
 test('the service waits longer for the end than Vita takes for it', () => {
-  const patience = /^const patienceMs = ([\d_]+)$/m.exec(readFileSync('src/server/shut-down.ts', 'utf8'))?.[1] ?? ''
-  expect(Number(patience.replaceAll('_', ''))).toBeGreaterThan(0)
-  expect(Number(setting('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(patience.replaceAll('_', '')) + 2000)
+  const gracePeriod =
+    /^const gracePeriodMs = ([\d_]+)$/m.exec(readFileSync('src/server/shut-down.ts', 'utf8'))?.[1] ?? ''
+  expect(Number(gracePeriod.replaceAll('_', ''))).toBeGreaterThan(0)
+  expect(Number(setting('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(gracePeriod.replaceAll('_', '')) + 2000)
 })
 
 test('systemd finds nothing to say about the service', ({ skip }) => {

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { mailTransportContract } from '#ports/messages/mail-transport.contract.ts'
@@ -154,10 +153,10 @@ print(json.dumps({'headers': [[name, str(value)] for name, value in mail.items()
 
 /** What becomes of one more mail in a process of its own that has been restricted. */
 function saidBy(folder: string, restriction = ''): string {
-  const url = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href)
+  const url = (path: string) => JSON.stringify(import.meta.resolve(path))
   const program = `
-    const { outboxTransport } = await import(${url('outbox.ts')})
-    const { sampleMail } = await import(${url('sample-mail.ts')})
+    const { outboxTransport } = await import(${url('./outbox.ts')})
+    const { sampleMail } = await import(${url('#support/nodemailer/sample-mail.ts')})
     ${restriction}
     const { outcome, reason } = await outboxTransport(${JSON.stringify(folder)}, { from: 'a@b.test' }).send(sampleMail())
     console.log(outcome, reason)`

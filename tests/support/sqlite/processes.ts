@@ -57,7 +57,7 @@ function prelude(path: string): string {
     const entry = () => ({ to: ['a@example.org'], delivery: newDelivery(new Date()) })
     const acceptance = (id, proof) => ({
       submission: { id, email: 'a@example.org', name: 'A', company: '', message: 'x'.repeat(300), date: '', receivedAt: '' },
-      spends: { id: proof, until: new Date(Date.now() + 600000) },
+      consumes: { id: proof, until: new Date(Date.now() + 600000) },
       limits: [],
       mails: [id, id + '-notice'].map((each) => ({ id: each, fields: entry(), caps: [] })),
       forward: { payload: { name: 'A' }, delivery: newDelivery(new Date()) },
