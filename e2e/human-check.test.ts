@@ -7,7 +7,8 @@ import { type Server, startServer } from '#support/journeys/server.ts'
  * The human check in the contact form: the embedded widget, what stands in for it, and another company's. Source: docs/behaviour.md 4.7,
  * 5.3, 5.4.
  */
-const success = 'Success Success! Confirmation email sent to: ada@example.com'
+const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`
+const unanswered = 'Please tick ‘I’m a human’, and submit again.'
 const turnstileHost = 'https://challenges.cloudflare.com'
 
 let server: Server
@@ -74,6 +75,68 @@ journey('whose focus is on the box has it on the widget, and pressing again take
   expect(await page.getByRole('checkbox', { name: 'I’m a human' }).isChecked()).toBe(false)
 })
 
+journey('a check that was not answered is named, marked and focused, and no more once it is', async () => {
+  const page = await openContact(server, { expectedErrors: /status of 403/ })
+  await page.locator('altcha-widget').getByRole('checkbox').waitFor()
+  await fill(page, letter)
+  await submit(page)
+  expect(await alertTexts(page)).toEqual(['Error Human verification failed or expired. Please try again.'])
+  const named = page.getByRole('checkbox', { name: 'I’m a human', description: unanswered })
+  await expect.poll(() => named.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => named.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await page.getByText(unanswered).isVisible()).toBe(true)
+  await proveHuman(page)
+  expect(await page.getByText(unanswered).count()).toBe(0)
+  expect(await page.locator('altcha-widget [aria-invalid]').count()).toBe(0)
+})
+
+journey('Submit while the check works waits for it, and then sends', async () => {
+  const page = await openContact(server)
+  await page.locator('altcha-widget').getByRole('checkbox').waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/human-check/challenge', (route) => held.promise.then(() => route.continue()))
+  await fill(page, { ...letter, Email: 'works@example.com' })
+  await page.getByRole('checkbox').press('Space')
+  await submit(page)
+  expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
+  held.resolve()
+  expect(await alertTexts(page)).toEqual([sent('works@example.com')])
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
+})
+
+journey('Submit while the pressed check is on its way waits for it, and then sends', async () => {
+  const page = await openPage(server)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/embedded-*.js', (route) => held.promise.then(() => route.continue()))
+  await page.goto('/contact')
+  await bringToLife(page)
+  await fill(page, { ...letter, Email: 'pressed@example.com' })
+  await page.getByRole('checkbox').press('Space')
+  await submit(page)
+  expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
+  held.resolve()
+  expect(await alertTexts(page)).toEqual([sent('pressed@example.com')])
+})
+
+journey('Submit that waits for a check that gets stuck is sent without it', async () => {
+  const page = await openContact(server, { expectedErrors: /Failed to load resource/ })
+  await page.locator('altcha-widget').getByRole('checkbox').waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/human-check/challenge', (route) => held.promise.then(() => route.abort()))
+  await fill(page, letter)
+  await page.getByRole('checkbox').press('Space')
+  await submit(page)
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor()
+  const posted = Promise.withResolvers<string | null>()
+  await page.route('**/contact.data*', (route) => {
+    posted.resolve(route.request().postData())
+    return route.abort()
+  })
+  held.resolve()
+  expect(await posted.promise).toContain('issued=')
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
+})
+
 journey('on a page that is not secure the form is as it was without scripts', async () => {
   const page = await openPage(server, { expectedErrors: /Cross-Origin-Opener-Policy/ })
   const asked: string[] = []
@@ -113,7 +176,7 @@ journey('when the widget gets no challenge, the signed time is sent in its place
   await fill(page, letter)
   await page.waitForTimeout(3000) // nobody is a person sooner, by the server's own clock
   await submit(page)
-  expect(await alertTexts(page)).toEqual([success])
+  expect(await alertTexts(page)).toEqual([sent(letter.Email)])
 })
 
 journey("another company's widget may come from its own hosts only, and its answer is in the form", async () => {

@@ -13,6 +13,7 @@ import type { Pictures } from './content/pictures.ts'
 import type { DeliveryQueue } from './messages/delivery-queue.ts'
 import type { FormCollector } from './messages/form-collector.ts'
 import type { FormStamps } from './messages/form-stamps.ts'
+import type { HostEndings } from './messages/host-endings.ts'
 import type { HumanCheck } from './messages/human-check.ts'
 import type { MailTransport } from './messages/mail-transport.ts'
 import type { Submissions } from './messages/submissions.ts'
@@ -33,6 +34,7 @@ export type Ports = {
   formCollector: FormCollector | None
   humanCheck: HumanCheck
   formStamps: FormStamps
+  hostEndings: HostEndings
   pseudonyms: Pseudonyms
   identities: Identities
   sessions: Sessions

@@ -8,6 +8,7 @@ import { none, type Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/record.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
 import { deliverNext } from './deliver.ts'
+import { endPauses } from './pauses.ts'
 
 const noon = new Date('2026-06-01T12:00:00Z')
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
@@ -68,6 +69,20 @@ test('a wrong set-up lets the queue rest for five minutes, and burns no attempt'
   office.clock.moveBy(299_999)
   expect(await office.deliver()).toBe(none)
   office.clock.moveBy(1)
+  expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
+  expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
+})
+
+test('when the owner ends the rest, the mail that met a wrong set-up goes out at once, and so do the others', async () => {
+  const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }, sent, sent])
+  const fields = { ...letter, delivery: newDelivery(noon) }
+  await office.queue.add('mail', [
+    { id, fields },
+    { id: `${id}-notice`, fields },
+  ])
+  await office.deliver()
+  office.clock.moveBy(60_000)
+  expect(await endPauses(office)).toEqual({ ok: true, data: ['mail'] })
   expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
   expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
 })

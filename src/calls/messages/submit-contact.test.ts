@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
@@ -262,7 +263,7 @@ async function openDesk(change: Partial<ContactRules> = {}) {
     read: (stamp: string) => (stamp.startsWith('stamp ') ? { id: stamp, issuedAt: new Date(stamp.slice(6)) } : none),
   }
   const pseudonyms = { of: (kind: string, text: string) => `${kind}-${text}` }
-  const ports = { documents, submissions, humanCheck, formStamps, pseudonyms, clock }
+  const ports = { documents, submissions, humanCheck, formStamps, hostEndings: tldtsHostEndings(), pseudonyms, clock }
   const ask = (request: Partial<ContactRequest>) =>
     submitContact(ports, { ...rules, ...change }, { id, typed, proof: proofOf('1'), client: 'c', ...request })
   return {

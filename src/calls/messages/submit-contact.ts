@@ -43,7 +43,7 @@ import { readPersonInfo } from '../content/read-person-info.ts'
 
 export type ContactPorts = Pick<
   Ports,
-  'documents' | 'submissions' | 'humanCheck' | 'formStamps' | 'pseudonyms' | 'clock'
+  'documents' | 'submissions' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms' | 'clock'
 >
 
 /**
@@ -147,7 +147,7 @@ async function verdictOn(
 
 /** The confirmation, when there is to be one, and the owner's notice, when he has an address. */
 async function mailsOf(
-  { documents, pseudonyms }: Pick<ContactPorts, 'documents' | 'pseudonyms'>,
+  { documents, hostEndings, pseudonyms }: Pick<ContactPorts, 'documents' | 'hostEndings' | 'pseudonyms'>,
   { confirmation, mailFrom, host }: ContactRules,
   owner: PersonInfo,
   stored: StoredSubmission,
@@ -159,8 +159,10 @@ async function mailsOf(
   if (confirmation !== 'off' && mayBeConfirmed(stored.email, [owner.email, mailFrom])) {
     const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
     if (!bounced.ok) return bounced
-    if (bounced.data === none)
-      add(stored.id, confirmationMail(owner, stored, confirmation), confirmationQuotas(stored.email, pseudonyms.of))
+    if (bounced.data === none) {
+      const mail = confirmationMail(owner, stored, confirmation, hostEndings.isRegistered)
+      add(stored.id, mail, confirmationQuotas(stored.email, pseudonyms.of))
+    }
   }
   if (owner.email !== none) add(`${stored.id}-notice`, ownerNotice(owner.email, stored, host), noticeQuotas)
   return success(mails)

@@ -2,42 +2,47 @@ import type { PersonInfo } from '../content/person-info.ts'
 import { type Html, html } from '../html.ts'
 import { type None, none } from '../result.ts'
 import { emailHtml } from './email-message.ts'
-import { isLinkLike } from './link-like.ts'
+import { type IsRegistered, withoutLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
 
-/** What a confirmation repeats: the message when it is harmless, never the message, or there is no confirmation. Source: docs/behaviour.md 6.1. */
+/** What a confirmation repeats: the message without its links and numbers, or nothing of it; or there is none. */
 export const confirmationModes = ['full', 'no-echo', 'off'] as const
 export type ConfirmationMode = (typeof confirmationModes)[number]
 
 /**
- * The mail that tells a sender that his message has arrived: thanks, a reply within 5 business days, the message, its
- * date and its id. What he typed and could be followed is left out, because he may not be the one who reads it; nothing
- * that he typed is in the subject. Source: docs/behaviour.md 6.1, 6.2.
+ * The mail that confirms a message: thanks, a reply within 5 business days, the message, its date and its id. The address
+ * may be another person's, so name and message are repeated without what could be followed or called, and the subject
+ * holds nothing that was typed. Why: docs/decisions/045-what-a-confirmation-repeats.md.
  */
 export function confirmationMail(
   owner: Pick<PersonInfo, 'name' | 'email'>,
   submission: StoredSubmission,
   mode: Exclude<ConfirmationMode, 'off'>,
+  isRegistered: IsRegistered,
 ): Mail {
   const { id, email, date } = submission
-  const name = isLinkLike(submission.name) ? none : submission.name
-  const message = mode === 'full' && !isLinkLike(submission.message) ? submission.message : none
+  const name = withoutLinkLike(submission.name, isRegistered)
+  const message = mode === 'full' ? withoutLinkLike(submission.message, isRegistered) : none
+  const isShortened = name !== submission.name || (message ?? submission.message) !== submission.message
+  const echo: Echo = { message, note: isShortened ? shortenedText : none }
   const words = confirmationWords(owner.name, name)
   return {
     to: email,
     replyTo: owner.email,
     subject: `${owner.name.toUpperCase().replaceAll(/\s+/g, ' ')} CONTACT CONFIRMATION`,
-    text: textPart(words, message, date, id),
-    html: htmlPart(words, message, date, id),
+    text: textPart(words, echo, date, id),
+    html: htmlPart(words, echo, date, id),
   }
 }
 
+/** The message as it is repeated, or none, and what is said below it. */
+type Echo = { message: string | None; note: string | None }
 type Words = { greeting: string; thanks: string; reply: string; closing: string; notYou: string }
 
-function confirmationWords(ownerName: string, name: string | None): Words {
+function confirmationWords(ownerName: string, name: string): Words {
   return {
-    greeting: name === none ? 'Hello,' : `Hello ${name},`,
+    greeting: `Hello ${name},`,
     thanks: 'Thank you for your message. It has arrived.',
     reply: 'You will have a reply within 5 business days.',
     closing: ownerName,
@@ -45,13 +50,16 @@ function confirmationWords(ownerName: string, name: string | None): Words {
   }
 }
 
-/** Where the message is left out, its id stands for it. */
-const leftOut = 'The message is kept under the submission id below.'
+const shortenedText = 'Addresses and numbers were left out of this mail. Your message arrived with them.'
 
-function textPart(words: Words, message: string | None, date: string, id: string): string {
-  const echo = message === none ? leftOut : `Your message:\n\n${quoted(message)}`
+/** Where the message is not repeated, its id stands for it. */
+const notRepeatedText = 'The message is kept under the submission id below.'
+
+function textPart(words: Words, { message, note }: Echo, date: string, id: string): string {
+  const echo = message === none ? notRepeatedText : `Your message:\n\n${quoted(message)}`
   const facts = `Submission date: ${date}\nSubmission id: ${id}`
-  return `${[words.greeting, words.thanks, words.reply, echo, facts, words.closing, words.notYou].join('\n\n')}\n`
+  const notes = note === none ? [] : [note]
+  return `${[words.greeting, words.thanks, words.reply, echo, ...notes, facts, words.closing, words.notYou].join('\n\n')}\n`
 }
 
 function quoted(message: string): string {
@@ -61,13 +69,13 @@ function quoted(message: string): string {
     .join('\n')
 }
 
-function htmlPart(words: Words, message: string | None, date: string, id: string): string {
+function htmlPart(words: Words, { message, note }: Echo, date: string, id: string): string {
   const echo: Html =
     message === none
-      ? html`<p>${leftOut}</p>`
+      ? html`<p>${notRepeatedText}</p>`
       : html`<p>Your message:</p><blockquote dir="auto">${message}</blockquote>`
   return emailHtml(
-    html`<p>${words.greeting}</p><p>${words.thanks}<br>${words.reply}</p>${echo}<p>Submission date: ${date}<br>Submission id: ${id}</p><p>${words.closing}</p>`,
+    html`<p>${words.greeting}</p><p>${words.thanks}<br>${words.reply}</p>${echo}${note === none ? '' : html`<p>${note}</p>`}<p>Submission date: ${date}<br>Submission id: ${id}</p><p>${words.closing}</p>`,
     html`<p>${words.notYou}</p>`,
   )
 }

@@ -4,6 +4,9 @@ import type { SubmissionField } from './submission.ts'
 export const refusalStatus = { invalid: 400, 'not human': 403, 'other content': 409, limited: 429 } as const
 export type ContactRefusal = keyof typeof refusalStatus
 
+/** What of a form may be refused by itself. */
+export type ContactField = SubmissionField | 'humanCheck'
+
 /** A sentence for the visitor, and the field that it is about, where there is one. */
 export type ContactError = { field?: SubmissionField; message: string }
 

@@ -99,13 +99,14 @@ export type Attempt =
 
 /**
  * The delivery after an attempt that ended at `now`. `random`, from 0 to 1, spreads the next attempts by a fifth either
- * way. A wrong set-up burns no attempt. Source: docs/behaviour.md 7.2 to 7.5.
+ * way. A wrong set-up counts as no attempt, and pauses the whole queue: the entry itself only waits until every worker knows
+ * of that, so that it is due as soon as the pause ends. Source: docs/behaviour.md 7.
  */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: number): Delivery {
   const ended = { ...delivery, leaseExpireTime: none, leaseOwner: none, endTime: now.toISOString() }
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
   if (attempt.outcome === 'wrong-setup')
-    return { ...ended, state: 'PENDING', error: attempt.reason, nextAttemptTime: at(restMs) }
+    return { ...ended, state: 'PENDING', error: attempt.reason, nextAttemptTime: at(restKnownMs) }
   const attempts = delivery.attempts + 1
   if (attempt.outcome === 'sent') {
     const info = { messageId: attempt.messageId, accepted: attempt.accepted, rejected: [] }

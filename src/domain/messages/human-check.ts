@@ -21,6 +21,12 @@ export const humanCheckField = 'g-recaptcha-response'
 /** What stands beside the box to press, until it says how it goes. Source: docs/behaviour.md 5.3. */
 export const humanCheckLabel = 'I’m a human'
 
+/** Said at a check that was not answered. */
+export function unansweredText({ kind }: HumanCheckWidget): string {
+  const what = kind === 'embedded' ? `tick ‘${humanCheckLabel}’` : 'complete the human check'
+  return `Please ${what}, and submit again.`
+}
+
 /** Where the embedded check asks for a challenge. Source: docs/behaviour.md 5.3. */
 export const challengePath = '/human-check/challenge'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
+import { afterAttempt, type Delivery, newDelivery, restKnownMs, restMs } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { at, data, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
 
@@ -28,6 +28,20 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     expect(await queue.rest('mail', none)).toEqual(success())
     expect(await queue.resting('mail', now)).toEqual(success(none))
     expect(data(await queue.claim('mail', now, 'me'))?.id).toBe('a')
+  })
+
+  test('what waited for a wrong set-up is due as soon as the rest is ended, or over', async () => {
+    for (const isEnded of [true, false]) {
+      const { queue, documents } = await open()
+      await put(documents, 'a', pending)
+      const claim = taken(await queue.claim('mail', now, 'me'))
+      const delivery = afterAttempt(claim.delivery, { outcome: 'wrong-setup', reason: '535' }, now, 0)
+      expect(await queue.complete(claim, delivery)).toEqual(success(true))
+      await queue.rest('mail', { until: at(restMs), reason: '535' })
+      expect(await queue.claim('mail', at(restMs - 1), 'me')).toEqual(success(none))
+      if (isEnded) await queue.rest('mail', none)
+      expect(data(await queue.claim('mail', at(isEnded ? restKnownMs : restMs), 'me'))?.id).toBe('a')
+    }
   })
 
   test('what was claimed before a rest can be completed in it', async () => {

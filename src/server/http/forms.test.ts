@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import { none, success } from '#domain/result.ts'
 import type { Site } from '#web/context.ts'
 import { formAnswer } from './forms.ts'
@@ -106,6 +107,7 @@ function openSite() {
       verify: async (response: string) => success({ isHuman: response === 'human', consumes: none }),
     },
     formStamps: { issue: () => '', read: () => none },
+    hostEndings: tldtsHostEndings(),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   }
   const contact = {

@@ -12,10 +12,14 @@ export function isFollowingAccount(): boolean {
   return isFollowing
 }
 
-/** What a page that comes from signing in or out runs at once, before its scripts: it tells the other tabs its mark. */
+/**
+ * What a page that comes from signing in or out runs at once, before its scripts: it tells the other tabs its mark, and without
+ * an account it empties the storage of this tab.
+ */
 export function accountNews(mark: string): string {
   const [channel, words] = [accountChannel, mark].map((text) => JSON.stringify(text))
-  return `{let c=new BroadcastChannel(${channel});c.postMessage(${words});c.close()}`
+  const emptying = mark === '' ? 'try{sessionStorage.clear()}catch{}' : ''
+  return `{let c=new BroadcastChannel(${channel});c.postMessage(${words});c.close();${emptying}}`
 }
 
 /**

@@ -12,7 +12,7 @@ algorithms.set('PBKDF2/SHA-256', () => new SolvingWorker())
 i18n.set('en', { ...i18n.get('en'), label: humanCheckLabel })
 
 /** Shows the ALTCHA widget. It begins to work at once when the visitor has pressed already, and has the focus when he was there. */
-export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onStuck }) => {
+export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onShown, onVerifying, onStuck }) => {
   const widget = document.createElement('altcha-widget')
   const attributes = {
     challenge: challengePath,
@@ -23,7 +23,10 @@ export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onStuck }
   }
   for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
   widget.addEventListener('statechange', () => {
-    if (widget.getState() === 'error') onStuck()
+    const state = widget.getState()
+    if (state === 'error') onStuck()
+    if (state === 'verifying') onVerifying(true)
+    else setTimeout(() => onVerifying(false)) // its answer comes into the form a moment later
   })
   room.append(widget)
   // It makes its content a moment after it has come into the page.
@@ -31,6 +34,8 @@ export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onStuck }
     if (!widget.isConnected) return
     if (isFocused) widget.querySelector('input')?.focus()
     if (isPressed) widget.verify()
+    else onVerifying(false)
+    onShown(() => widget.querySelector<HTMLElement>('input[type="checkbox"]'))
   })
   return () => widget.remove()
 }

@@ -27,7 +27,7 @@ export async function loadOutside({ kind, siteKey, script }: OutsideWidget): Pro
     loading = undefined
     throw cause
   })
-  return (room, { onStuck }) => {
+  return (room, { onVerifying, onStuck }) => {
     const options = {
       sitekey: siteKey,
       theme: isDark() ? 'dark' : 'light',
@@ -37,6 +37,7 @@ export async function loadOutside({ kind, siteKey, script }: OutsideWidget): Pro
     const element = document.createElement('div')
     room.append(element)
     const widget = api.render(element, options)
+    onVerifying(false) // what it does is in a page of its own
     return () => {
       api.remove?.(widget)
       element.remove()

@@ -6,14 +6,17 @@ import { type Alert, errorAlert, successAlert } from '#domain/site/alert.ts'
 import Contact, { clientAction, shouldRevalidate } from './contact.tsx'
 
 /** What the page does with the answers to its form, once the scripts are there. Source: docs/behaviour.md 5.10. */
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 test('a message that was taken leaves a new and empty form, and the focus at its beginning', async () => {
   const { press, answer } = await openPage()
   fill('Name', 'Ada')
   fill('Message', 'ahoy')
   await press()
-  await answer({ alerts: [successAlert('Success!')], form: emptyForm(2), errors: {} })
+  await answer({ alerts: [successAlert('Success!')], form: emptyForm(2), errors: {}, isSent: true })
   expect(alertTexts()).toEqual(['Success Success!'])
   expect([field('Name').value, field('Message').value]).toEqual(['', ''])
   expect(screen.getByText('0 / 300 Characters')).toBeTruthy()
@@ -125,7 +128,7 @@ test('an answer asks for nothing else, and who walks to the page again gets anot
   expect(hidden('SubmissionUuid')).toBe('id-2')
 })
 
-type Sent = { alerts: Alert[]; form: ReturnType<typeof emptyForm>; errors: Record<string, string> }
+type Sent = { alerts: Alert[]; form: ReturnType<typeof emptyForm>; errors: Record<string, string>; isSent?: boolean }
 
 /** The page on a router whose server answers when the test says so. */
 async function openPage(alerts: Alert[] = []) {

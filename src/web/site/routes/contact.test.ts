@@ -4,6 +4,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryHumanCheck } from '#adapters/memory/human-check.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
+import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { errorAlert, successAlert } from '#domain/site/alert.ts'
@@ -87,6 +88,23 @@ test('with the widget the signed time proves nothing, but the refused form is th
   const unanswered = await site.send({ ...withWidget, 'g-recaptcha-response': '' })
   expect(unanswered.status).toBe(403)
   expect(unanswered.data.form.issued).not.toBe(site.stamp)
+})
+
+test('a refusal names the human check where its widget was not answered, and only there', async () => {
+  const withWidget = { issued: '', 'g-recaptcha-response': '' }
+  for (const [site, name] of [
+    [openSite(), 'Please tick ‘I’m a human’, and submit again.'],
+    [openSite({ widget: remote }), 'Please complete the human check, and submit again.'],
+  ] as const) {
+    const unanswered = await site.send(withWidget)
+    expect(unanswered.data).toMatchObject({ errors: { humanCheck: name }, isSent: false })
+    expect((await site.send({ ...withWidget, name: '' })).data.errors).toEqual({ name: 'Name cannot be blank.' })
+    expect((await site.send({ 'g-recaptcha-response': 'wrong' })).data.errors).toEqual({})
+  }
+  const site = openSite()
+  const fast = site.ports.formStamps.issue(site.ports.clock.now())
+  expect((await site.send({ issued: fast, 'g-recaptcha-response': '' })).data.errors).toEqual({})
+  expect((await site.send()).data).toMatchObject({ errors: {}, isSent: true })
 })
 
 test('who is taken for a program keeps what he typed, and the human check begins anew', async () => {
@@ -188,6 +206,7 @@ function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget
     },
     humanCheck: { ...memoryHumanCheck(), widget },
     formStamps: hmacFormStamps(new Uint8Array(32)),
+    hostEndings: tldtsHostEndings(),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
   const { visit, notes, context } = memoryVisit(ports, 'http://localhost:3000', {}, { location: cachedPlace })

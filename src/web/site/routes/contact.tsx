@@ -4,10 +4,11 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
 import { nobody } from '#domain/content/person-info.ts'
-import { refusalStatus } from '#domain/messages/contact-answer.ts'
+import { type ContactField, refusalStatus } from '#domain/messages/contact-answer.ts'
 import { privacyText } from '#domain/messages/contact-privacy.ts'
+import { unansweredText } from '#domain/messages/human-check.ts'
 import { limitReachedText } from '#domain/messages/message.ts'
-import { type SubmissionField, submissionDateText } from '#domain/messages/submission.ts'
+import { submissionDateText } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/site/alert.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -46,8 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** What the page becomes after a form was sent: an empty one, or the same with what is wrong with it. */
-type Sent = { alerts: Alert[]; form: ContactFormState; errors: Partial<Record<SubmissionField, string>> }
+/** What the page becomes after a form was posted: an empty one when its message was sent, or the same with what is wrong with it. */
+type Sent = {
+  alerts: Alert[]
+  form: ContactFormState
+  errors: Partial<Record<ContactField, string>>
+  isSent: boolean
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ports, contact } = context.get(siteContext)
@@ -59,19 +65,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) {
     visit.note('submission refused', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]
-    return formAnswer<Sent>({ alerts, form: refusedForm(ports, form, none), errors: {} }, 503, unavailableRetryS)
+    return formAnswer<Sent>(
+      { alerts, form: refusedForm(ports, form, none), errors: {}, isSent: false },
+      503,
+      unavailableRetryS,
+    )
   }
   if (answer.data.outcome === 'accepted') {
     visit.note('submission accepted', { id: answer.data.id })
-    return formAnswer<Sent>({ alerts: [successAlert(answer.data.message)], form: newForm(ports), errors: {} }, 200)
+    const alerts = [successAlert(answer.data.message)]
+    return formAnswer<Sent>({ alerts, form: newForm(ports), errors: {}, isSent: true }, 200)
   }
   const { why, errors } = answer.data
+  // With the widget a form has no signed time that counts.
+  const isUnanswered = why === 'not human' && proof.response === '' && proof.issued === ''
   visit.note('submission refused', { why })
   return formAnswer<Sent>(
     {
       alerts: errors.map(({ message }) => errorAlert(message)),
       form: refusedForm(ports, form, why),
-      errors: Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
+      errors: {
+        ...Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
+        ...(isUnanswered && { humanCheck: unansweredText(ports.humanCheck.widget) }),
+      },
+      isSent: false,
     },
     refusalStatus[why],
     answer.data.retryAfterS,
@@ -84,7 +101,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const answer = await answerOrFailure(serverAction)
   if (answer.ok) return answer.data
   const { form } = formIn(await posted.formData())
-  return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {} }, 503)
+  return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {}, isSent: false }, 503)
 }
 
 /** An answer holds the next form, and whoever signs in elsewhere keeps what he typed: only a new visit gets a new form. */
@@ -104,6 +121,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {...loaderData}
         form={actionData?.form ?? loaderData.form}
         errors={actionData?.errors}
+        isSent={actionData?.isSent}
         isBusy={useNavigation().formMethod === 'POST'}
         onLimitReached={() => setAlerts([warnAlert(limitReachedText)])}
       />

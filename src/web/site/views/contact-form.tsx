@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
+import type { ContactField } from '#domain/messages/contact-answer.ts'
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
-import { type Submission, type SubmissionField, submissionDateText } from '#domain/messages/submission.ts'
+import { type Submission, submissionDateText } from '#domain/messages/submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
+import { useContactDraft } from './contact-draft.ts'
 import { HumanCheck } from './human-check.tsx'
 import { MessageField } from './message-field.tsx'
+import { RestoredText } from './restored-text.tsx'
+import { useWaitForCheck } from './wait-for-check.ts'
 import '../../ui/form.css'
 
 /** A form as it stands: what was typed so far, the id of the message, and the signed time of the form. */
@@ -20,26 +24,46 @@ export type ContactFormProps = {
   /** What becomes of the message. */
   privacy: string
   /** The sentences for the fields that were refused. */
-  errors?: Partial<Record<SubmissionField, string>>
+  errors?: Partial<Record<ContactField, string>>
+  /** Whether this is the empty form after a message was sent. */
+  isSent?: boolean
   isBusy?: boolean
   onLimitReached?: () => void
 }
 
 /** The form itself. It posts as any form does before the scripts, and once at a time with them. Source: docs/behaviour.md 5. */
-export function ContactForm({ form, widget, date, privacy, errors = {}, isBusy, onLimitReached }: ContactFormProps) {
+export function ContactForm({
+  form,
+  widget,
+  date,
+  privacy,
+  errors = noErrors,
+  isSent = false,
+  isBusy,
+  onLimitReached,
+}: ContactFormProps) {
   const { typed, submissionUuid, issued } = form
   const [dateNow, setDateNow] = useState(date)
+  const element = useRef<HTMLFormElement>(null)
+  const storeDraft = useContactDraft(element, isSent)
+  const { isWaiting, holds, onVerifying } = useWaitForCheck(element)
   const sendOnce = useSendOnce(form)
   return (
     <Form
+      ref={element}
       className="form"
       method="post"
       action="/contact"
       discover="none"
       preventScrollReset
       noValidate
-      onSubmit={sendOnce}
-      onInput={() => setDateNow(ownDateText())}
+      onSubmit={(event) => {
+        if (!holds(event)) sendOnce(event)
+      }}
+      onInput={() => {
+        setDateNow(ownDateText())
+        storeDraft()
+      }}
     >
       <input type="hidden" name="SubmissionUuid" value={submissionUuid} />
       <input type="hidden" name="date" value={dateNow} />
@@ -62,16 +86,19 @@ export function ContactForm({ form, widget, date, privacy, errors = {}, isBusy, 
         error={errors.company}
       />
       <MessageField defaultValue={typed.message} error={errors.message} onLimitReached={onLimitReached} />
-      <HumanCheck key={issued} widget={widget} issued={issued} />
+      <HumanCheck key={issued} widget={widget} issued={issued} errors={errors} onVerifying={onVerifying} />
       <div>
-        <Button main busy={isBusy && 'Submitting...'}>
+        <Button main busy={(isBusy || isWaiting) && 'Submitting...'}>
           Submit
         </Button>
       </div>
       <p className="form__terms">{privacy}</p>
+      <RestoredText />
     </Form>
   )
 }
+
+const noErrors = {}
 
 /** Source: docs/behaviour.md 5.1.2. */
 function ownDateText(): string {

@@ -8,6 +8,7 @@ import { pauseMs } from './message-field.tsx'
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.useRealTimers()
 })
 

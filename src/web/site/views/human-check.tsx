@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type HumanCheckWidget, humanCheckLabel } from '#domain/messages/human-check.ts'
 import { type None, none } from '#domain/result.ts'
@@ -9,6 +9,10 @@ type HumanCheckProps = {
   widget: HumanCheckWidget
   /** The signed time of the form; as its key, it makes the check anew when it is another one. */
   issued: string
+  /** What the last answer says; another object is another answer. */
+  errors?: { humanCheck?: string }
+  /** Called when the check begins to work, and when it is done or cannot go on. */
+  onVerifying?: (isVerifying: boolean) => void
 }
 
 /** What stands in its room: the box before the widget; the widget; a widget that cannot go on. */
@@ -21,32 +25,60 @@ type Standing = 'box' | 'widget' | 'stuck widget'
  * run, or gets stuck, all is as before the scripts.
  * Source: docs/behaviour.md 5.3, 5.4.
  */
-export function HumanCheck({ widget, issued }: HumanCheckProps) {
+export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckProps) {
   const id = useId()
   const chosen = useRef(widget)
   const room = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [standing, setStanding] = useState<Standing>('box')
+  const [control, setControl] = useState<() => HTMLElement | null>(() => noControl)
+  const [begunAfter, setBegunAfter] = useState<HumanCheckProps['errors']>()
+  const isLoading = useRef(true)
+  const error = standing === 'widget' && begunAfter !== errors ? errors?.humanCheck : undefined
+
+  const verifies = useEffectEvent((isVerifying: boolean) => {
+    if (isVerifying) setBegunAfter(errors)
+    onVerifying?.(isVerifying)
+  })
 
   useEffect(() => {
     let isGone = false
     let takeAway = () => {}
+    if (box.current?.checked) verifies(true)
     async function show() {
       const showIn = await loadWidget(chosen.current)
-      if (isGone || !room.current || showIn === none) return
+      if (isGone || !room.current) return
+      isLoading.current = false
+      if (showIn === none) return verifies(false)
       takeAway = showIn(room.current, {
         isPressed: box.current?.checked === true,
         isFocused: document.activeElement === box.current,
-        onStuck: () => setStanding('stuck widget'),
+        onShown: (shown) => setControl(() => shown),
+        onVerifying: (isVerifying) => !isGone && verifies(isVerifying),
+        onStuck: () => flushSync(() => setStanding('stuck widget')), // before a waiting form goes on
       })
       flushSync(() => setStanding('widget')) // so that there are never two to press
     }
-    show().catch(() => {}) // without the widget the form is as it was
+    show().catch(() => {
+      isLoading.current = false
+      if (!isGone) verifies(false) // without the widget the form is as it was
+    })
     return () => {
       isGone = true
       takeAway()
     }
   }, [])
+
+  useEffect(() => {
+    const marked = error === undefined ? null : control()
+    if (marked === null) return
+    marked.setAttribute('aria-invalid', 'true')
+    marked.setAttribute('aria-describedby', `${id}-error`)
+    if (isFocusFree(marked)) marked.focus()
+    return () => {
+      for (const name of ['aria-invalid', 'aria-describedby']) marked.removeAttribute(name)
+    }
+  }, [error, control, id])
 
   return (
     <div className="human-check">
@@ -57,15 +89,40 @@ export function HumanCheck({ widget, issued }: HumanCheckProps) {
           <input name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <div className="human-check__room" ref={room}>
-        {standing === 'box' && (
-          <div className="human-check__box">
-            <input ref={box} className="human-check__input" id={id} type="checkbox" />
-            <label htmlFor={id}>{humanCheckLabel}</label>
-          </div>
-        )}
+      <div className="human-check__frame">
+        <div className="human-check__room" ref={room}>
+          {standing === 'box' && (
+            <div className="human-check__box">
+              <input
+                ref={box}
+                className="human-check__input"
+                id={id}
+                type="checkbox"
+                onChange={({ currentTarget }) => isLoading.current && onVerifying?.(currentTarget.checked)}
+              />
+              <label htmlFor={id}>{humanCheckLabel}</label>
+            </div>
+          )}
+        </div>
       </div>
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
+  )
+}
+
+const noControl = () => null
+
+/** Whether the focus was lost with the button, or is on it; where the visitor has put it elsewhere, it stays. */
+function isFocusFree(control: HTMLElement): boolean {
+  const { activeElement } = document
+  const form = control.closest('form')
+  return (
+    activeElement === document.body ||
+    (activeElement?.matches('[type="submit"]') && form?.contains(activeElement)) === true
   )
 }
 

@@ -23,8 +23,14 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
   const wasTold = useRef(false)
   const isOver = length > messageLimit
 
+  // What was typed before the scripts, and what the browser restores when it comes back to the page.
   useEffect(() => {
-    if (field.current) setLength(messageLength(field.current.value))
+    const count = () => {
+      if (field.current) setLength(messageLength(field.current.value))
+    }
+    count()
+    addEventListener('pageshow', count)
+    return () => removeEventListener('pageshow', count)
   }, [])
   useEffect(() => {
     if (!isOver || wasTold.current) return

@@ -1,0 +1,65 @@
+/**
+ * A text as it looks to a reader: of each character its plain form (Unicode NFKC), nothing of what is invisible, one space
+ * for any white space, and a plain '.' or '@' however it is written. `starts` and `ends` hold, for each UTF-16 unit of
+ * `text`, where its origin begins and ends in the original.
+ */
+export type SeenText = { text: string; starts: number[]; ends: number[] }
+
+export function seenText(original: string): SeenText {
+  const units: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const character of original) {
+    for (const unit of plainForm(character).split('')) {
+      if (unit === ' ' && units.at(-1) === ' ') continue
+      units.push(unit)
+      starts.push(at)
+      ends.push(at + character.length)
+    }
+    at += character.length
+  }
+  return replaced(replaced({ text: units.join(''), starts, ends }, bracketedDot, '.'), bracketedAt, '@')
+}
+
+/** Full stops of other scripts, and dots in the middle of the line. */
+const oddDot = /^[\u3002\u00b7\u2022\u2219\u22c5\u30fb\u06d4\ua4f8]$/
+
+/** Also what is drawn as nothing though Unicode does not say so (U+2800), and control characters that are no white space. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]$/u
+
+const bracketedDot = / ?[[({<] ?(?:\.|dot|punkt|point) ?[\])}>] ?/gi
+const bracketedAt = / ?[[({<] ?(?:@|at) ?[\])}>] ?/gi
+
+function plainForm(character: string): string {
+  if (/^\s$/.test(character)) return ' '
+  if (invisible.test(character)) return ''
+  return character
+    .normalize('NFKC')
+    .replaceAll(/\s/g, ' ')
+    .replace(oddDot, '.')
+    .replaceAll(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterInSign)
+}
+
+/** The letter in a dark circle, in a dark square, or of a flag, which have no plain form in Unicode. */
+function letterInSign(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  const first = code >= 0x1f1e6 ? 0x1f1e6 : code >= 0x1f170 ? 0x1f170 : 0x1f150
+  return String.fromCodePoint(0x61 + code - first)
+}
+
+/** The text with each match replaced by one character, which stands for all of the match's origin. */
+function replaced({ text, starts, ends }: SeenText, pattern: RegExp, character: string): SeenText {
+  const matches = [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ index, end: index + match.length }))
+  /** The values of `all` that stay; of each match the one at the place that `chosen` names. */
+  const staying = (all: readonly number[], chosen: 'index' | 'last') => {
+    let done = 0
+    const kept = matches.flatMap(({ index, end }) => {
+      const before = all.slice(done, index)
+      done = end
+      return [...before, all[chosen === 'index' ? index : end - 1] ?? 0]
+    })
+    return [...kept, ...all.slice(done)]
+  }
+  return { text: text.replaceAll(pattern, character), starts: staying(starts, 'index'), ends: staying(ends, 'last') }
+}

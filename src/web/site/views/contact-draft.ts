@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react'
+import type { SubmissionField } from '#domain/messages/submission.ts'
+import { isFields } from '#domain/schema/record.ts'
+
+/** The entry of `sessionStorage`. */
+export const draftName = 'contact-draft'
+
+const fieldNames = ['name', 'email', 'company', 'message'] satisfies SubmissionField[]
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Keeps what is typed into a form in its tab, for a visit to another page and back: an empty form gets it again. It is
+ * removed with the last character, when a message was sent (`isSent`), and after a log-out. Returns what stores it; where the
+ * browser allows no storage, nothing is stored.
+ */
+export function useContactDraft(form: RefObject<HTMLFormElement | null>, isSent: boolean): () => void {
+  useEffect(() => {
+    const fields = fieldsOf(form.current)
+    if (isSent) storeDraft([])
+    else if (fields.some(({ value }) => value !== '')) storeDraft(fields)
+    else restoreDraft(fields)
+  }, [form, isSent])
+  return () => storeDraft(fieldsOf(form.current))
+}
+
+function fieldsOf(form: HTMLFormElement | null): TextField[] {
+  return fieldNames.flatMap((name) => form?.querySelector<TextField>(`[name="${name}"]`) ?? [])
+}
+
+function storeDraft(fields: TextField[]): void {
+  const typed = fields.filter(({ value }) => value !== '').map(({ name, value }) => [name, value])
+  try {
+    if (typed.length === 0) sessionStorage.removeItem(draftName)
+    else sessionStorage.setItem(draftName, JSON.stringify(Object.fromEntries(typed)))
+  } catch {} // no storage, or no room in it
+}
+
+function restoreDraft(fields: TextField[]): void {
+  const draft = storedDraft()
+  for (const field of fields) {
+    const text = isFields(draft) ? draft[field.name] : undefined
+    if (typeof text === 'string') field.value = text
+  }
+  // As if they had just been typed: the counter follows.
+  for (const field of fields) if (field.value !== '') field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function storedDraft(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftName) ?? 'null')
+  } catch {
+    return null
+  }
+}
