@@ -6,14 +6,17 @@ import { isLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
 
-/** What a confirmation repeats: the message when it is harmless, never the message, or there is no confirmation. Source: docs/behaviour.md 6.1. */
+/**
+ * What a confirmation repeats: the message if it is not link-like, or nothing; 'off' sends no confirmation.
+ * docs/behaviour.md 6.1.
+ */
 export const confirmationModes = ['full', 'no-echo', 'off'] as const
 export type ConfirmationMode = (typeof confirmationModes)[number]
 
 /**
- * The mail that tells a sender that his message has arrived: thanks, a reply within 5 business days, the message, its
- * date and its id. What he typed and could be followed is left out, because he may not be the one who reads it; nothing
- * that he typed is in the subject. Source: docs/behaviour.md 6.1, 6.2.
+ * The confirmation to the sender: thanks, a reply within 5 business days, the message, its date and its id. A link-like
+ * name or message is left out, because the recipient may not be the sender. Nothing typed is in the subject.
+ * docs/behaviour.md 6.1, 6.2.
  */
 export function confirmationMail(
   owner: Pick<PersonInfo, 'name' | 'email'>,
@@ -45,7 +48,7 @@ function confirmationWords(ownerName: string, name: string | None): Words {
   }
 }
 
-/** Where the message is left out, its id stands for it. */
+/** Stands in for a message that is left out. */
 const leftOut = 'The message is kept under the submission id below.'
 
 function textPart(words: Words, message: string | None, date: string, id: string): string {

@@ -1,16 +1,16 @@
 /**
- * Whether a text holds something that a reader could follow or call: a scheme, www., a name with a dot as of a host, an
- * address, a handle, or a long number. It decides what a confirmation repeats, which anybody can have sent to anybody:
- * better a harmless text too many than an advert in the owner's name. Source: docs/behaviour.md 6.2.
+ * Whether a text holds something that a reader could follow or call: a scheme, www., a host name, an address, a handle, or
+ * a long number. It decides what a confirmation repeats. A sender can type any address, so leaving out a harmless text is
+ * better than sending an advert in the owner's name. docs/behaviour.md 6.2.
  */
 export function isLinkLike(text: string): boolean {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
-    // Dots that are written otherwise: 't[.]me', 't(dot)me', and the full stops of other scripts.
+    // Dots in other spellings: 't[.]me', 't(dot)me', and the full stops of other scripts.
     .replaceAll(/\s*[[({<]\s*(\.|dot|punkt|point)\s*[\])}>]\s*/gi, '.')
     .replaceAll(/[\u3002\uff0e\uff61\u2024]/g, '.')
-    // A date has as many digits as a number to call.
+    // A date has as many digits as a telephone number.
     .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, '')
   return signs.some((sign) => sign.test(plain))
 }
@@ -24,6 +24,6 @@ const signs = [
   /\bxn--/i,
   /@[\p{L}\p{N}_]/u,
   /<\s*\/?\s*[a-z!]/i,
-  // Seven digits or more in one run, however they are set apart: a number to call, an account.
+  // Seven digits or more in one run, whatever separates them: a telephone or account number.
   /(?:\p{Nd}[\s().+/-]{0,3}){7,}/u,
 ]
