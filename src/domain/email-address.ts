@@ -40,7 +40,7 @@ export function addressKey(email: string): string {
   return address.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Whether no sender can read the mailbox: the address of a program or an office. RFC 2142; docs/behaviour.md 6.3. */
+/** Whether an address belongs to a program or an office, which sends no messages itself. RFC 2142; docs/behaviour.md 6.3. */
 export function isRoleAddress(email: string): boolean {
   const [local = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+')
   return roles.has(local.replaceAll(/[-_.]/g, ''))
