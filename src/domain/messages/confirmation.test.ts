@@ -41,7 +41,7 @@ You did not write this? Ignore it, nothing else will be sent.
     expect(mail.html).toContain(each)
 })
 
-test('what could be followed is not repeated, and the id stands for it', () => {
+test('a link-like message is left out and replaced by a reference to the id', () => {
   const mail = confirmationMail(
     owner,
     { ...sent, name: 'win at evil.example', message: 'https://evil.example' },
@@ -52,7 +52,7 @@ test('what could be followed is not repeated, and the id stands for it', () => {
   expect(mail.text).toContain('The message is kept under the submission id below.')
 })
 
-test('a confirmation without echo repeats no message', () => {
+test('a confirmation without echo does not repeat the message', () => {
   const mail = confirmationMail(owner, { ...sent, message: 'Hello there' }, 'no-echo')
   expect(mail.text + mail.html).not.toContain('Hello there')
   expect(mail.text).toContain(sent.id)
@@ -65,14 +65,14 @@ test('markup in a message is text in both parts', () => {
   expect(mail.html).toContain('A &amp; &quot;B&quot;')
 })
 
-test('nothing that was typed is in the subject, and a name of several lines makes one', () => {
+test('nothing typed is in the subject, and a name of several lines becomes one line', () => {
   const mail = confirmationMail({ name: 'Marlow\r\nReyes', email: none }, { ...sent, name: 'XYZZY' }, 'full')
   expect(mail.subject).toBe('MARLOW REYES CONTACT CONFIRMATION')
   expect(mail.replyTo).toBe(none)
   expect(toMail(mailFields(mail))).toEqual(mail)
 })
 
-test('an HTML part loads nothing and runs nothing', () => {
+test('the HTML part loads nothing and runs nothing', () => {
   const { html } = confirmationMail(owner, sent, 'full')
   expect(html).not.toMatch(/<(img|script|link|iframe|a)\b|url\(|https?:|\son\w+=/i)
   expect(html).toContain('color-scheme')

@@ -26,7 +26,7 @@ test.each([
   'call 5551234',
   '٠١٢٣٤٥٦',
   'It ends here.Then it goes on, which nobody can tell from a host.',
-])('%j could be followed', (text) => {
+])('%j is link-like', (text) => {
   expect(isLinkLike(text)).toBe(true)
 })
 
@@ -38,6 +38,6 @@ test.each([
   'We need 3.5 years, about 120.000 lines, by 2026-06-01.',
   'Zoë, 日本語, שלום 👋',
   'and/or, e. g. this…',
-])('%j could not', (text) => {
+])('%j is not link-like', (text) => {
   expect(isLinkLike(text)).toBe(false)
 })
