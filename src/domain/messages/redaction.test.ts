@@ -15,7 +15,7 @@ test('the text of a mail is removed more than 7 days after sending, and everythi
   expect(withoutText(justSeven, now)).toBe(none)
 })
 
-test.each(['PENDING', 'PROCESSING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'])('an entry in %s keeps its content', (state) => {
+test.each(['PENDING', 'PROCESSING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'])('%s keeps its content', (state) => {
   expect(withoutText({ message, delivery: { ...sent, state } }, now)).toBe(none)
   expect(withoutPayload({ payload: { email: 'x' }, delivery: { ...sent, state } })).toBe(none)
 })
