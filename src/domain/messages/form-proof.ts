@@ -2,8 +2,8 @@ import { dayMs, secondMs } from '../quota.ts'
 
 /**
  * What a form sends to show that a person filled it. `response` answers the human check. Without scripts there is none;
- * then `issued`, the form's signed time, and `website`, a field that people leave empty, replace it. docs/behaviour.md
- * 5.3, 5.4.
+ * then `issued`, the form's signed time, and `website`, a field that people leave empty, replace it.
+ * docs/behaviour.md 5.3, 5.4.
  */
 export type FormProof = { response: string; issued: string; website: string }
 

@@ -11,8 +11,8 @@ export function isLoopbackName(host: string): boolean {
 }
 
 /**
- * Whether browsers accept the sign-in cookies from this public address: over https, or from a loopback address. RFC
- * 6265bis, 5.7; docs/behaviour.md 8.8.
+ * Whether browsers accept the sign-in cookies from this public address: over https, or from a loopback address.
+ * RFC 6265bis, 5.7; docs/behaviour.md 8.8.
  */
 export function takesSecureCookies(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)

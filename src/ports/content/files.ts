@@ -23,8 +23,8 @@ export type PreparedBatch = { id: string; abandoned: boolean }
  *
  * Names are relative, with single slashes, without '.' and '..' parts, backslashes and control characters, at most 1024
  * bytes of UTF-8; any other name fails with 'invalid-url'. A missing file fails with 'object-not-found', a forbidden one
- * with 'unauthorized', a full store with 'quota-exceeded', a store without an answer with 'unavailable'. docs/behaviour.md
- * 9.6, 11.9.
+ * with 'unauthorized', a full store with 'quota-exceeded', a store without an answer with 'unavailable'.
+ * docs/behaviour.md 9.6, 11.9.
  */
 export interface Files {
   /**

@@ -44,9 +44,9 @@ export interface Submissions {
   accept(acceptance: Acceptance, now: Date): Promise<Result<AcceptanceAnswer>>
 
   /**
-   * Deletes these submissions with their mails and forwards, and overwrites their bytes. Unknown ids change nothing. When
-   * it fails after the deletion, bytes may remain: the same call again or `forgetOld` removes them. docs/behaviour.md
-   * 16.2.
+   * Deletes these submissions with their mails and forwards, down to their bytes. Unknown ids change nothing. When
+   * it fails after the deletion, bytes may remain: the same call again or `forgetOld` removes them.
+   * docs/behaviour.md 16.2.
    */
   erase(ids: readonly string[]): Promise<Result<void>>
 
