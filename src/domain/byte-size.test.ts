@@ -11,7 +11,7 @@ for (const [bytes, text] of [
   [1023.9 * 2 ** 20, '1.0 GB'],
   [5e15, '4547 TB'],
 ] as const)
-  test(`${bytes} bytes are '${text}'`, () => {
+  test(`${bytes} bytes are shown as '${text}'`, () => {
     expect(bytesText(bytes)).toBe(text)
   })
 
@@ -24,11 +24,11 @@ for (const [ms, text] of [
   [86_399_999, '23 hours'],
   [172_800_000, '2 days'],
 ] as const)
-  test(`${ms} ms are '${text}'`, () => {
+  test(`${ms} ms are shown as '${text}'`, () => {
     expect(spanText(ms)).toBe(text)
   })
 
-test('one is one, and others are many', () => {
+test('a count of one has the singular, other counts have the plural', () => {
   expect([countText(0, 'file'), countText(1, 'entry', 'entries'), countText(2, 'entry', 'entries')]).toEqual([
     '0 files',
     '1 entry',
@@ -36,7 +36,7 @@ test('one is one, and others are many', () => {
   ])
 })
 
-test('the last line says how much is wrong, and how much is worth a look', () => {
+test('the summary of findings counts errors and warnings', () => {
   const [good, look, bad] = [inOrder('x', ''), worthALook('x', ''), wrong('x', '')]
   expect(findingsText([good])).toBe('Everything is in order.')
   expect(findingsText([good, look])).toBe('Nothing is wrong, 1 is worth a look.')

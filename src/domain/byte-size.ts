@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from './quota.ts'
 
-/** A number of bytes for people, in steps of 1,024: '512 bytes', '3.4 MB', '20 GB'. */
+/** Formats a number of bytes in steps of 1,024: '512 bytes', '3.4 MB', '20 GB'. */
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let amount = bytes
@@ -12,7 +12,7 @@ export function bytesText(bytes: number): string {
   return `${at === 0 || amount >= 10 ? Math.round(amount) : amount.toFixed(1)} ${units[at]}`
 }
 
-/** How long something took or is ago, in its largest whole unit: 'less than a minute', '5 minutes', '1 day'. */
+/** Formats a duration in its largest whole unit: 'less than a minute', '5 minutes', '1 day'. */
 export function spanText(ms: number): string {
   const units: [number, string][] = [
     [dayMs, 'day'],
@@ -24,7 +24,7 @@ export function spanText(ms: number): string {
   return countText(Math.floor(ms / size), word)
 }
 
-/** '1 file', '2 files'; '2 entries' where an s alone does not do. */
+/** A count with its noun: '1 file', '2 files'. `words` is the plural where it is not `word` with an s ('2 entries'). */
 export function countText(count: number, word: string, words = `${word}s`): string {
   return `${count} ${count === 1 ? word : words}`
 }

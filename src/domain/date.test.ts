@@ -17,7 +17,7 @@ test('months run from January to December', () => {
   expect(monthYearText({ month: 12, year: 1999 })).toBe('December 1999')
 })
 
-test('a month for programs has two digits, its year four', () => {
+test('a month code has four digits of the year and two of the month', () => {
   expect(monthYearCode({ month: 3, year: 2022 })).toBe('2022-03')
   expect(monthYearCode({ month: 11, year: 987 })).toBe('0987-11')
 })
@@ -41,17 +41,17 @@ test('a month is a number from 1 to 12, or an English name in any case', () => {
     expect(monthOf(value)).toBe(none)
 })
 
-test('a day is read as it is written', () => {
+test('a day YYYY-MM-DD is read', () => {
   expect(calendarDayOf('1988-07-04')).toEqual({ year: 1988, month: 7, day: 4 })
   expect(calendarDayOf('2024-02-29')).toEqual({ year: 2024, month: 2, day: 29 })
 })
 
-test('a day that is in no calendar is none', () => {
+test('a day that does not exist is none', () => {
   for (const text of ['2023-02-29', '1900-02-29', '2024-04-31', '2024-13-01', '2024-00-10', '2024-01-00', '2024-01-32'])
     expect(calendarDayOf(text)).toBe(none)
 })
 
-test('a day that is written otherwise is none', () => {
+test('a day in another format is none', () => {
   for (const text of [
     '',
     '2024-1-1',
@@ -65,7 +65,7 @@ test('a day that is written otherwise is none', () => {
     expect(calendarDayOf(text)).toBe(none)
 })
 
-test('the day depends on the time zone, to the second', () => {
+test('the calendar day depends on the time zone, to the second', () => {
   const last = new Date('2024-03-01T04:59:59Z')
   const next = new Date('2024-03-01T05:00:00Z')
   expect(calendarDayIn('America/New_York', last)).toEqual({ year: 2024, month: 2, day: 29 })
@@ -78,7 +78,7 @@ test('the day depends on the time zone, to the second', () => {
   })
 })
 
-test('summer time moves midnight', () => {
+test('daylight saving time moves midnight', () => {
   expect(calendarDayIn('America/New_York', new Date('2024-07-01T03:59:59Z')).day).toBe(30)
   expect(calendarDayIn('America/New_York', new Date('2024-07-01T04:00:00Z')).day).toBe(1)
 })
@@ -87,7 +87,7 @@ test('an unknown time zone counts as UTC', () => {
   expect(calendarDayIn('Mars/Olympus', new Date('2024-02-28T23:59:59Z'))).toEqual({ year: 2024, month: 2, day: 28 })
 })
 
-test('time zones are known by their names', () => {
+test('known time zone names are accepted, others are not', () => {
   for (const name of ['UTC', 'America/New_York', 'Europe/Berlin']) expect(isTimeZone(name)).toBe(true)
   for (const name of ['', 'New York', 'Mars/Olympus', '../etc']) expect(isTimeZone(name)).toBe(false)
 })

@@ -1,51 +1,52 @@
 /**
- * Whether it is one email address that mail can go to: the shape that HTML's email fields know, with a dot in the domain,
- * an ASCII part before the @ of at most 64 characters, and no address of a machine. A domain of another script counts by
- * its ASCII form, and has no invisible characters. Source: HTML standard, valid e-mail address; RFC 5321, section 4.5.3.1.1.
+ * Whether a text is one email address that can receive mail: the shape of HTML's email field, with a dot in the domain and
+ * an ASCII part before the @ of at most 64 characters; no IP address. A domain of another script counts by its ASCII form,
+ * and has no invisible characters. HTML standard, valid email address; RFC 5321, 4.5.3.1.1; docs/behaviour.md 5.2.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, at)
   if (at < 1 || local.length > 64 || !/^[a-z0-9.!#$&'*+/=?^_`{|}~-]+$/i.test(local)) return false
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false
-  // What routes mail through another machine: a%b@c, a!b@c.
+  // These route mail through another server: a%b@c, a!b@c.
   if (/[%!]/.test(local)) return false
   return asciiDomain(text.slice(at + 1)) !== ''
 }
 
-/** The domain of an address in its ASCII form, lower case; '' when mail cannot go there. Source: UTS 46, RFC 1035. */
+/** The domain of an address in its ASCII form, lower case; '' when it cannot receive mail. UTS 46; RFC 1035. */
 export function domainOf(email: string): string {
   return asciiDomain(email.slice(email.lastIndexOf('@') + 1))
 }
 
-/** The address as mail servers know it: its domain in ASCII and lower case, the rest as it was written. */
+/** The address for mail servers: its domain in lower-case ASCII, the part before the @ as typed. */
 export function mailAddress(email: string): string {
   return `${email.slice(0, email.lastIndexOf('@'))}@${domainOf(email)}`
 }
 
-/** Whether two addresses are one: case does not matter, and neither does how the domain is written. */
+/** Whether two addresses are the same; neither case nor the script of the domain counts. */
 export function isSameAddress(a: string, b: string): boolean {
   return addressKey(a) === addressKey(b)
 }
 
 /**
- * The key of an address, the same for all its spellings: accounts are found by it, and attempts are counted under it. A text
- * that is no address keeps its own key, which differs from the key of every address. Never shown; no mail goes to it.
+ * The key of an address, equal for all its spellings: accounts are found and attempts counted by it. A text that is no
+ * address keeps a key of its own, which differs from the key of every address. It is never shown and receives no mail.
+ * docs/behaviour.md 8.4.
  */
 export function addressKey(email: string): string {
   const typed = email.trim()
   const address = isEmailAddress(typed) ? mailAddress(typed) : typed
-  // ASCII letters only: the lower case of others can be ASCII, as that of the Kelvin sign.
+  // ASCII letters only: the lower case of other letters can be ASCII, as that of the Kelvin sign.
   return address.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Whether nobody reads it who could have written: a robot's address or an office's. Source: docs/behaviour.md 6.3; RFC 2142. */
+/** Whether an address belongs to a program or an office, which sends no messages itself. RFC 2142; docs/behaviour.md 6.3. */
 export function isRoleAddress(email: string): boolean {
   const [local = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+')
   return roles.has(local.replaceAll(/[-_.]/g, ''))
 }
 
-/** How an address is shown where it need not be read: 'j***@example.com'. Source: docs/behaviour.md 15.2. */
+/** An address with its name hidden, for logs: 'j***@example.com'. docs/behaviour.md 15.2. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`
@@ -65,9 +66,9 @@ const roles = new Set([
 ])
 
 function asciiDomain(domain: string): string {
-  // A URL's host is put through UTS 46, but it also takes ports, paths, percent codes and numbers.
+  // A URL's host is normalised by UTS 46, but URL parsing also accepts ports, paths, percent codes and numbers.
   if (domain === '' || /[\s/\\:?#@%[\]<>"(),;]/.test(domain)) return ''
-  // UTS 46 leaves most of these out: two domains that look alike would be one.
+  // UTS 46 drops most of these, so two domains that look alike would become one.
   if (/\p{Default_Ignorable_Code_Point}/u.test(domain) || !URL.canParse(`http://${domain}`)) return ''
   const { hostname } = new URL(`http://${domain}`)
   const labels = hostname.split('.')

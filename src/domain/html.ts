@@ -1,15 +1,15 @@
-/** Markup that may be shown as it is. Only `html` makes it. */
+/** Safe markup. Only `html` creates it. */
 export type Html = { readonly html: string }
 
-/** What markup can hold: text, which is escaped, and markup, which is not. A list stands without anything between. */
+/** What a template accepts: text, which is escaped, and markup, which is not. The items of a list follow each other directly. */
 export type HtmlContent = string | number | Html | readonly HtmlContent[]
 
 const made = new WeakSet<object>()
 
 /**
- * Markup from a template. What is put into it is escaped for text and for attribute values in quotes, unless `html` made
- * it: an object that only looks like markup is text. It does not judge addresses, scripts or styles: texts that others
- * wrote do not belong there. Source: docs/behaviour.md 6.6; HTML standard, escaping a string.
+ * Creates markup from a template. Values are escaped for text and for quoted attribute values, unless `html` created them;
+ * an object that only looks like markup is text. Addresses, scripts and styles are not validated: text from others must
+ * not stand there. HTML standard, escaping a string; docs/behaviour.md 6.6.
  */
 export function html(template: TemplateStringsArray, ...contents: readonly HtmlContent[]): Html {
   const markup = template.map((part, at) => part + (at < contents.length ? markupOf(contents[at]) : ''))

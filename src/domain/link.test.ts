@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { safeLink, safeUrl, shownAddress } from './link.ts'
 import { none } from './result.ts'
 
-test('addresses of other sites, mail addresses and paths of this site may be followed', () => {
+test('addresses of other sites, mail addresses and paths of this site are safe links', () => {
   for (const address of [
     'https://example.org',
     'HTTP://EXAMPLE.ORG/a?b=c#d',
@@ -17,7 +17,7 @@ test('addresses of other sites, mail addresses and paths of this site may be fol
     expect(safeLink(address)).toBe(address)
 })
 
-test('space around an address does not belong to it', () => {
+test('white space around an address is trimmed', () => {
   expect(safeLink('  https://example.org \n')).toBe('https://example.org')
 })
 
@@ -59,13 +59,13 @@ for (const address of [
   '',
   ' ',
 ]) {
-  test(`${JSON.stringify(address)} must not be followed`, () => {
+  test(`${JSON.stringify(address)} is not a safe link`, () => {
     expect(safeLink(address)).toBe(none)
     expect(safeUrl(address)).toBe(none)
   })
 }
 
-test('an address of another site is http or https, nothing else', () => {
+test('an address of another site is http or https only', () => {
   expect(safeUrl('https://example.org')).toBe('https://example.org')
   expect(safeUrl('Http://example.org')).toBe('Http://example.org')
   expect(safeUrl('/about')).toBe(none)
@@ -78,7 +78,7 @@ test('an address is shown without its scheme and final slash', () => {
   expect(shownAddress('example.org')).toBe('example.org')
 })
 
-test('whatever is written, a link that is safe leads to another site or a mailbox by its scheme, or stays on this one', () => {
+test('any safe link points to another site, a mailbox or a path of this site', () => {
   const piece = fc.constantFrom(
     ...['javascript', 'data', 'vbscript', 'blob', 'http', 'https', 'mailto', ':', '/', '//', '\\', '?', '#', '@', '.'],
     ...[

@@ -11,7 +11,7 @@ test.each([
   [3_600_000, 'in 60 minutes'],
   [3_600_001, 'in 2 hours'],
   [86_400_001, 'in 2 days'],
-])('a wait of %d ms is said as %j, never too short', (ms, text) => {
+])('a wait of %d ms is shown as %j, never too short', (ms, text) => {
   expect(waitText(ms)).toBe(text)
 })
 
@@ -19,7 +19,7 @@ const now = new Date('2026-06-01T12:00:00Z')
 const ago = (...ms: number[]) => ms.map((each) => now.getTime() - each)
 const cap = { key: 'k', most: 2, windowMs: 1000 }
 
-test('a cap has room until it was counted as often as it says, within its window', () => {
+test('a quota has room until its maximum is reached within the window', () => {
   expect(fullUntil(cap, [], now)).toBe(none)
   expect(fullUntil(cap, ago(10), now)).toBe(none)
   expect(fullUntil(cap, ago(10, 400), now)).toEqual(new Date(now.getTime() + 600))
@@ -27,20 +27,20 @@ test('a cap has room until it was counted as often as it says, within its window
   expect(fullUntil(cap, ago(10, 1000), now)).toBe(none)
 })
 
-test('when there was more than a cap allows, the oldest that matters says when there is room', () => {
+test('above the maximum, the oldest count that matters decides when there is room', () => {
   expect(fullUntil(cap, ago(900, 100, 300), now)).toEqual(new Date(now.getTime() + 700))
 })
 
-test('what a clock wrote ahead counts, unless it is a whole window ahead', () => {
+test('a time in the future counts, unless it lies a whole window ahead', () => {
   expect(fullUntil(cap, ago(-999, 0), now)).toEqual(new Date(now.getTime() + 1000))
   expect(fullUntil(cap, ago(-1000, 0), now)).toBe(none)
 })
 
-test('a cap of 0 never has room', () => {
+test('a quota of 0 never has room', () => {
   expect(fullUntil({ ...cap, most: 0 }, [], now)).toEqual(new Date(now.getTime() + 1000))
 })
 
-test('what no cap can ask for is 31 days old, or as far ahead', () => {
+test('a count is forgettable at 31 days of age, or as far in the future', () => {
   const days31 = 31 * 86_400_000
   expect([days31, -days31].map((ms) => isForgettable(now.getTime() - ms, now))).toEqual([true, true])
   expect([days31 - 1, 1 - days31, 0].some((ms) => isForgettable(now.getTime() - ms, now))).toBe(false)

@@ -1,8 +1,8 @@
 import { type None, none } from './result.ts'
 
 /**
- * How often something may happen: at most `most` times within any `windowMs`, counted under `key`. A key that counts a
- * person or an address is a pseudonym of it. Source: docs/behaviour.md 5.6, 6.3.
+ * A quota: at most `most` events within any `windowMs`, counted under `key`. A key for a person or an address is a
+ * pseudonym. docs/behaviour.md 5.6, 6.3.
  */
 export type Quota = { key: string; most: number; windowMs: number }
 
@@ -11,12 +11,13 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The longest that anything is counted; what is older may be forgotten. Source: docs/behaviour.md 16.1. */
+/** The longest window of any quota; older counts may be deleted. docs/behaviour.md 16.1. */
 export const longestCountMs = 31 * dayMs
 
 /**
- * When a cap has room again, counted at these times (milliseconds since 1970), or none when it has room now. A time that
- * lies ahead counts too, unless by a whole window: then a clock was wrong. A cap of 0 never has room; it says a window from now.
+ * When a quota with these counted times (ms since 1970) has room again, or none when it has room now. A time in the future
+ * counts, unless it lies a whole window ahead: then a clock was wrong. A quota of 0 never has room; it returns one window
+ * from now.
  */
 export function fullUntil({ most, windowMs }: Quota, times: readonly number[], now: Date): Date | None {
   const at = now.getTime()
@@ -26,17 +27,17 @@ export function fullUntil({ most, windowMs }: Quota, times: readonly number[], n
   return oldest === undefined ? none : new Date(oldest + windowMs)
 }
 
-/** Whether no cap can ask for what was counted at this time (milliseconds since 1970). */
+/** Whether no quota needs a count of this time (ms since 1970) any more. */
 export function isForgettable(time: number, now: Date): boolean {
   return Math.abs(now.getTime() - time) >= longestCountMs
 }
 
-/** How long to wait, in whole seconds for Retry-After: at least one, never less than it takes. */
+/** The wait in whole seconds for Retry-After, rounded up and at least one. */
 export function waitSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / secondMs))
 }
 
-/** How long to wait, for a sentence: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; never less than it takes. */
+/** The wait as part of a sentence: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; rounded up. */
 export function waitText(ms: number): string {
   const [size, unit] =
     ms > dayMs

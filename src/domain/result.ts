@@ -1,17 +1,17 @@
-/** What every product call returns: a success flag, then the data or the failure. Source: docs/behaviour.md 9.6. */
+/** The return type of every product call: data or a failure. docs/behaviour.md 9.6. */
 export type Result<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 
-/** No such document. A success, not a failure: the read worked and found nothing. */
+/** "There is no such document". A success, not a failure: the read worked and found nothing. docs/behaviour.md 9.6. */
 export const none = null
 export type None = typeof none
 
 /**
- * Why a call failed. `code` is for the program, `message` may be shown to a
- * visitor, `cause` is for the log and never leaves the server.
+ * Why a call failed. `code` is for the program, `message` may be shown to a visitor, `cause` is for the log and never
+ * leaves the server.
  */
 export type Failure = { code: FailureCode; message: string; cause?: unknown }
 
-/** The codes of storage and authentication are those of docs/behaviour.md 9.6 and 9.7; the others are ours. */
+/** The codes of storage and authentication; 'unavailable' and 'invalid' are this project's own. docs/behaviour.md 9.6, 9.7. */
 export type FailureCode =
   | 'unavailable'
   | 'invalid'

@@ -4,18 +4,18 @@ import { textUpTo } from './text-up-to.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('as many bytes as the limit are a text, one more are none', async () => {
+test('a text as long as the limit is read, and one byte more is none', async () => {
   expect(await textUpTo(4, [bytes('ab'), bytes('cd')])).toBe('abcd')
   expect(await textUpTo(3, [bytes('ab'), bytes('cd')])).toBe(none)
   expect(await textUpTo(0, [])).toBe('')
 })
 
-test('a letter that is cut between two parts is whole, and a byte order mark stays', async () => {
+test('a letter that is split between two parts is read whole, and a byte order mark stays', async () => {
   const parts = [...bytes('\ufeffä\u{1F6F6}')].map((byte) => Uint8Array.of(byte))
   expect(await textUpTo(100, parts)).toBe('\ufeffä\u{1F6F6}')
 })
 
-test('what comes after the limit is not asked for', async () => {
+test('parts after the limit are not requested', async () => {
   let asked = 0
   async function* endless() {
     for (;;) {

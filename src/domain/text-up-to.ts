@@ -1,6 +1,6 @@
 import { type None, none } from './result.ts'
 
-/** The parts as one text of UTF-8, or none when they are more bytes than the limit; then the rest is not read. */
+/** The parts as one UTF-8 text, or none when they exceed the limit; then the remaining parts are not read. */
 export async function textUpTo(
   limitBytes: number,
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

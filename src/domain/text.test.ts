@@ -23,23 +23,23 @@ for (const [name, text] of Object.entries({
   })
 }
 
-test('what a reader sees is not blank', () => {
+test('visible text is not blank', () => {
   for (const text of ['a', '0', '.', '-', '\u0301', '\u{1F6F6}', 'ㅤㅤx', '\ufffd', '\0']) expect(isBlank(text)).toBe(false)
 })
 
-test('words of a title are capitalised', () => {
+test('the words of a title are capitalised', () => {
   expect(titleCase('about me')).toBe('About Me')
   expect(titleCase('LOUD wORDS')).toBe('Loud Words')
   expect(titleCase('desktop')).toBe('Desktop')
 })
 
-test('vs stays lower, UNCW is upper, and becomes an ampersand, however they were written', () => {
+test('vs becomes lower case, UNCW upper case, and becomes an ampersand, in any spelling', () => {
   expect(titleCase('Cats VS dogs')).toBe('Cats vs Dogs')
   expect(titleCase('vs')).toBe('vs')
   expect(titleCase('uncw And Uncw')).toBe('UNCW & UNCW')
 })
 
-test('only whole words are special', () => {
+test('special words match as whole words only', () => {
   expect(titleCase('vsop uncwx android band')).toBe('Vsop Uncwx Android Band')
 })
 
@@ -48,7 +48,7 @@ test('a title has single spaces between its words, and none around them', () => 
   expect(titleCase('')).toBe('')
 })
 
-test('the first letter is upper and the rest is lower', () => {
+test('the first letter becomes upper case, the rest lower case', () => {
   expect(capitalise('hELLO')).toBe('Hello')
   expect(capitalise('élan')).toBe('Élan')
   expect(capitalise('x')).toBe('X')
@@ -60,7 +60,7 @@ test('a letter of two code units is one letter', () => {
   expect(capitalise('\u{10428}\u{10400}')).toBe('\u{10400}\u{10428}')
 })
 
-test('facts are joined without those that are absent or blank', () => {
+test('absent and blank facts are left out of a list', () => {
   expect(joined(['Charleston', 'SC'])).toBe('Charleston, SC')
   expect(joined(['', 'SC'])).toBe('SC')
   expect(joined([null, undefined, ' ', '\u200b'])).toBe('')

@@ -1,4 +1,4 @@
-/** Time, so that a rule about it can be tested without waiting. */
+/** Time, so that tests of a rule about it need not wait. */
 export interface Clock {
   now(): Date
   wait(ms: number): Promise<void>

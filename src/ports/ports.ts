@@ -19,7 +19,7 @@ import type { MailTransport } from './messages/mail-transport.ts'
 import type { Submissions } from './messages/submissions.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
-/** Everything the product needs from outside. A call takes the ones it uses. */
+/** Everything that the product needs from outside. A call takes the ports it uses. */
 export type Ports = {
   documents: Documents
   files: Files
@@ -30,7 +30,7 @@ export type Ports = {
   submissions: Submissions
   queue: DeliveryQueue
   mailTransport: MailTransport
-  /** None when messages are forwarded to nobody. */
+  /** None when messages are not forwarded. */
   formCollector: FormCollector | None
   humanCheck: HumanCheck
   formStamps: FormStamps

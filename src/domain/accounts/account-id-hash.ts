@@ -1,5 +1,5 @@
-/** Where a page asks who is signed in by now: its answer is the account's mark, '' for nobody. */
+/** The address where a page asks which account is signed in. The answer is the account's hash, '' when signed out. */
 export const accountIdHashPath = '/account-mark'
 
-/** The channel on which pages of this site tell each other the mark of their account. Source: docs/behaviour.md 8.9. */
+/** The BroadcastChannel on which pages of this site tell each other the hash of their account. docs/behaviour.md 8.9. */
 export const accountChannel = 'account'

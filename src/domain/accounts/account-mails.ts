@@ -4,8 +4,8 @@ import type { Mail } from '../messages/mail.ts'
 import { type None, none } from '../result.ts'
 
 /**
- * The mail with which somebody sets a new password. `link` is an address of this site; it works once, until half an
- * hour after it was asked for. Source: docs/behaviour.md 6.5.
+ * The email message with the link for a new password. `link` is an address of this site; it works once, for 30 minutes
+ * after the request. docs/behaviour.md 6.5.
  */
 export function resetMail(to: string, link: string, host: string, replyTo: string | None = none): Mail {
   const words = {
@@ -25,7 +25,7 @@ export function resetMail(to: string, link: string, host: string, replyTo: strin
   }
 }
 
-/** The mail that tells an account that its password was changed, so that nobody does it unseen. Source: docs/behaviour.md 6.5. */
+/** The email message that tells an account its password was changed, so that no change goes unnoticed. docs/behaviour.md 6.5. */
 export function passwordChangedMail(to: string, host: string, replyTo: string | None = none): Mail {
   const words = {
     what: `The password of your account on ${host} was changed, and every session was ended.`,

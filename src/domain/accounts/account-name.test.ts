@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { nameProblem } from './account-name.ts'
 
-test('a name is one line of 1 to 100 characters that somebody sees', () => {
+test('a name is one line of 1 to 100 visible characters', () => {
   for (const name of ['Ada', '\u5c71\u7530', 'O\u2019Quill-Smith Jr.', '\u{1F6F6}'.repeat(100)])
     expect(nameProblem('Name', name)).toBe(none)
   for (const name of ['', ' \u00a0', '\u200b']) expect(nameProblem('Name', name)).toBe('Name cannot be blank.')

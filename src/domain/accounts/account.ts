@@ -1,9 +1,12 @@
 import type { Fields } from '../schema/record.ts'
 
-/** The document of the collection `user` about one identity. Source: docs/behaviour.md 8.1. */
+/** The document of the collection `user` about one identity. docs/behaviour.md 8.1. */
 export type Account = { uid: string; firstName: string; lastName: string; isAdmin: boolean; email: string }
 
-/** The account of a stored document; what is missing or damaged in it reads as '', and as no admin. */
+/**
+ * The account of a stored document. A missing or damaged field reads as '', a missing or damaged Admin flag as false.
+ * docs/behaviour.md 8.1.
+ */
 export function toAccount({ id, fields }: { id: string; fields: Fields }): Account {
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   return {
@@ -19,7 +22,7 @@ export function accountFields({ firstName, lastName, isAdmin, email }: Account):
   return { FirstName: firstName, LastName: lastName, Admin: isAdmin, email }
 }
 
-/** The name on the account card; the address where there is none. */
+/** The name on the account card; the email address when both names are empty. */
 export function fullName({ firstName, lastName, email }: Account): string {
   return [firstName, lastName].filter((name) => name !== '').join(' ') || email
 }

@@ -1,8 +1,8 @@
 import { type Failure, type FailureCode, failed } from '../result.ts'
 
 /**
- * What visitors read of the authentication service's codes. Wrong password, unknown user and invalid credential are one
- * sentence, so that nobody learns which addresses exist. Source: docs/behaviour.md 9.7.
+ * The messages for the authentication service's codes. Wrong password, unknown user and invalid credential share one
+ * message, so that it does not reveal which addresses exist. docs/behaviour.md 9.7.
  */
 export const identitySentences = {
   'invalid-credential': 'Incorrect Username/Password.',
@@ -26,12 +26,12 @@ export const identitySentences = {
 
 export type IdentityCode = keyof typeof identitySentences
 
-/** A failure of the identity port, with its sentence. */
+/** A failure of the identity port, with its message. */
 export function identityFailed(code: IdentityCode, cause?: unknown): { ok: false; failure: Failure } {
   return failed(code, identitySentences[code], cause)
 }
 
-/** The status that says it over HTTP; 503 for what is nobody's fault. Source: RFC 9110, 15.5; RFC 6585, 4. */
+/** The HTTP status of a failure; 503 when the visitor did not cause it. RFC 9110, 15.5; RFC 6585, 4; docs/behaviour.md 9.7. */
 export function identityStatus(code: FailureCode): number {
   return statuses[code] ?? 503
 }

@@ -1,15 +1,15 @@
 import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
 
-/** How long a reset can be redeemed. Source: docs/behaviour.md 8.11. */
+/** How long a reset can be redeemed. docs/behaviour.md 8.11. */
 export const resetLifeMs = 30 * minuteMs
 
-/** One way to sign in. Source: docs/behaviour.md 8.1. */
+/** One way to sign in. docs/behaviour.md 8.1. */
 export type ProviderData = { providerId: string; uid: string; email: string | None }
 
 /**
- * Who signs in, as the authentication service knows him. Times are ISO 8601 instants in UTC; `lastSignInTime` is none
- * before the first. Source: docs/behaviour.md 8.1.
+ * An identity as the authentication service knows it. Times are ISO 8601 instants in UTC; `lastSignInTime` is none before
+ * the first sign-in. docs/behaviour.md 8.1.
  */
 export type Identity = {
   uid: string
@@ -24,7 +24,7 @@ export type Identity = {
   disabled: boolean
 }
 
-/** An identity as it begins: nobody has proved yet that the address is theirs, and the only provider is the password. */
+/** A new identity: its address is not verified yet, and the password is its only provider. */
 export function newIdentity(uid: string, email: string, displayName: string, now: Date): Identity {
   return {
     uid,
@@ -40,7 +40,10 @@ export function newIdentity(uid: string, email: string, displayName: string, now
   }
 }
 
-/** A new uid as the hosted service makes them, from random bytes: 28 letters and digits, each as likely as any other. */
+/**
+ * Returns a new uid in the hosted service's form: 28 letters and digits, each equally likely. Bytes from 248 on are
+ * skipped, because they would favour some letters.
+ */
 export function uidFrom(randomBytes: (count: number) => Uint8Array): string {
   let uid = ''
   while (uid.length < 28) {

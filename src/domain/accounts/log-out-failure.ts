@@ -1,6 +1,9 @@
 import { requestAbortedText, requestFailedText, requestTimeoutMs, timeoutText } from '../site/request-failure.ts'
 
-/** The words for a request of a browser to log out that failed. Without an end of the request, the server may have done it. */
+/**
+ * The text for a failed log-out request of a browser. After an abort or a timeout the server may have ended the session,
+ * so the text says 'may still be'.
+ */
 export function logOutFailedText(thrown: unknown): string {
   const text = requestFailedText(thrown)
   const mayBeDone = text === requestAbortedText || text === timeoutText(requestTimeoutMs)

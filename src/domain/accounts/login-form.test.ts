@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginErrors } from './login-form.ts'
 
-test('what is missing is told together, in the order of the fields', () => {
+test('missing fields are reported together, in the order of the fields', () => {
   expect(Object.entries(loginErrors({ email: ' ', password: '' }))).toEqual([
     ['email', 'Email cannot be blank.'],
     ['password', 'Password cannot be blank.'],
@@ -9,6 +9,6 @@ test('what is missing is told together, in the order of the fields', () => {
   expect(loginErrors({ email: 'a', password: '\u00a0' })).toEqual({ password: 'Password cannot be blank.' })
 })
 
-test('what is there may be sent, however it looks', () => {
+test('filled fields are accepted whatever their form', () => {
   expect(loginErrors({ email: 'nobody', password: ' x' })).toEqual({})
 })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { isTooLong, meetsPolicy, passwordRules, usualPolicy } from './password-policy.ts'
 
-test('the usual policy asks for six characters and nothing else', () => {
+test('the usual policy requires six characters and nothing else', () => {
   expect(passwordRules(usualPolicy, '12345')).toEqual([{ words: 'At least 6 characters', isMet: false }])
   expect(passwordRules(usualPolicy, '123456')).toEqual([{ words: 'At least 6 characters', isMet: true }])
 })
 
-test('every rule that is asked for is listed, and says whether it is met', () => {
+test('each rule of a policy is listed with whether the password meets it', () => {
   const policy = {
     minimumLength: 8,
     maximumLength: 10,
@@ -31,7 +31,7 @@ test('every rule that is asked for is listed, and says whether it is met', () =>
   expect(met('Aa1 aaaa')).toEqual([true, true, true, true, true, true])
 })
 
-test('128 characters are the most that any password has, and the rule is shown to who has more', () => {
+test('a password of 128 characters is accepted, one of 129 is rejected, and the broken rule is listed', () => {
   for (const maximumLength of [none, 4096]) {
     const policy = { ...usualPolicy, maximumLength }
     expect([meetsPolicy(policy, 'x'.repeat(128)), meetsPolicy(policy, 'x'.repeat(129))]).toEqual([true, false])
@@ -39,7 +39,7 @@ test('128 characters are the most that any password has, and the rule is shown t
   expect(passwordRules(usualPolicy, 'x'.repeat(129))).toContainEqual({ words: 'At most 128 characters', isMet: false })
 })
 
-test('what is too long is counted in characters of NFC', () => {
+test('the maximum length counts code points of NFC', () => {
   const [three, four] = ['\u1100\u1161\u11a8', '\u03b1\u0313\u0300\u0345']
   for (const each of ['x', '\u{1F6F6}', 'e\u0301', three, four])
     expect([isTooLong(each.repeat(128)), isTooLong(each.repeat(129))], each).toEqual([false, true])

@@ -1,6 +1,9 @@
 import { type None, none } from '../result.ts'
 
-/** What a new password must have, as the authentication service writes it down. Lengths are in code points. Source: docs/behaviour.md 8.10. */
+/**
+ * The requirements for a new password, in the form of the authentication service. Lengths are in code points.
+ * docs/behaviour.md 8.10.
+ */
 export type PasswordPolicy = {
   minimumLength: number
   maximumLength: number | None
@@ -10,7 +13,7 @@ export type PasswordPolicy = {
   nonAlphanumeric: boolean
 }
 
-/** Source: docs/behaviour.md 8.10. */
+/** docs/behaviour.md 8.10. */
 export const usualPolicy: PasswordPolicy = {
   minimumLength: 6,
   maximumLength: none,
@@ -20,31 +23,34 @@ export const usualPolicy: PasswordPolicy = {
   nonAlphanumeric: false,
 }
 
-/** No password is longer, whatever the policy says: more is refused before it costs anything. Source: docs/behaviour.md 8.10. */
+/**
+ * The maximum in code points, whatever the policy says. A longer password is rejected before it is hashed.
+ * docs/behaviour.md 8.10.
+ */
 export const longestPassword = 128
 
-/** The password as it is kept and compared: in NFC, with every space. Source: docs/behaviour.md 8.10; NIST SP 800-63B, 5.1.1.2. */
+/** The password as it is hashed and compared: in NFC, with every space. NIST SP 800-63B, 5.1.1.2; docs/behaviour.md 8.10. */
 export function toPassword(typed: string): string {
   return typed.normalize('NFC')
 }
 
 /**
- * Whether a password is longer than any may be. Composing leaves a text
- * at least a quarter of its characters, so a huge one is known by its size alone. Source: docs/behaviour.md 8.10; UAX 15, section 9.
+ * Whether a password exceeds `longestPassword`. NFC keeps at least a quarter of a text's characters, so a text of over 8
+ * times the limit is rejected by its size alone. UAX 15, section 9; docs/behaviour.md 8.10.
  */
 export function isTooLong(typed: string): boolean {
   return typed.length > 8 * longestPassword || [...toPassword(typed)].length > longestPassword
 }
 
-/** Whether a typed password may be kept. */
+/** Whether a typed password meets the policy and the maximum length. */
 export function meetsPolicy(policy: PasswordPolicy, typed: string): boolean {
   return !isTooLong(typed) && passwordRules(policy, toPassword(typed)).every(({ isMet }) => isMet)
 }
 
-/** One rule of a policy, in words for a list, and whether a password keeps it. */
+/** One rule of a policy, as the text of a list item, and whether a password meets it. */
 export type PasswordRule = { words: string; isMet: boolean }
 
-/** The rules of a policy in the order in which they are shown. Spaces are neither letters nor numbers. */
+/** The rules of a policy in the order in which they are shown. A space is neither a letter nor a number. */
 export function passwordRules(policy: PasswordPolicy, password: string): PasswordRule[] {
   const { minimumLength, maximumLength, lowercase, uppercase, numeric, nonAlphanumeric } = policy
   const length = [...password].length

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { personalWords, weaknessText } from './password-weakness.ts'
 
-test('every reason is a sentence that ends with what helps', () => {
+test('every reason is a sentence followed by advice', () => {
   expect(weaknessText('date')).toBe('Dates and years are guessed easily. Add another word or two.')
   expect(weaknessText('other')).toBe('This password can be guessed easily. Add another word or two.')
 })
 
-test('a name is tried whole, in parts, and put together as people do', () => {
+test('a name is tried whole, in parts, and with its parts joined', () => {
   expect(personalWords(['Ada Quill'], '', '')).toEqual([
     'ada',
     'quill',
@@ -21,20 +21,20 @@ test('a name is tried whole, in parts, and put together as people do', () => {
   for (const word of ['adamae', 'maequill', 'adamaequill', 'ada mae quill']) expect(words).toContain(word)
 })
 
-test('so are the host and the address, with the part before the @', () => {
+test('the host, the address and its local part are tried in the same way', () => {
   const words = personalWords([], 'resume.example.org', 'a.quill+x@mail.test')
   for (const word of ['resume', 'example', 'resumeexample', 'resume.example', 'resumeexampleorg', 'resume.example.org'])
     expect(words).toContain(word)
   for (const word of ['quill', 'aquillx', 'a.quill+x', 'a.quill+x@mail.test']) expect(words).toContain(word)
 })
 
-test('a word with accents is tried without them, too, and however it was composed', () => {
+test('a word with accents is also tried without them, in any Unicode form', () => {
   const words = ['zo\u00eb', 'zoe']
   expect(personalWords(['Zo\u00eb'], '', '')).toEqual(words)
   expect(personalWords(['Zoe\u0308'], '', '')).toEqual(words)
   expect(personalWords(['\u5c71\u7530\u592a\u90ce'], '', '')).toEqual(['\u5c71\u7530\u592a\u90ce'])
 })
 
-test('words of two characters are left out, those of three are not, and none comes twice', () => {
+test('words of two characters are left out, words of three are included, and none appears twice', () => {
   expect(personalWords(['Al', 'Ann', 'ANN'], '', '')).toEqual(['ann'])
 })

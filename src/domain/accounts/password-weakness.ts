@@ -1,4 +1,4 @@
-/** Why somebody would guess a password soon, as a sentence for who chose it. */
+/** Why a password is easy to guess, as a sentence for its owner. */
 const sentences = {
   common: 'This is one of the most common passwords.',
   likeCommon: 'This is much like a common password.',
@@ -14,17 +14,18 @@ const sentences = {
 
 export type WeakReason = keyof typeof sentences
 
-/** The reason, and what helps against every one of them. Source: docs/behaviour.md 8.10. */
+/** The reason, followed by advice that helps against each of them. docs/behaviour.md 8.10. */
 export function weaknessText(reason: WeakReason): string {
   return `${sentences[reason]} Add another word or two.`
 }
 
-/** Shorter words are in many good passwords. Lengths are in characters. */
+/** Minimum length of a personal word, in characters. Shorter words occur in many good passwords. */
 const shortestWord = 3
 
 /**
- * What somebody who wants this one account would try first: names, the site's host and the address, each whole, in parts,
- * and with its parts put together as people do; words with accents without them, too. The likeliest come first, each once. Source: docs/behaviour.md 8.10.
+ * The words that an attacker who targets this account tries first: names, the site's host and the address. Each appears
+ * whole, in parts, and with its parts joined as people join them; words with accents also without them. The likeliest come
+ * first, each once. docs/behaviour.md 8.10.
  */
 export function personalWords(names: readonly string[], host: string, email: string): string[] {
   const [local = ''] = email.split('@')
@@ -41,7 +42,7 @@ function pairsOf(first: string, second: string): string[] {
   return [`${first}${second}`, `${second}${first}`, ...['.', '_', '-'].map((mark) => `${first}${mark}${second}`)]
 }
 
-/** 'Zoë' is 'Zoe' on many keyboards. */
+/** Removes accents: 'Zoë' becomes 'Zoe', as people type it. */
 function withoutMarks(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
 }

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../quota.ts'
 import { isOver, isSeenAnew, sessionEnd } from './session-life.ts'
 
-test('a session ends after its idle time or its longest time, whichever is first', () => {
+test('a session ends at its idle time or its maximum, whichever comes first', () => {
   expect(sessionEnd(session(false, 0, 5 * dayMs))).toEqual(at(12 * dayMs))
   expect(sessionEnd(session(false, 0, 29 * dayMs))).toEqual(at(30 * dayMs))
   expect(sessionEnd(session(true, 0, hourMs))).toEqual(at(13 * hourMs))
   expect(sessionEnd(session(true, 0, 7 * dayMs - hourMs))).toEqual(at(7 * dayMs))
 })
 
-test('a session is over from its end on', () => {
+test('a session has not ended a millisecond before its end, and has ended at it', () => {
   expect(isOver(session(true, 0, 0), at(12 * hourMs - 1))).toBe(false)
   expect(isOver(session(true, 0, 0), at(12 * hourMs))).toBe(true)
 })
 
-test('a session that began a whole life ahead is over', () => {
+test('a session that starts a whole lifetime after now has ended', () => {
   expect(isOver(session(false, 0, 0), at(1 - 30 * dayMs))).toBe(false)
   expect(isOver(session(false, 0, 0), at(-30 * dayMs))).toBe(true)
 })
 
-test('being seen is worth keeping a minute after the last time, or when the clock is a minute back', () => {
+test('being seen is stored a minute after the last time, or when the clock is a minute back', () => {
   const isAnew = (ms: number) => isSeenAnew(at(0), at(ms))
   expect([isAnew(0), isAnew(minuteMs - 1), isAnew(1 - minuteMs)]).toEqual([false, false, false])
   expect([isAnew(minuteMs), isAnew(-minuteMs)]).toEqual([true, true])

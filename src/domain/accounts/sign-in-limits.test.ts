@@ -20,18 +20,18 @@ test.each([
   expect(blockedUntil({ failures, lastAt: now }, now)).toEqual(end)
 })
 
-test('a wait is over when it is over, and not before', () => {
+test('a row is blocked until the end of its wait, and free from then on', () => {
   const row = { failures: 5, lastAt: now }
   expect(blockedUntil(row, new Date(now.getTime() + 999))).toEqual(new Date(now.getTime() + 1000))
   expect(blockedUntil(row, new Date(now.getTime() + 1000))).toBe(none)
 })
 
-test('a failure that a clock wrote ahead blocks for the wait from now', () => {
+test('a failure with a time in the future blocks for the usual wait from now', () => {
   const row = { failures: 5, lastAt: new Date(now.getTime() + dayMs) }
   expect(blockedUntil(row, now)).toEqual(new Date(now.getTime() + 1000))
 })
 
-test('a row is forgotten after 31 days, one at its end after a year, and what lies as far ahead, too', () => {
+test('a row is forgotten after 31 days, one at 100 failures after a year; times in the future count alike', () => {
   const isForgettable = (failures: number, ms: number) =>
     isForgettableRow({ failures, lastAt: now }, new Date(now.getTime() + ms))
   for (const sign of [1, -1]) {

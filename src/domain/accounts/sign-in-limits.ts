@@ -1,22 +1,22 @@
 import { dayMs, hourMs, longestCountMs, minuteMs, type Quota, secondMs, waitSeconds, waitText } from '../quota.ts'
 import { type None, none } from '../result.ts'
 
-/** Failures without a success between them, and when the last one began. */
+/** The number of failures since the last success, and when the last one began. */
 export type FailureRow = { failures: number; lastAt: Date }
 
 const freeFailures = 5
 const longestWaitMs = 15 * minuteMs
 
-/** From here on nobody guesses any more: the owner unlocks, a known device signs in, or the password is reset. */
+/** At this number guessing ends, except by `account unlock`, a sign-in from a known device, or a reset. docs/behaviour.md 8.4. */
 export const maxFailures = 100
 
-/** How long a row stays blocked that has reached its end; in practice until somebody unlocks it. */
+/** How long a row stays blocked after `maxFailures`; in practice until it is unlocked. */
 const blockedMs = 365 * dayMs
 
 /**
- * Until when nobody may try again: five failures are free, then the wait is 1 s and doubles up to 15 minutes; after 100
- * it is a year. None when one may try now. A clock that was ahead blocks no longer than the wait itself.
- * Source: docs/behaviour.md 8.4.
+ * Until when a row is blocked, or none when an attempt is allowed now. Five failures are free, then the wait is 1 s and
+ * doubles up to 15 minutes; after 100 it is a year. A time in the future blocks no longer than the wait itself.
+ * docs/behaviour.md 8.4.
  */
 export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date | None {
   if (failures < freeFailures) return none
@@ -27,29 +27,29 @@ export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date 
 }
 
 /**
- * Whether a row may be forgotten: nobody failed for as long as anything is counted, and it does not block any more, as one
- * at its end does for a year. A row that lies as far ahead was written by a wrong clock. Source: docs/behaviour.md 8.4.
+ * Whether a row may be deleted: its last failure is as old as `rowKeptMs`. A row that far in the future was written by a
+ * wrong clock. docs/behaviour.md 8.4.
  */
 export function isForgettableRow({ failures, lastAt }: FailureRow, now: Date): boolean {
   return Math.abs(now.getTime() - lastAt.getTime()) >= rowKeptMs(failures)
 }
 
-/** For how long after its last failure a row is kept. */
+/** How long a row is kept after its last failure, in ms. */
 export function rowKeptMs(failures: number): number {
   return failures >= maxFailures ? blockedMs : longestCountMs
 }
 
-/** Failed sign-ins of one visitor. Source: docs/behaviour.md 8.4. */
+/** Failed sign-ins from one address. docs/behaviour.md 8.4. */
 export function signInQuotas(client: string): Quota[] {
   return [{ key: `sign-in ${client}`, most: 20, windowMs: 15 * minuteMs }]
 }
 
-/** While this is full, the reset mail of an account is on its way, whether or not there is such an account. */
+/** While this is full, the reset email of an account is on its way, whether or not the account exists. */
 export function resetOnItsWayCap(account: string): Quota {
   return { key: `reset of ${account}`, most: 1, windowMs: 2 * minuteMs }
 }
 
-/** Reset mails asked for by one visitor, for one account whether or not there is one, and in all. */
+/** Requested reset emails: from one address, for one account whether or not it exists, and in all. docs/behaviour.md 8.11. */
 export function resetRequestQuotas(client: string, account: string): Quota[] {
   return [
     { key: `reset by ${client}`, most: 3, windowMs: minuteMs },
@@ -61,12 +61,12 @@ export function resetRequestQuotas(client: string, account: string): Quota[] {
   ]
 }
 
-/** Reset links tried by one visitor. Source: docs/behaviour.md 8.11. */
+/** Reset links tried from one address. docs/behaviour.md 8.11. */
 export function resetRedeemQuotas(client: string): Quota[] {
   return [{ key: `redeem by ${client}`, most: 10, windowMs: hourMs }]
 }
 
-/** What somebody is told who must wait. `retryAfterS` is in whole seconds. */
+/** The answer to an attempt over a limit. `retryAfterS` is in whole seconds. */
 export type TooMany = { retryAfterS: number; message: string }
 
 export function tooManyAttempts(until: Date, now: Date): TooMany {

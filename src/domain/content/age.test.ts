@@ -17,7 +17,7 @@ for (const [today, birth, age] of [
   ['1988-07-03', '1988-07-04', 0],
   ['1950-01-01', '1988-07-04', 0],
 ] as const) {
-  test(`on ${today} somebody born on ${birth} is ${age}`, () => {
+  test(`on ${today} the age of a person born on ${birth} is ${age}`, () => {
     expect(ageOn(day(today), day(birth))).toBe(age)
   })
 }

@@ -9,7 +9,7 @@ import { compareJobs, endText, startText, toJob } from './job.ts'
 import { placeText, toLocation } from './location.ts'
 import { filledWhoAmI, toPersonInfo, welcomeText } from './person-info.ts'
 
-/** Whatever somebody wrote into a database, what pages get of it is what their types say. Source: docs/behaviour.md 11.2. */
+/** The properties hold for any stored value: pages get exactly what the types promise. docs/behaviour.md 11.2. */
 const runs = { numRuns: 500, seed: 20_261_121 }
 
 const address = fc.constantFrom(
@@ -58,7 +58,7 @@ const people = fieldsOf(
   ...['name', 'welcome', 'birthDate', 'whoAmI', 'story', 'skills', 'social', 'github', 'projects', 'email', 'timeZone'],
 )
 
-test('any job has a title and texts, and its address is none or one that may be followed', () => {
+test('any job has a title and texts, and its address is none or a safe link', () => {
   fc.assert(
     fc.property(jobs, jobs, (first, second) => {
       const [a, b] = [toJob('a', first), toJob('b', second)]
@@ -71,7 +71,7 @@ test('any job has a title and texts, and its address is none or one that may be 
   )
 })
 
-test('any education has a name and texts, and its address is none or one that may be followed', () => {
+test('any education has a name and texts, and its address is none or a safe link', () => {
   fc.assert(
     fc.property(schools, schools, (first, second) => {
       const [a, b] = [toEducation('a', first), toEducation('b', second)]
@@ -84,7 +84,7 @@ test('any education has a name and texts, and its address is none or one that ma
   )
 })
 
-test('any owner has a name, a time zone and a menu, and every address of his may be followed', () => {
+test('any owner has a name, a time zone and a menu, and all their addresses are safe links', () => {
   fc.assert(
     fc.property(people, fieldsOf('city', 'state', 'zipcode'), (fields, place) => {
       const person = toPersonInfo(fields)
@@ -104,7 +104,7 @@ test('any owner has a name, a time zone and a menu, and every address of his may
   )
 })
 
-test('any desktop has a title, and every part of it a name', () => {
+test('any desktop has a title, and each of its parts has a name', () => {
   fc.assert(
     fc.property(fieldsOf('title', 'current', 'original', 'history'), (fields) => {
       const { title, current, original } = toHardware(fields)

@@ -3,14 +3,14 @@ import { documentText, validateAlternativeTexts, validateDocument } from './bund
 
 const job = { uuid: 'one', title: 'Stagehand', company: 'Playhouse', startDate: { month: 6, year: 2011 } }
 
-test('a whole job has no problems and is kept as given, unknown fields, null and blank texts included', () => {
+test('a complete job has no problems and is kept as given, with unknown fields, null and blank texts', () => {
   const given = { ...job, endDate: null, description: '', mood: { deep: [1, 'x'] }, imageLink: ' ' }
   const { fields, problems } = validateDocument('jobs', 'one', json(given))
   expect(problems).toEqual([])
   expect(documentText(fields)).toBe(documentText(given))
 })
 
-test('a month may be an English name, and is stored as its number', () => {
+test('an English month name is accepted and stored as its number', () => {
   const given = { ...job, startDate: { month: ' june', year: 2011 }, endDate: { year: 2012, month: 'August' } }
   const { fields, problems } = validateDocument('jobs', 'one', json(given))
   expect(problems).toEqual([])
@@ -18,12 +18,12 @@ test('a month may be an English name, and is stored as its number', () => {
   expect(Object.keys(fields.endDate ?? {})).toEqual(['year', 'month'])
 })
 
-test('a month that is no month is refused by field', () => {
+test('an unknown month is rejected with the name of its field', () => {
   const given = { ...job, startDate: { month: 'Juni', year: 2011 } }
   expect(validateDocument('jobs', 'one', json(given)).problems).toMatchObject([{ field: 'startDate.month' }])
 })
 
-test('an absent uuid is filled in, another one is refused', () => {
+test('an absent uuid is filled in, and a different one is rejected', () => {
   for (const uuid of [undefined, null, ' ']) {
     const { fields, problems } = validateDocument('jobs', 'one', json({ ...job, uuid }))
     expect([fields.uuid, problems]).toEqual(['one', []])
@@ -33,12 +33,12 @@ test('an absent uuid is filled in, another one is refused', () => {
   expect(validateDocument('jobs', 'one', json({ ...job, uuid: 1 })).problems).toMatchObject([{ field: 'uuid' }])
 })
 
-test('the one document of a collection needs no uuid and gets none', () => {
+test('a document in a collection of one document needs no uuid and gets none', () => {
   const place = { city: 'Charleston', state: 'SC', zipcode: '29403' }
   expect(validateDocument('location', 'owner', json(place))).toEqual({ fields: place, problems: [] })
 })
 
-test('every collection is judged by its own reader', () => {
+test('each collection is validated by its own reader', () => {
   const fieldsOf = (collection: Parameters<typeof validateDocument>[0]) =>
     validateDocument(collection, 'x', json({ uuid: 'x' })).problems.map(({ field }) => field)
   expect(fieldsOf('jobs')).toEqual(['title', 'company', 'startDate'])
@@ -58,17 +58,17 @@ const unreadable: [what: string, bytes: Uint8Array, reason: string][] = [
   ['nested 10,000 deep', text(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 'has fields in fields too deep'],
 ]
 for (const [what, bytes, reason] of unreadable)
-  test(`a document that is ${what} is refused with that reason`, () => {
+  test(`a document that is ${what} is rejected with that reason`, () => {
     expect(validateDocument('jobs', 'one', bytes).problems).toEqual([{ field: '', reason }])
     expect(validateAlternativeTexts(bytes).problems).toEqual([{ field: '', reason }])
   })
 
-test('a byte order mark is no part of the text', () => {
+test('a byte order mark is not part of the text', () => {
   const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, ...json(job)])
   expect(validateDocument('jobs', 'one', bytes)).toEqual({ fields: job, problems: [] })
 })
 
-test('a field called __proto__ is kept and changes nothing else', () => {
+test('a field named __proto__ is kept and changes nothing else', () => {
   const bytes = text(
     '{"__proto__":{"title":"x"},"company":"y","startDate":{"month":"May","year":2000,"__proto__":{"a":1}}}',
   )
@@ -80,7 +80,7 @@ test('a field called __proto__ is kept and changes nothing else', () => {
   )
 })
 
-test('alternative texts are texts by file name; blank ones are absent', () => {
+test('alternative texts are texts by file name, and blank ones are absent', () => {
   expect(validateAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': '', 'c.jpg': null })).problems).toEqual([])
   expect(validateAlternativeTexts(json({ 'a.jpg': 'A pier.', 'b.jpg': 3, 'c.jpg': { en: 'x' } })).problems).toEqual([
     { field: 'b.jpg', reason: 'must be a text' },

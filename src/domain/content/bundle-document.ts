@@ -17,15 +17,15 @@ const readers: Record<BundleCollection, (fields: Fields) => Problem[]> = {
   hardware: hardwareProblems,
 }
 
-/** Deeper fields than any page could use; stores refuse them at about a thousand. */
+/** Nesting beyond this is rejected. No page uses it, and stores reject about a thousand levels. docs/behaviour.md 12.3. */
 const depthLimit = 100
 
-/** Fields as they are stored, and why they are refused; the fields count only when nothing is. */
+/** Fields as they are stored, and why they are rejected. The fields are valid only when `problems` is empty. */
 type Validated = { fields: Fields; problems: Problem[] }
 
 /**
- * A document of a bundle. Months that are English names become numbers and an absent uuid is filled in; all else is
- * kept as given, so that an export gives it back. Source: docs/behaviour.md 11.1.
+ * Reads and validates a document of a bundle. English month names become numbers and an absent uuid is filled in;
+ * everything else is kept as given, so that an export returns it unchanged. docs/behaviour.md 11.2, 12.1.
  */
 export function validateDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
@@ -40,12 +40,12 @@ export function validateDocument(collection: BundleCollection, id: string, bytes
   return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
 }
 
-/** A document of what is private: whatever stands in it is kept as given, for another program may have written it. */
+/** Reads a private document. Its fields are not validated, because another program may have written them. */
 export function validatePrivateDocument(bytes: Uint8Array): Validated {
   return objectOf(bytes)
 }
 
-/** The alternative texts of a folder: an object whose values are texts, by file name. */
+/** Reads and validates the alternative texts of a folder: an object whose values are texts, by file name. */
 export function validateAlternativeTexts(bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
   const problems = Object.entries(read.fields).flatMap(([name, value]) =>
@@ -54,7 +54,7 @@ export function validateAlternativeTexts(bytes: Uint8Array): Validated {
   return { fields: read.fields, problems: [...read.problems, ...problems] }
 }
 
-/** The JSON text of a document in a bundle: two spaces, a final newline. */
+/** The JSON text of a document in a bundle: indented by two spaces, with a final newline. */
 export function documentText(fields: Fields): string {
   return `${JSON.stringify(fields, none, 2)}\n`
 }

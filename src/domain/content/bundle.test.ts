@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { bundleLimits, documentPath, entryProblems, placeOf } from './bundle.ts'
 
-test('a document is known by its collection and id', () => {
+test('the path of a document names its collection and id', () => {
   expect(placeOf('documents/jobs/5b0e6c1a-7d42.json')).toEqual({
     kind: 'document',
     collection: 'jobs',
@@ -12,7 +12,7 @@ test('a document is known by its collection and id', () => {
   expect(placeOf('documents/hardware/desktop.json')).toMatchObject({ kind: 'document', id: 'desktop' })
 })
 
-test('pictures and alternative texts are known by their folders', () => {
+test('pictures and alternative texts are recognised by their folders', () => {
   const pictures = [
     'home/slideshow/1.jpg',
     'about/portrait.jpg',
@@ -35,7 +35,7 @@ for (const path of [
   'files/home/slideshow/.keep',
   'files/home/.keep.jpg',
 ])
-  test(`${path} is no part of a bundle`, () => {
+  test(`${path} is not part of a bundle`, () => {
     expect(placeOf(path)).toEqual({ kind: 'no part' })
     expect(entryProblems([{ path, sizeBytes: 2 ** 29, refusal: none }])).toEqual([])
   })
@@ -65,13 +65,13 @@ const strays: [path: string, reason: RegExp][] = [
   ['files/about/a\u0000.jpg', /cannot be used/],
 ]
 for (const [path, reason] of strays)
-  test(`${JSON.stringify(path)} is refused by name`, () => {
+  test(`${JSON.stringify(path)} is rejected by its name`, () => {
     const [problem, ...others] = entryProblems([{ path, sizeBytes: 1, refusal: none }])
     expect(problem).toEqual({ file: path, field: '', reason: expect.stringMatching(reason) })
     expect(others).toEqual([])
   })
 
-test('a JSON file may have 1 MB and not a byte more', () => {
+test('a JSON file of 1 MB is accepted, and one byte more is rejected', () => {
   for (const path of ['documents/jobs/1.json', 'files/about/alt.json']) {
     expect(entryProblems([{ path, sizeBytes: 1024 * 1024, refusal: none }])).toEqual([])
     expect(entryProblems([{ path, sizeBytes: 1024 * 1024 + 1, refusal: none }])).toMatchObject([
@@ -80,7 +80,7 @@ test('a JSON file may have 1 MB and not a byte more', () => {
   }
 })
 
-test('a picture may have 64 MB and not a byte more', () => {
+test('a picture of 64 MB is accepted, and one byte more is rejected', () => {
   const path = 'files/about/portrait.jpg'
   expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20, refusal: none }])).toEqual([])
   expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20 + 1, refusal: none }])).toMatchObject([
@@ -88,7 +88,7 @@ test('a picture may have 64 MB and not a byte more', () => {
   ])
 })
 
-test('a bundle may have 10,000 files and 2 GB', () => {
+test('a bundle of 10,000 files or 2 GB is accepted, and a larger one is rejected', () => {
   const pictures = (count: number, sizeBytes: number) =>
     Array.from({ length: count }, (_, at) => ({ path: `files/about/${at}.jpg`, sizeBytes, refusal: none }))
   expect(entryProblems(pictures(bundleLimits.files, 1))).toEqual([])
@@ -106,7 +106,7 @@ const hidden = ['submissions', 'mail', 'forwards', 'user'].map((collection) => (
 }))
 
 for (const entry of hidden)
-  test(`a bundle that holds ${entry.path} is taken only with messages`, () => {
+  test(`a bundle with ${entry.path} is accepted only with messages`, () => {
     const [, collection] = entry.path.split('/')
     expect(placeOf(entry.path)).toEqual({ kind: 'private document', collection, id: '1' })
     expect(entryProblems([entry], true)).toEqual([])
@@ -115,11 +115,11 @@ for (const entry of hidden)
     ])
   })
 
-test('however much of it is private, that is said once', () => {
+test('several private documents are one problem', () => {
   expect(entryProblems(hidden)).toHaveLength(1)
 })
 
-test('a bundle may have 20,000 files of messages and accounts beside its 10,000 others', () => {
+test('a bundle may have 20,000 files of messages and accounts beside 10,000 others', () => {
   const entries = (count: number, path: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => ({ path: path(at), sizeBytes: 1, refusal: none }))
   const content = entries(bundleLimits.files, (at) => `files/about/${at}.jpg`)
@@ -130,13 +130,13 @@ test('a bundle may have 20,000 files of messages and accounts beside its 10,000 
   ])
 })
 
-test('a name of 255 bytes is one, and of 256 is refused', () => {
+test('a name of 255 bytes is accepted, and one of 256 is rejected', () => {
   expect(placeOf(`files/about/${'é'.repeat(127)}x`)).toMatchObject({ kind: 'picture' })
   for (const path of [`files/about/${'é'.repeat(128)}`, `files/about/${'x'.repeat(256)}/a`])
     expect(placeOf(path)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('255 bytes') })
 })
 
-test('names that look alike are names of their own', () => {
+test('names that look alike are different names', () => {
   const paths = [
     'A.jpg',
     'a.jpg',
@@ -151,7 +151,7 @@ test('names that look alike are names of their own', () => {
   expect(entryProblems(entries)).toEqual([])
 })
 
-test('a file that is there twice, and one that is also a folder, are refused by name', () => {
+test('a file that occurs twice or is also a folder is rejected by its path', () => {
   const entries = ['files/about/a', 'files/about/a', 'files/about/b', 'files/about/b/c'].map((path) => ({
     path,
     sizeBytes: 1,
@@ -163,12 +163,12 @@ test('a file that is there twice, and one that is also a folder, are refused by 
   ])
 })
 
-test('what the source refuses is refused with its reason', () => {
+test('an entry that the source rejects is rejected with its reason', () => {
   const entry = { path: 'files/about/a.jpg', sizeBytes: 1, refusal: 'is a symbolic link' }
   expect(entryProblems([entry])).toEqual([{ file: entry.path, field: '', reason: 'is a symbolic link' }])
 })
 
-test('a document that no bundle can hold has no path in one', () => {
+test('a document that no bundle can hold has no path', () => {
   expect(documentPath('jobs', '1')).toBe('documents/jobs/1.json')
   expect(documentPath('jobs', 'a b')).toBe(none)
   expect(documentPath('person-info', 'other')).toBe(none)

@@ -2,25 +2,28 @@ import { isPasswordMail } from '../messages/mail.ts'
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
 
-/** The collections that a bundle holds. Source: docs/behaviour.md 11.1. */
+/** The collections of a bundle. docs/behaviour.md 11.1. */
 export const bundleCollections = ['jobs', 'education', 'person-info', 'location', 'hardware'] as const
 export type BundleCollection = (typeof bundleCollections)[number]
 
-/** What visitors and accounts left: a bundle holds it only when that was asked for. Source: docs/behaviour.md 11.1. */
+/** Messages, mails and accounts: in a bundle only with `--with-messages`. docs/behaviour.md 11.1. */
 export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
 export type PrivateCollection = (typeof privateCollections)[number]
 
 /** Collections whose changes change pages: those of a bundle, and the site's own notes about its content. */
 export const contentCollections: readonly string[] = [...bundleCollections, 'site']
 
-/** Collections of one fixed document. Source: docs/behaviour.md 11.1. */
+/** Collections of one fixed document. docs/behaviour.md 11.1. */
 const onlyIds: Partial<Record<BundleCollection, string>> = {
   'person-info': 'owner',
   location: 'owner',
   hardware: 'desktop',
 }
 
-/** The largest JSON file, file and whole bundle that an import reads, in bytes; and how many files, private ones apart. */
+/**
+ * The largest JSON file, file and whole bundle that an import reads, in bytes; and the most files, private ones counted
+ * apart. docs/behaviour.md 12.3.
+ */
 export const bundleLimits = {
   jsonBytes: 2 ** 20,
   fileBytes: 64 * 2 ** 20,
@@ -29,13 +32,13 @@ export const bundleLimits = {
   privateFiles: 20_000,
 }
 
-/** Why a bundle is refused. `field` is '' for the whole file, `file` is '' for the whole bundle. */
+/** Why a bundle is rejected. `field` is '' for the whole file, `file` is '' for the whole bundle. */
 export type BundleProblem = { file: string; field: string; reason: string }
 
-/** A file of a bundle. `refusal` is why it cannot be read whatever it holds ('is a symbolic link'), or none. */
+/** A file of a bundle. `refusal` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
 export type BundleEntry = { path: string; sizeBytes: number; refusal: string | None }
 
-/** What a file of a bundle is by its path. `name` is the name it has in the file store. */
+/** What a file of a bundle is, by its path. `name` is its name in the file store. */
 export type BundlePlace =
   | { kind: 'document'; collection: BundleCollection; id: string }
   | { kind: 'private document'; collection: PrivateCollection; id: string }
@@ -43,7 +46,7 @@ export type BundlePlace =
   | { kind: 'no part' }
   | { kind: 'refused'; reason: string }
 
-/** Folders whose files some page shows. Source: docs/behaviour.md 11.1. */
+/** Folders whose files a page shows. docs/content.md, pictures. */
 const folders = [
   /^home\/slideshow$/,
   /^about(\/.+)?$/,
@@ -53,7 +56,7 @@ const folders = [
   /^desktop\/(current|original)$/,
 ]
 
-/** What a path of a bundle means. Files outside of documents/ and files/, dot files and '.keep' files are no part of it. */
+/** Classifies a path of a bundle. Files outside documents/ and files/, dot files and '.keep' files are 'no part'. */
 export function placeOf(path: string): BundlePlace {
   if (!isFileName(path)) return refused('has a name that cannot be used, or that leads elsewhere')
   if (path.split('/').some(isTooLong)) return refused('has a name of more than 255 bytes, which no folder can hold')
@@ -63,7 +66,7 @@ export function placeOf(path: string): BundlePlace {
   return top === 'documents' ? documentPlace(parts) : filePlace(parts)
 }
 
-/** A zip file may hold such a name; a folder, to which the content may be exported one day, does not. */
+/** File systems limit a name to 255 bytes. A zip file may hold a longer one, but an export to a folder would fail. */
 function isTooLong(part: string): boolean {
   return new TextEncoder().encode(part).length > 255
 }
@@ -100,21 +103,21 @@ function refused(reason: string): BundlePlace {
   return { kind: 'refused', reason }
 }
 
-/** Where a document stands in a bundle, or none when no bundle can hold it. */
+/** The path of a document in a bundle, or none when no bundle can hold it. */
 export function documentPath(collection: string, id: string): string | None {
   const path = `documents/${collection}/${id}.json`
   const { kind } = placeOf(path)
   return kind === 'document' || kind === 'private document' ? path : none
 }
 
-/** Where a stored file stands in a bundle. */
+/** The path of a stored file in a bundle. */
 export function filePath(name: string): string {
   return `files/${name}`
 }
 
 /**
- * The problems of a bundle that can be told from the names and sizes of its files alone. One that holds what is private is
- * refused unless it is taken with messages.
+ * The problems that names and sizes of the files alone reveal. A bundle with private documents is rejected unless
+ * `withMessages` is set. docs/behaviour.md 12.3.
  */
 export function entryProblems(entries: readonly BundleEntry[], withMessages = false): BundleProblem[] {
   const paths = new Set<string>()

@@ -2,14 +2,14 @@ import { none } from '../result.ts'
 import { bundleLimits } from './bundle.ts'
 import { pictureKind } from './picture-kind.ts'
 
-/** The type of a stored file by its bytes, never by its name: a picture that can be served, JSON, or just bytes. */
+/** The media type of a stored file by its bytes, never by its name: a picture type, JSON, or application/octet-stream. */
 export function contentTypeOf(bytes: Uint8Array): string {
   const kind = pictureKind(bytes)
   if (kind !== none) return `image/${kind}`
   return isJson(bytes) ? 'application/json' : 'application/octet-stream'
 }
 
-/** Whether the bytes are a JSON object or list, no larger than a bundle may have. */
+/** Whether the bytes are a JSON object or list of at most 1 MB, the limit of a bundle. */
 function isJson(bytes: Uint8Array): boolean {
   if (bytes.length > bundleLimits.jsonBytes) return false
   try {

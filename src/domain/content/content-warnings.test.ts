@@ -3,20 +3,20 @@ import type { Fields } from '../schema/record.ts'
 import { backdrops } from '../site/page.ts'
 import { contentWarnings } from './content-warnings.ts'
 
-test('a background by the name of each kind of page is no warning, in any of the four endings', () => {
+test('a background named after any kind of page causes no warning, with any of the four endings', () => {
   const endings = ['jpg', 'png', 'webp', 'avif']
   const files = backdrops.map((name, at) => `backgrounds/${name}.${endings[at % 4]}`)
   expect(contentWarnings([], [...files, 'backgrounds/alt.json', 'backgrounds/.keep'])).toEqual([])
 })
 
-test('a background whose name is that of no page is a warning that says the names', () => {
+test('a background with another name causes a warning that lists the names', () => {
   const [warning, ...others] = contentWarnings([], ['backgrounds/homepage.jpg', 'about/homepage.jpg'])
   expect(others).toEqual([])
   expect(warning).toMatchObject({ file: 'files/backgrounds/homepage.jpg', field: '' })
   for (const name of backdrops) expect(warning?.reason).toContain(name)
 })
 
-test('a gallery is a warning when its folder holds no picture, and none when it does', () => {
+test('a gallery causes a warning when its folder holds no picture, and none otherwise', () => {
   const part = (gallery: string) => ({ heading: 'One', text: 'Two', gallery })
   const person = owner({ story: [part('about/coast'), part('about/gone'), part('about/words')] })
   expect(contentWarnings(person, ['about/coast/1.jpg', 'about/gone/deeper/1.jpg', 'about/words/alt.json'])).toEqual([
@@ -25,7 +25,7 @@ test('a gallery is a warning when its folder holds no picture, and none when it 
   ])
 })
 
-test('projects that share a path or a query word are a warning for each but the first', () => {
+test('projects that share a path or query word cause a warning for each but the first', () => {
   const project = (path: string, query: string) => ({ title: 'Project', path, query })
   const elsewhere = { title: 'Elsewhere', url: 'https://example.com' }
   const projects = [project('a', 'a'), elsewhere, project('a', 'b'), elsewhere, project('c', 'b')]
@@ -35,7 +35,7 @@ test('projects that share a path or a query word are a warning for each but the 
   ])
 })
 
-test('documents other than the owner\u2019s have no names that lead elsewhere', () => {
+test('documents other than the owner’s cause no warnings', () => {
   expect(contentWarnings([{ collection: 'jobs', id: 'owner', fields: { story: [{ gallery: 'x' }] } }], [])).toEqual([])
 })
 

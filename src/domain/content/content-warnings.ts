@@ -4,12 +4,13 @@ import { type BundleProblem, filePath } from './bundle.ts'
 import { isListedImage, withoutEnding } from './image.ts'
 import { type Project, type StoryPart, toPersonInfo } from './person-info.ts'
 
-/** A stored document with its place. */
+/** A stored document with its collection and id. */
 type Placed = { collection: string; id: string; fields: Fields }
 
 /**
- * Names in the content that lead nowhere: a background that no page has, a gallery without pictures, two projects at one address.
- * Each is valid by itself and breaks no page, but shows less than its owner expects. `files` are names in the file store.
+ * Names in the content that lead to nothing: a background that no page has, a gallery without pictures, two projects at
+ * one address. Each is valid by itself and breaks no page, but shows less than the owner expects. `files` are names in the
+ * file store. docs/behaviour.md 12.1.
  */
 export function contentWarnings(documents: readonly Placed[], files: Iterable<string>): BundleProblem[] {
   const images = [...files].filter(isListedImage)
@@ -45,7 +46,7 @@ function emptyGalleries(story: readonly StoryPart[], images: readonly string[]):
   )
 }
 
-/** Of projects with one path, or one query word, only the first is found by it. */
+/** Of projects with the same path or query word, pages find only the first. */
 function sharedAddresses(projects: readonly Project[]): Warning[] {
   return (['path', 'query'] as const).flatMap((part) => {
     const words = projects.map((project) => ('url' in project ? undefined : project[part]))

@@ -19,14 +19,14 @@ function education(institution: string, graduation: number | null, uuid = instit
   return { ...toEducation(uuid, { ...whole, institution }), graduation }
 }
 
-test('a whole record becomes an education; its status says whether it is completed', () => {
+test('a complete record becomes an education, and its status says whether it is completed', () => {
   const { status, ...rest } = whole
   expect(toEducation('a', whole)).toEqual({ uuid: 'a', ...rest, completed: status })
   expect(toEducation('a', { ...whole, status: true }).completed).toBe(true)
   expect(educationProblems(whole)).toEqual([])
 })
 
-test('everything but state, major, histories, experiences and image link must be there', () => {
+test('all fields but state, major, histories, experiences and image link are required', () => {
   expect(
     educationProblems({})
       .map(({ field, reason }) => `${field} ${reason}`)
@@ -40,16 +40,16 @@ test('everything but state, major, histories, experiences and image link must be
   ])
 })
 
-test('a city that is no text is told once', () => {
+test('a city of a wrong type is reported once', () => {
   expect(educationProblems({ ...whole, city: 7 })).toEqual([{ field: 'city', reason: 'must be a text' }])
 })
 
-test('a damaged field is left out, and the rest of the education stands', () => {
+test('a damaged field is left out, and the rest of the education is kept', () => {
   const read = toEducation('a', { ...whole, city: null, graduation: 'soon', status: 'yes', experiences: 'none' })
   expect(read).toMatchObject({ city: none, graduation: none, completed: false, experiences: [], state: 'GA' })
 })
 
-test('no major is shown as N/A', () => {
+test('a missing major is shown as N/A', () => {
   expect(majorText(toEducation('a', { ...whole, major: '' }))).toBe('N/A')
   expect(majorText(toEducation('a', whole))).toBe('Human-Computer Interaction')
 })
@@ -59,12 +59,12 @@ test('the status is Completed or In Progress', () => {
   expect(statusText(toEducation('a', whole))).toBe('In Progress')
 })
 
-test('the latest graduation comes first, alike by institution, and one without a year last', () => {
+test('the latest graduation comes first, ties are ordered by institution, and no year comes last', () => {
   const list = [education('Unknown', none), education('Old', 2010), education('B', 2016), education('A', 2016)]
   expect(list.toSorted(compareEducation).map(({ institution }) => institution)).toEqual(['A', 'B', 'Old', 'Unknown'])
 })
 
-test('two without a year have one order, whichever way they were read', () => {
+test('two educations without a year have the same order whichever is read first', () => {
   const [first, second] = [education('Same', none, 'a'), education('Same', none, 'b')]
   expect([second, first].toSorted(compareEducation)).toEqual([first, second])
 })

@@ -27,7 +27,7 @@ export type Education = {
   imageLink: string | None
 }
 
-/** An education as lists show it: without the long texts, which only its own page has. */
+/** An education as lists show it, without the long texts of its own page. docs/behaviour.md 11.3. */
 export type ListedEducation = Omit<Education, 'institutionHistory' | 'experiences' | 'imageLink'>
 
 export function listedEducation(education: Education): ListedEducation {
@@ -49,36 +49,36 @@ const readEducationFields = (fields: Fields) =>
     imageLink: optional(url),
   })(fields)
 
-/** An education from stored fields; what is damaged in them is left out. */
+/** Reads an education from stored fields; damaged fields are left out. */
 export function toEducation(uuid: string, fields: Fields): Education {
   const { status, ...rest } = readEducationFields(fields).value
   return { uuid, ...rest, completed: status }
 }
 
-/** Why stored fields are no whole education; empty when they are. The city must be there. */
+/** Why stored fields are no complete education; empty when they are. The city is required here, though pages do without it. */
 export function educationProblems(fields: Fields): Problem[] {
   return [...readEducationFields(fields).problems, ...readPlace(fields).problems]
 }
 
 const readPlace = (fields: Fields) => record({ city: requiredPlace })(fields)
 
-/** The reader above reports wrong types; this one reports only absence. */
+/** Reports only absence; `readEducationFields` already reports wrong types. */
 function requiredPlace(value: unknown) {
   const absent = text(value).problems.filter(({ reason }) => reason === 'is missing')
   return { value: none, problems: absent }
 }
 
-/** Source: docs/behaviour.md 4.3. */
+/** docs/behaviour.md 4.3. */
 export function majorText({ major }: Pick<Education, 'major'>): string {
   return major ?? 'N/A'
 }
 
-/** Source: docs/behaviour.md 4.3. */
+/** docs/behaviour.md 4.3. */
 export function statusText({ completed }: Pick<Education, 'completed'>): string {
   return completed ? 'Completed' : 'In Progress'
 }
 
-/** Latest graduation first; alike: by institution. Source: docs/behaviour.md 11.4. */
+/** Latest graduation first, then the institution; without a year last. docs/behaviour.md 11.4. */
 export function compareEducation(a: Education, b: Education): number {
   return (
     (b.graduation ?? Number.NEGATIVE_INFINITY) - (a.graduation ?? Number.NEGATIVE_INFINITY) ||

@@ -1,16 +1,16 @@
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
 
-/** Source: docs/behaviour.md 11.9. */
+/** docs/behaviour.md 11.9. */
 export const pageSizeLimit = 1000
 
 type Listing = { prefix?: string; delimiter?: '/'; pageToken?: string; pageSize?: number }
 type Page = { names: string[]; prefixes: string[]; nextPageToken: string | None }
 
 /**
- * One page of a listing of files, or none when the page size is out of range or the token is not one of this listing.
- * Names come in code unit order; names and the prefixes that stand for deeper ones count alike for the page's size, and
- * names that contain '.keep' are skipped. Source: port, files.
+ * Returns one page of a listing of files, or none when the page size is out of range or the token does not belong to this
+ * listing. Entries are in code unit order. Names and the prefixes that stand for deeper names both count for the page
+ * size. Names that contain '.keep' are skipped. See src/ports/content/files.ts.
  */
 export function pageOf(names: Iterable<string>, { prefix = '', delimiter, pageToken, pageSize }: Listing): Page | None {
   const size = pageSize ?? pageSizeLimit
@@ -34,7 +34,7 @@ export function pageOf(names: Iterable<string>, { prefix = '', delimiter, pageTo
   return page
 }
 
-/** The last entry of the page before: a name, or a prefix with its slash. */
+/** The last entry of the previous page: a name, or a prefix with its slash. None when the token is invalid. */
 function entryOf(token: string, prefix: string): string | None {
   const entry = token.startsWith('after:') ? token.slice('after:'.length) : ''
   return entry.startsWith(prefix) && isFileName(entry.replace(/\/$/, '')) ? entry : none

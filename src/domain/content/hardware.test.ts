@@ -6,29 +6,29 @@ const keyboard = { part: 'Peripherals', name: 'Full-size keyboard', note: 'Click
 const cooler = { part: 'Cooler', name: 'The one from the box' }
 const whole = { title: 'Desktop', current: [keyboard], original: [cooler], history: 'It cost about $2000.' }
 
-test('a whole record becomes the desktop; a part without note and sale has none', () => {
+test('a complete record becomes the desktop, and a part without note and sale has none', () => {
   expect(toHardware(whole)).toEqual({ ...whole, original: [{ ...cooler, note: none, sold: none }] })
   expect(hardwareProblems(whole)).toEqual([])
 })
 
-test('a title is enough', () => {
+test('a title alone is a valid desktop', () => {
   expect(hardwareProblems({ title: 'Desktop' })).toEqual([])
   expect(toHardware({ title: 'Desktop' })).toEqual({ title: 'Desktop', current: [], original: [], history: none })
   expect(hardwareProblems({})).toEqual([{ field: 'title', reason: 'is missing' }])
 })
 
-test('a part without a name is left out, and named by its place', () => {
+test('a part without a name is left out, and the problem names its position', () => {
   const fields = { ...whole, current: [keyboard, { part: 'RAM' }] }
   expect(toHardware(fields).current).toEqual([keyboard])
   expect(hardwareProblems(fields)).toEqual([{ field: 'current[1].name', reason: 'is missing' }])
 })
 
-test('when a part was sold is a text, not a date', () => {
+test('the time of a sale is a text, not a date', () => {
   const fields = { ...whole, current: [{ ...keyboard, sold: { month: 6, year: 2024 } }] }
   expect(hardwareProblems(fields)).toEqual([{ field: 'current[0].sold', reason: 'must be a text' }])
 })
 
-test('the owner may hide the desktop by true, and only by true', () => {
+test('the desktop is hidden by the value true only', () => {
   expect([isHidden({ ...whole, hidden: true }), hardwareProblems({ ...whole, hidden: true })]).toEqual([true, []])
   for (const hidden of [undefined, null, false, 'true', 1]) expect(isHidden({ ...whole, hidden })).toBe(false)
   expect(hardwareProblems({ ...whole, hidden: 'yes' })).toEqual([{ field: 'hidden', reason: 'must be true or false' }])

@@ -1,7 +1,7 @@
 import type { None } from '../result.ts'
 import { type Fields, listOf, named, optional, type Problem, record, text, yesOrNo } from '../schema/record.ts'
 
-/** `sold` says when, as a text: 'June 2024'. */
+/** `sold` is when the part was sold, as a text: 'June 2024'. */
 export type Part = { part: string; name: string; note: string | None; sold: string | None }
 export type Hardware = { title: string; current: Part[]; original: Part[]; history: string | None }
 
@@ -14,13 +14,13 @@ const readHardware = record<Hardware & { hidden: boolean | None }>({
   hidden: optional(yesOrNo),
 })
 
-/** The desktop from stored fields; what is damaged in them is left out. */
+/** Reads the desktop from stored fields; damaged fields are left out. */
 export function toHardware(fields: Fields): Hardware {
   const { hidden: _, ...hardware } = readHardware(fields).value
   return hardware
 }
 
-/** Whether the owner hides the desktop: then it is on no page and in no menu. */
+/** Whether the owner hides the desktop from the pages and the menu. */
 export function isHidden(fields: Fields): boolean {
   return readHardware(fields).value.hidden === true
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareNames, imageListWaitMs, isListedImage, pictureAddress, variantWidths } from './image.ts'
 
-test('numbers in names count as numbers', () => {
+test('numbers in names are compared as numbers', () => {
   const names = ['10-pier.jpg', '2-board.jpg', '1-creek.jpg', 'board-10.jpg', 'board-9.jpg', '02-a.jpg']
   expect(names.sort(compareNames)).toEqual([
     '1-creek.jpg',
@@ -13,24 +13,24 @@ test('numbers in names count as numbers', () => {
   ])
 })
 
-test('names that read alike have one order all the same', () => {
+test('names that compare as equal still have a fixed order', () => {
   expect(compareNames('01.jpg', '1.jpg')).toBe(-compareNames('1.jpg', '01.jpg'))
   expect(compareNames('01.jpg', '1.jpg')).not.toBe(0)
   expect(compareNames('1.jpg', '1.jpg')).toBe(0)
 })
 
-test('placeholders and alternative texts are not listed', () => {
+test('placeholder files and alternative texts are not listed', () => {
   for (const name of ['.keep', 'a.keep', 'a.keep.jpg', 'about/.keep', 'alt.json', 'about/alt.json'])
     expect(isListedImage(name)).toBe(false)
   for (const name of ['a.jpg', 'keep.jpg', 'about/portrait.jpg', 'alt.json.jpg', 'salt.json', 'x.keeper/a.jpg'])
     expect(isListedImage(name)).toBe(true)
 })
 
-test('the address of a picture names its content, width and type', () => {
+test('the address of a picture contains its hash, width and type', () => {
   expect(pictureAddress({ hash: 'ab12' }, 640, 'webp')).toBe('/pictures/ab12-640.webp')
 })
 
-test('a refresh of an image list waits 2000 ms', () => {
+test('the wait for an image list is 2000 ms', () => {
   expect(imageListWaitMs).toBe(2000)
 })
 
@@ -46,7 +46,7 @@ for (const [widthPx, widths] of [
   [2561, [320, 640, 960, 1280, 1920, 2560]],
   [12_000, [320, 640, 960, 1280, 1920, 2560]],
 ] as const) {
-  test(`a picture of ${widthPx} px is made in ${widths.join(', ')} px`, () => {
+  test(`an original of ${widthPx} px gets variants of ${widths.join(', ')} px`, () => {
     expect(variantWidths(widthPx)).toEqual(widths)
   })
 }

@@ -24,12 +24,12 @@ function titlesInOrder(...jobs: Job[]): string[] {
   return jobs.toSorted(compareJobs).map(({ title }) => title)
 }
 
-test('a whole record becomes a job under the document\u2019s id', () => {
+test('a complete record becomes a job under the document’s id', () => {
   expect(toJob('document-id', whole)).toEqual({ ...whole, uuid: 'document-id' })
   expect(jobProblems(whole)).toEqual([])
 })
 
-test('a job without its optional fields is whole, and what is absent is none or empty', () => {
+test('a job without its optional fields is valid, and absent values are none or empty', () => {
   const { title, company, startDate } = whole
   expect(jobProblems({ title, company, startDate, description: '', imageLink: ' ' })).toEqual([])
   expect(toJob('a', { title, company, startDate, description: '', imageLink: ' ' })).toEqual({
@@ -46,7 +46,7 @@ test('a job without its optional fields is whole, and what is absent is none or 
   })
 })
 
-test('title, company and start must be there', () => {
+test('title, company and start are required', () => {
   expect(jobProblems({})).toEqual([
     { field: 'title', reason: 'is missing' },
     { field: 'company', reason: 'is missing' },
@@ -54,7 +54,7 @@ test('title, company and start must be there', () => {
   ])
 })
 
-test('a damaged field is left out, and the rest of the job stands', () => {
+test('a damaged field is left out, and the rest of the job is kept', () => {
   const read = toJob('a', {
     ...whole,
     startDate: 'soon',
@@ -64,14 +64,14 @@ test('a damaged field is left out, and the rest of the job stands', () => {
   expect(read).toEqual({ ...whole, startDate: none, responsibilities: ['Plan'], imageLink: none })
 })
 
-test('an end before the start is refused, an end in the same month is not', () => {
+test('an end before the start is rejected, and an end in the same month is accepted', () => {
   expect(jobProblems({ ...whole, endDate: { month: 2, year: 2022 } })).toEqual([
     { field: 'endDate', reason: 'must not be before startDate' },
   ])
   expect(jobProblems({ ...whole, endDate: { month: 3, year: 2022 } })).toEqual([])
 })
 
-test('dates are shown with the name of the month, and no end is Present', () => {
+test('dates are shown with the name of the month, and a missing end as Present', () => {
   expect(startText(job('a', { month: 3, year: 2022 }))).toBe('March 2022')
   expect(startText(job('a', none))).toBe('')
   expect(endText(job('a', none, { month: 12, year: 2018 }))).toBe('December 2018')
@@ -85,7 +85,7 @@ test('the newest start comes first, by year and then by month', () => {
   expect(titlesInOrder(middle, old, recent)).toEqual(['recent', 'middle', 'old'])
 })
 
-test('of jobs that start alike the one without an end comes first, then the later end, then the title', () => {
+test('jobs with equal starts are ordered by no end first, then the later end, then the title', () => {
   const start = { month: 5, year: 2020 }
   const longer = job('longer', start, { month: 6, year: 2021 })
   const shorter = job('shorter', start, { month: 5, year: 2021 })
@@ -94,12 +94,12 @@ test('of jobs that start alike the one without an end comes first, then the late
   expect(titlesInOrder(shorter, longer, alike, current)).toEqual(['current', 'also longer', 'longer', 'shorter'])
 })
 
-test('a job whose start is damaged comes last', () => {
+test('a job with a damaged start comes last', () => {
   const damaged = job('damaged', none)
   expect(titlesInOrder(damaged, job('old', { month: 1, year: 1990 }))).toEqual(['old', 'damaged'])
 })
 
-test('jobs alike in all of that have one order, whichever way they were read', () => {
+test('jobs that are equal in all these fields have the same order whichever is read first', () => {
   const start = { month: 5, year: 2020 }
   const [first, second] = [job('same', start, none, 'a'), job('same', start, none, 'b')]
   expect([second, first].toSorted(compareJobs)).toEqual([first, second])

@@ -27,14 +27,14 @@ export type Job = {
   imageLink: string | None
 }
 
-/** A job as lists show it: without the long texts, which only its own page has. */
+/** A job as lists show it, without the long texts of its own page. docs/behaviour.md 11.3. */
 export type ListedJob = Omit<Job, 'companyHistory' | 'experiences' | 'imageLink'>
 
 export function listedJob({ companyHistory: _, experiences: __, imageLink: ___, ...listed }: Job): ListedJob {
   return listed
 }
 
-/** Source: docs/behaviour.md 21. */
+/** The most pictures on a job's page. docs/behaviour.md 21. */
 export const jobImageLimit = 5
 
 const readJobFields: Reader<Omit<Job, 'uuid'>> = (fields) =>
@@ -50,12 +50,12 @@ const readJobFields: Reader<Omit<Job, 'uuid'>> = (fields) =>
     imageLink: optional(url),
   })(fields)
 
-/** A job from stored fields; what is damaged in them is left out. */
+/** Reads a job from stored fields; damaged fields are left out. */
 export function toJob(uuid: string, fields: Fields): Job {
   return { uuid, ...readJobFields(fields).value }
 }
 
-/** Why stored fields are no whole job; empty when they are. */
+/** Why stored fields are no complete job; empty when they are. */
 export function jobProblems(fields: Fields): Problem[] {
   const { problems, value } = readJobFields(fields)
   const { startDate, endDate } = value
@@ -65,20 +65,17 @@ export function jobProblems(fields: Fields): Problem[] {
   return problems
 }
 
-/** 'March 2022', or '' when the start was damaged. */
+/** 'March 2022', or '' without a readable start. */
 export function startText({ startDate }: Pick<Job, 'startDate'>): string {
   return startDate === none ? '' : monthYearText(startDate)
 }
 
-/** 'December 2018', or 'Present'. Source: docs/behaviour.md 4.3. */
+/** 'December 2018', or 'Present'. docs/behaviour.md 4.3. */
 export function endText({ endDate }: Pick<Job, 'endDate'>): string {
   return endDate === none ? 'Present' : monthYearText(endDate)
 }
 
-/**
- * Newest start first; jobs that start alike: the one without an end, then the later end, then the title.
- * Source: docs/behaviour.md 11.4.
- */
+/** Newest start first; equal starts: without an end first, then the later end, then the title. docs/behaviour.md 11.4. */
 export function compareJobs(a: Job, b: Job): number {
   return (
     -compareOrFirst(a.startDate, b.startDate, 'last') ||
@@ -88,7 +85,7 @@ export function compareJobs(a: Job, b: Job): number {
   )
 }
 
-/** Compares two months; `absent` says whether none counts as later than all ('first' in a newest-first list). */
+/** Compares two months. 'first' treats none as later than any month, 'last' as earlier (for a list with the newest first). */
 function compareOrFirst(a: MonthYear | None, b: MonthYear | None, absent: 'first' | 'last'): number {
   const later = absent === 'first' ? 1 : -1
   if (a === none || b === none) return a === b ? 0 : a === none ? later : -later

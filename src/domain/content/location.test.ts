@@ -4,7 +4,7 @@ import { locationProblems, placeText, placeWithZipcode, toLocation } from './loc
 
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
 
-test('a city must be there; state and zipcode need not, but are texts', () => {
+test('a city is required; state and zipcode are optional texts', () => {
   for (const location of [charleston, { city: 'Hamburg' }, { city: 'Hamburg', state: null, zipcode: ' ' }])
     expect(locationProblems(location)).toEqual([])
   expect(locationProblems({ state: 7, zipcode: 29403 })).toEqual([
@@ -14,23 +14,23 @@ test('a city must be there; state and zipcode need not, but are texts', () => {
   ])
 })
 
-test('what is damaged in a location is blank', () => {
+test('damaged fields of a location are blank', () => {
   expect(toLocation({ city: 'Charleston', zipcode: 29403 })).toEqual({ city: 'Charleston', state: '', zipcode: '' })
 })
 
-test('a place is city and state, and with its zipcode all three', () => {
+test('a place is shown as city and state, optionally with the zipcode', () => {
   expect(placeText(charleston)).toBe('Charleston, SC')
   expect(placeWithZipcode(charleston)).toBe('Charleston, SC 29403')
 })
 
-test('a place that is half known has no empty comma and no space at its end', () => {
+test('a partly known place has no stray comma and no space at its end', () => {
   expect(placeText({ ...charleston, state: '' })).toBe('Charleston')
   expect(placeText({ ...charleston, city: ' ' })).toBe('SC')
   expect(placeWithZipcode({ ...charleston, zipcode: '' })).toBe('Charleston, SC')
   expect(placeWithZipcode({ city: 'Hamburg', state: '', zipcode: '20095' })).toBe('Hamburg 20095')
 })
 
-test('a place that is not known is none, zipcode or not', () => {
+test('an unknown place is none, with or without a zipcode', () => {
   for (const location of [none, { city: '', state: '', zipcode: '' }, { city: '', state: '', zipcode: '29403' }]) {
     expect([placeText(location), placeWithZipcode(location)]).toEqual([none, none])
   }

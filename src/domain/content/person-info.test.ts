@@ -17,13 +17,13 @@ function problemsOf(fields: Record<string, unknown>): string[] {
   return personInfoProblems({ ...least, ...fields }).map(({ field, reason }) => `${field} ${reason}`)
 }
 
-test('a name and a time zone are enough', () => {
+test('a name and a time zone are a valid owner', () => {
   expect(problemsOf({})).toEqual([])
   expect(toPersonInfo(least)).toEqual({ ...nobody, ...least })
   expect(personInfoProblems({}).map(({ field }) => field)).toEqual(['name', 'timeZone'])
 })
 
-test('a project is a page of this site, with path and query word, or another site', () => {
+test('a project is a page of this site with path and query word, or another site', () => {
   const page = { title: 'CTS', path: 'cts', query: 'chucktown-sound' }
   const site = { title: 'GitHub', url: 'https://example.com/rowan' }
   expect(toPersonInfo({ ...least, projects: [page, site] }).projects).toEqual([
@@ -33,7 +33,7 @@ test('a project is a page of this site, with path and query word, or another sit
   expect(problemsOf({ projects: [page, site] })).toEqual([])
 })
 
-test('a project without its words, or with words that are no address, is refused by its place', () => {
+test('a project with missing or invalid path and query word is rejected with its position', () => {
   expect(problemsOf({ projects: [{ title: 'CTS', path: 'cts' }] })).toEqual(['projects[0].query is missing'])
   expect(problemsOf({ projects: [{ title: 'CTS', path: '../admin', query: 'cts' }] })).toEqual([
     'projects[0].path must be lower-case letters, digits and hyphens',
@@ -43,7 +43,7 @@ test('a project without its words, or with words that are no address, is refused
   ])
 })
 
-test('a gallery is a folder, and leads nowhere else', () => {
+test('a gallery is a relative folder without dot segments', () => {
   const part = { heading: 'Four strings', text: 'I had long arms.' }
   expect(
     problemsOf({
@@ -60,20 +60,20 @@ test('a gallery is a folder, and leads nowhere else', () => {
   }
 })
 
-test('the mailbox is one address, without a name or a second one', () => {
+test('the mailbox is one address, without a display name or a second address', () => {
   expect(problemsOf({ email: 'rowan@example.com' })).toEqual([])
   const wrong = ['rowan', 'rowan@example', 'a@example.com, b@example.com', 'Rowan <a@example.com>', 'a@b@example.com']
   for (const email of wrong) expect(problemsOf({ email }), email).toEqual(['email must be one email address'])
 })
 
-test('a mailbox of 254 characters is one, of 255 none, and a megabyte of dots is refused at once', () => {
+test('a mailbox of 254 characters is accepted, one of 255 rejected, and a megabyte of dots rejected at once', () => {
   const domain = 'd'.repeat(250)
   expect(problemsOf({ email: `a@${domain}.e` })).toEqual([])
   expect(problemsOf({ email: `a@${domain}.ee` })).toEqual(['email must be one email address'])
   expect(workMs(() => problemsOf({ email: `a@${'.'.repeat(2 ** 20)}@` }))).toBeLessThan(200)
 })
 
-test('damaged parts are left out, and the rest of the owner stands', () => {
+test('damaged parts are left out, and the rest of the owner is kept', () => {
   const fields = {
     ...least,
     birthDate: '1992-13-01',
@@ -90,49 +90,49 @@ test('damaged parts are left out, and the rest of the owner stands', () => {
   })
 })
 
-test('the owner\u2019s own welcome is shown, or else one with the name', () => {
+test('the heading is the owner’s own welcome, or else one with the name', () => {
   expect(welcomeText(toPersonInfo({ ...least, welcome: 'Ahoy.' }))).toBe('Ahoy.')
   expect(welcomeText(toPersonInfo(least))).toBe('Welcome! I’m Rowan Brackwater.')
   expect(welcomeText(nobody)).toBe('Welcome!')
 })
 
-test('an owner whose name is damaged is called as nobody is', () => {
+test('an owner with a damaged name gets the default name', () => {
   expect(toPersonInfo({ ...least, name: 7 }).name).toBe(nobody.name)
   expect(nobody.name).not.toBe('')
 })
 
-test('nobody is whom fields without anything mean', () => {
+test('empty fields read as the default owner', () => {
   expect(toPersonInfo({})).toEqual(nobody)
 })
 
-test('ages are counted to today, on the birthday the new one', () => {
+test('ages are counted up to today, and the new age counts on the birthday', () => {
   const person = personSaying('{age}, {musicYears}, {residenceYears}')
   expect(filledWhoAmI(person, charleston, today)).toBe('34, 22, 13')
   expect(filledWhoAmI(person, charleston, { ...today, day: 17 })).toBe('33, 22, 13')
 })
 
-test('an age without its date is an ellipsis', () => {
+test('an age without its date is shown as an ellipsis', () => {
   expect(filledWhoAmI(personSaying('{age} years', { birthDate: none }), charleston, today)).toBe('… years')
 })
 
-test('city and state are filled in wherever they stand', () => {
+test('city and state are filled in wherever they occur', () => {
   const person = personSaying('In {city}, {state}. I like {city}, {state}!')
   expect(filledWhoAmI(person, charleston, today)).toBe('In Charleston, SC. I like Charleston, SC!')
 })
 
-test('an unknown place reads as my home town, without state and comma', () => {
+test('an unknown place is shown as my home town, without state and comma', () => {
   const person = personSaying('I live in {city}, {state}, near a marsh. ({state})')
   const unknown = 'I live in my home town, near a marsh. ()'
   expect(filledWhoAmI(person, none, today)).toBe(unknown)
   expect(filledWhoAmI(person, { city: '', state: 'SC', zipcode: '' }, today)).toBe(unknown)
 })
 
-test('what is filled in is not read for marks again', () => {
+test('placeholders in a filled-in value are not replaced', () => {
   const person = personSaying('{city}, {state}')
   expect(filledWhoAmI(person, { city: '{age}', state: '$& {city}', zipcode: '' }, today)).toBe('{age}, $& {city}')
 })
 
-test('a long place in a text of nothing but marks is filled in as long as anybody would read it, and then left', () => {
+test('a text full of placeholders is filled in up to the limit, and the remaining ones stay', () => {
   const place = { city: 'x'.repeat(2 ** 20), state: 'SC', zipcode: '' }
   const marks = '{city}'.repeat(150_000)
   expect(filledWhoAmI(personSaying(marks), place, today)).toBe(place.city + marks.slice('{city}'.length))
@@ -140,7 +140,7 @@ test('a long place in a text of nothing but marks is filled in as long as anybod
   expect(short?.match(/Charleston/g)).toHaveLength(Math.ceil(65_536 / 10))
 })
 
-test('whatever stands around a state that is not known, it goes with one comma and the spaces before it', () => {
+test('an unknown state is removed with one comma and the spaces before it, whatever surrounds it', () => {
   const piece = fc.constantFrom('{state}', '{state', ',', ' ', 'a', '\n', '\u00a0')
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
@@ -151,22 +151,22 @@ test('whatever stands around a state that is not known, it goes with one comma a
   )
 })
 
-test('a megabyte of spaces or commas is read at once, and what stands before a state that is not known goes with it', () => {
+test('an unknown state after a megabyte of spaces or commas is removed at once', () => {
   for (const text of [' '.repeat(2 ** 20), ','.repeat(2 ** 20), ', '.repeat(2 ** 19)])
     expect(workMs(() => filledWhoAmI(personSaying(`${text}x`), none, today))).toBeLessThan(200)
   expect(filledWhoAmI(personSaying('a,   {state}b {state}{state},{state}'), none, today)).toBe('ab')
   expect(filledWhoAmI(personSaying('a,, {state}'), none, today)).toBe('a,')
 })
 
-test('marks that are not ours stay as they are', () => {
+test('unknown placeholders stay as they are', () => {
   expect(filledWhoAmI(personSaying('{name} {constructor} {}'), none, today)).toBe('{name} {constructor} {}')
 })
 
-test('an owner who says nothing about himself has no such text', () => {
+test('an owner without this text gets none', () => {
   expect(filledWhoAmI(toPersonInfo(least), charleston, today)).toBe(none)
 })
 
-/** Time that this process worked, in ms; other processes of the machine do not count. */
+/** The CPU time of this process in ms; other processes of the machine do not count. */
 function workMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -21,10 +21,10 @@ import type { Location } from './location.ts'
 export type SocialLink = { label: string; url: string; icon: string }
 export type StoryPart = { heading: string; text: string; gallery: string | None }
 
-/** A project is a page of this site (path and query word) or another site. */
+/** A project is a page of this site (path and query word) or of another site. */
 export type Project = { title: string; icon: string | None } & ({ path: string; query: string } | { url: string })
 
-/** The one document about the owner. Markdown: intro, whoAmI, the story's texts. `email` is never shown. */
+/** The one document about the owner. Markdown fields: intro, whoAmI, the texts of the story. No page shows `email`. */
 export type PersonInfo = {
   name: string
   headline: string | None
@@ -45,7 +45,7 @@ export type PersonInfo = {
   timeZone: string
 }
 
-/** What the site is called while its owner has no name. */
+/** The name shown when the owner has none; pages then read as a site without an owner. */
 export const nameless = 'Resume'
 
 const project: Reader<Project> = (value) =>
@@ -64,7 +64,7 @@ const folder: Reader<string> = (value) => {
 const emailAddress: Reader<string> = (value) => {
   const read = text(value)
   if (read.problems.length > 0) return read
-  // A longer one is none, and would take this pattern minutes to refuse.
+  // The pattern would take minutes to reject a very long text; 254 characters are the limit of an address.
   return read.value.length <= 254 && /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/.test(read.value)
     ? read
     : { value: '', problems: [{ field: '', reason: 'must be one email address' }] }
@@ -91,7 +91,7 @@ const readPersonInfo = (fields: Fields) =>
     timeZone,
   })(fields)
 
-/** The owner from stored fields; what is damaged in them is left out. */
+/** Reads the owner from stored fields; damaged fields are left out. */
 export function toPersonInfo(fields: Fields): PersonInfo {
   return readPersonInfo(fields).value
 }
@@ -100,7 +100,7 @@ export function personInfoProblems(fields: Fields): Problem[] {
   return readPersonInfo(fields).problems
 }
 
-/** Stands in where the owner's document is not there yet: a site without words, not a broken one. */
+/** Stands in while there is no document of the owner: the site then shows no texts, and no page fails. docs/behaviour.md 11.3. */
 export const nobody: PersonInfo = {
   name: nameless,
   headline: none,
@@ -126,13 +126,13 @@ export function welcomeText({ welcome, name }: PersonInfo): string {
   return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
 }
 
-/** How many characters are filled into one text. More of it than this is never shown: Markdown ends at 64 KB. */
+/** How many characters are filled into one text at most. Markdown shows no more than 64 KB. docs/behaviour.md 11.8. */
 const fillLimit = 65_536
 
 /**
- * The owner's 'WHO AM I?' with its ages and place filled in, as far as `fillLimit` goes. Of a place that is not known:
- * {city} is 'my home town', and {state} is left out together with the comma before it.
- * Source: docs/behaviour.md 4.2, 11.7.
+ * The owner's 'WHO AM I?' with ages and place filled in, up to `fillLimit`; none when there is no such text. Without a
+ * known place {city} becomes 'my home town', and {state} is left out with the comma before it. docs/behaviour.md 4.2,
+ * 11.7.
  */
 export function filledWhoAmI(person: PersonInfo, location: Location | None, today: CalendarDay): string | None {
   if (person.whoAmI === none) return none
@@ -156,7 +156,7 @@ export function filledWhoAmI(person: PersonInfo, location: Location | None, toda
   return marked.replaceAll(/\{(\w+)\}/g, filled)
 }
 
-/** Without `{state}` and the comma and spaces before it. No pattern does this: over a megabyte of spaces one takes minutes. */
+/** Removes `{state}` with the comma and spaces before it. A regular expression would take minutes over a megabyte of spaces. */
 function withoutState(text: string): string {
   const parts = text.split('{state}')
   const last = parts.pop() ?? ''

@@ -1,12 +1,12 @@
 import { type None, none } from '../result.ts'
 
-/** The kinds of original that pictures are made from. Source: docs/behaviour.md 10.7. */
+/** The kinds of original that variants are made from. docs/behaviour.md 10.7. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** The largest original that is looked at, in bytes. It is what one entry of a bundle may have. */
+/** The largest original that is decoded, in bytes; equal to the limit of a bundle's file. docs/behaviour.md 10.7. */
 export const originalLimitBytes = 64 * 1024 * 1024
 
-/** What the first bytes say the file is, whatever its name says; none when they say nothing we can use. */
+/** The kind of picture by its first bytes, whatever its name; none when it is not supported. */
 export function pictureKind(bytes: Uint8Array): PictureKind | None {
   if (begins(bytes, '\xff\xd8\xff')) return 'jpeg'
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -14,7 +14,10 @@ export function pictureKind(bytes: Uint8Array): PictureKind | None {
   return brands(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'avif' : none
 }
 
-/** Why no picture can be made from these bytes, to be read after the file's name; none when one may be tried. */
+/**
+ * Why bytes are rejected as an original, as a text to follow the file's name; none when decoding may be tried.
+ * docs/behaviour.md 10.7.
+ */
 export function pictureRefusal(bytes: Uint8Array): string | None {
   if (bytes.length === 0) return 'is empty'
   if (bytes.length > originalLimitBytes) return 'is larger than 64 MB'
@@ -26,7 +29,7 @@ export function pictureRefusal(bytes: Uint8Array): string | None {
   return markupRefusal(bytes) ?? 'is not a JPEG, PNG, WebP or AVIF picture'
 }
 
-/** Markup is told by its first tags. Zero bytes are dropped, so that UTF-16 reads like ASCII. */
+/** Detects markup by its first tags. Zero bytes are dropped, so that UTF-16 reads like ASCII. */
 function markupRefusal(bytes: Uint8Array): string | None {
   const start = latin(bytes.subarray(0, 4096)).replaceAll('\0', '')
   if (!/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(start)) return none
@@ -35,7 +38,7 @@ function markupRefusal(bytes: Uint8Array): string | None {
   return /<(head|body|script|title|meta|iframe)\b/i.test(start) ? 'is a web page (HTML)' : none
 }
 
-/** The brands of an ISO media file (AVIF, HEIC); empty for anything else. Source: ISO/IEC 14496-12, file type box. */
+/** The brands of an ISO media file (AVIF, HEIC); empty for anything else. ISO/IEC 14496-12, file type box. */
 function brands(bytes: Uint8Array): string[] {
   if (!begins(bytes, 'ftyp', 4)) return []
   const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)

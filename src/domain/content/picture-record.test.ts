@@ -13,7 +13,7 @@ const picture: Picture = {
   types: ['webp'],
 }
 
-test('a picture is what its record says, and the record is named by its hash', () => {
+test('a record is read back as its picture, and does not contain the hash', () => {
   expect(pictureOf(hash, pictureRecord(picture))).toEqual(picture)
   expect(pictureRecord(picture)).not.toContain(hash)
 })
@@ -25,16 +25,16 @@ for (const [damage, change] of [
   ['no WebP', { types: ['avif'] }],
   ['a width that leads elsewhere', { widths: ['../x'] }],
 ] as const) {
-  test(`a record with ${damage} is none`, () => {
+  test(`a record with ${damage} is read as none`, () => {
     expect(pictureOf(hash, JSON.stringify({ ...picture, ...change }))).toBe(none)
   })
 }
 
-test('a record that is cut off, empty or a list is none', () => {
+test('a truncated or empty record, or a list, is read as none', () => {
   for (const text of [pictureRecord(picture).slice(0, 20), '', '[]']) expect(pictureOf(hash, text)).toBe(none)
 })
 
-test('only 64 lower-case hex digits are the hash of a picture', () => {
+test('only 64 lower-case hex digits are a picture’s hash', () => {
   expect(isPictureHash(hash)).toBe(true)
   for (const other of ['', hash.slice(1), `${hash}a`, hash.toUpperCase(), `../${hash}`, `${hash}\n`])
     expect(isPictureHash(other), JSON.stringify(other)).toBe(false)

@@ -2,12 +2,12 @@ import { type None, none } from '../result.ts'
 import { type Fields, isFields, listOf, type Reader, record, wholeNumber } from '../schema/record.ts'
 import type { Picture, PictureType } from './image.ts'
 
-/** What is kept of a made picture beside its variants, as text; its hash is the name of the record. */
+/** The record that is stored beside a picture's variants, as text. Its name holds the hash. */
 export function pictureRecord({ hash: _, ...rest }: Picture): string {
   return `${JSON.stringify(rest)}\n`
 }
 
-/** The picture of a record, or none when the record is not whole: a damaged one is made again. */
+/** Reads the picture of a record; none when the record is damaged, so that the picture is made again. docs/behaviour.md 10.6. */
 export function pictureOf(hash: string, text: string): Picture | None {
   const { value, problems } = readPicture(parsed(text))
   const { widthPx, heightPx, widths, types } = value
@@ -16,7 +16,7 @@ export function pictureOf(hash: string, text: string): Picture | None {
   return known.length === 0 ? none : { hash, widthPx, heightPx, color: value.color, widths: known, types }
 }
 
-/** Whether it is the SHA-256 of an original, by which pictures are named. */
+/** Whether a text is a SHA-256 in lower-case hex, by which pictures are named. */
 export function isPictureHash(hash: string): boolean {
   return /^[0-9a-f]{64}$/.test(hash)
 }

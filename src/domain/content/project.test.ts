@@ -16,12 +16,12 @@ test('a project is found by its query word', () => {
   expect(projectByQuery(projects, 'chucktown-sound')).toBe('CTS')
 })
 
-test('path and query word are not taken for each other', () => {
+test('a path is not found as a query word, nor a query word as a path', () => {
   expect(projectByPath(projects, 'chucktown-sound')).toBe(none)
   expect(projectByQuery(projects, 'cts')).toBe(none)
 })
 
-test('an unknown word, none at all, or another site is no project page', () => {
+test('an unknown or empty word and another site are no project page', () => {
   for (const word of ['unknown', '', 'CTS', 'undefined', 'https://example.com/github']) {
     expect([projectByPath(projects, word), projectByQuery(projects, word)]).toEqual([none, none])
   }

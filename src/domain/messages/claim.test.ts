@@ -13,7 +13,7 @@ test.each(['PENDING', 'RETRY'] as const)('%s is due from its next attempt on', (
   expect([due(-5), due(0), due(1)]).toEqual([now.getTime() - 5, now.getTime(), none])
 })
 
-test('PROCESSING is due from the end of its lease on, and when it has none', () => {
+test('PROCESSING is due from the end of its lease on, or when it has no lease', () => {
   const due = (leaseExpireTime: string | null) => dueSince({ ...fresh, state: 'PROCESSING', leaseExpireTime }, now)
   expect([due(at(0)), due(at(1)), due(none)]).toEqual([now.getTime(), none, now.getTime()])
 })
@@ -22,14 +22,14 @@ test.each(['SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] satisfies DeliveryState[])('%s
   expect(dueSince({ ...fresh, state, nextAttemptTime: at(-1), leaseExpireTime: at(-1) }, now)).toBe(none)
 })
 
-test('a wait that is longer than any came from a wrong clock, and is over', () => {
+test('a wait beyond the maximum came from a wrong clock and counts as past', () => {
   const longest = 72 * minuteMs + minuteMs
   const due = (ms: number) => dueSince({ ...fresh, nextAttemptTime: at(ms) }, now) !== none
   expect([due(longest), due(longest + 1)]).toEqual([false, true])
   expect(latestRightTimes(now).waiting.toISOString()).toBe(at(longest))
 })
 
-test('a lease that is longer than any came from a wrong clock, and is over', () => {
+test('a lease beyond the maximum came from a wrong clock and counts as ended', () => {
   const longest = 2 * minuteMs + minuteMs
   const due = (ms: number) =>
     dueSince({ ...fresh, state: 'PROCESSING', leaseExpireTime: at(ms), nextAttemptTime: at(-1) }, now) !== none
@@ -37,7 +37,7 @@ test('a lease that is longer than any came from a wrong clock, and is over', () 
   expect(latestRightTimes(now).leased.toISOString()).toBe(at(longest))
 })
 
-test('a claim has a lease of two minutes, an owner and the next fence, and burns no attempt', () => {
+test('a claim has a lease of two minutes, an owner and the next fence, and counts no attempt', () => {
   expect(claimedBy('me', { ...fresh, fence: 3 }, now)).toEqual({
     ...fresh,
     state: 'PROCESSING',
@@ -47,14 +47,14 @@ test('a claim has a lease of two minutes, an owner and the next fence, and burns
   })
 })
 
-test('a freed entry is due as before', () => {
+test('a freed entry is due since the same time as before', () => {
   const waited = { ...fresh, nextAttemptTime: at(-7), attempts: 2 }
   const after = freed(claimedBy('me', waited, now))
   expect(after).toEqual({ ...waited, state: 'RETRY', fence: 1 })
   expect(dueSince(after, now)).toBe(now.getTime() - 7)
 })
 
-test('what is tried anew is due now, and has its whole time again', () => {
+test('a retried entry is due now, and its five days begin again', () => {
   const failed = {
     ...fresh,
     state: 'ERROR' as const,
@@ -71,7 +71,7 @@ test('what is tried anew is due now, and has its whole time again', () => {
   })
 })
 
-test('held fields are the same but for their state, even when they had no delivery', () => {
+test('held fields differ only in their state, even without a delivery', () => {
   expect(heldFields({ to: ['a'], delivery: fresh }, now)).toEqual({ to: ['a'], delivery: { ...fresh, state: 'HELD' } })
   expect(heldFields({ to: ['a'] }, now)).toEqual({ to: ['a'], delivery: { ...fresh, state: 'HELD' } })
 })

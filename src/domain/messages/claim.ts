@@ -4,15 +4,15 @@ import type { Fields } from '../schema/record.ts'
 import { type Delivery, latestWaitMs, leaseMs, toDelivery } from './delivery.ts'
 
 /**
- * How far `now` may lie behind a time that is right: who claims may have waited for another's commit, or have a clock
- * that is a little behind. Without it a fresh lease could look like one of a wrong clock, and be taken away.
+ * How far `now` may lie behind the correct time: a claim may wait for another commit, or its machine's clock may be
+ * slightly slow. Without this slack a fresh lease could look like one of a wrong clock and be taken over.
  */
 const clockSlackMs = minuteMs
 
 /**
- * Since when an entry is due, in milliseconds since 1970, or none when it is not: PENDING and RETRY from their next
- * attempt on, PROCESSING from the end of its lease on, the others never. What has no readable time is due now. A time
- * further ahead than is ever written rightly came from a wrong clock, and counts as come. Source: docs/behaviour.md 7.2, 14.8.
+ * Since when an entry is due, in ms since 1970, or none when it is not: PENDING and RETRY from their next attempt,
+ * PROCESSING from the end of its lease, other states never. An unreadable time is due now. A time further ahead than is
+ * ever written correctly came from a wrong clock and counts as past. docs/behaviour.md 7.2, 14.8.
  */
 export function dueSince(delivery: Delivery, now: Date): number | None {
   const { state, nextAttemptTime, leaseExpireTime } = delivery
@@ -21,13 +21,16 @@ export function dueSince(delivery: Delivery, now: Date): number | None {
   return leaseExpireTime === none ? now.getTime() : come(Date.parse(leaseExpireTime), leaseMs, now)
 }
 
-/** Times after this are further ahead than any that is written rightly, for entries that somebody has, and for others. */
+/**
+ * Times after these are further ahead than is ever written correctly, for the lease of a claimed entry and the next
+ * attempt of a waiting one.
+ */
 export function latestRightTimes(now: Date): { leased: Date; waiting: Date } {
   const ahead = (ms: number) => new Date(now.getTime() + ms + clockSlackMs)
   return { leased: ahead(leaseMs), waiting: ahead(latestWaitMs) }
 }
 
-/** The delivery of an entry that `owner` has from now on, alone until its lease ends. */
+/** The delivery of an entry that `owner` has claimed, with a new lease and the next fence. */
 export function claimedBy(owner: string, delivery: Delivery, now: Date): Delivery {
   return {
     ...delivery,
@@ -38,12 +41,12 @@ export function claimedBy(owner: string, delivery: Delivery, now: Date): Deliver
   }
 }
 
-/** The delivery of an entry whose owner lives no more: due as it was before he claimed it. */
+/** The delivery of an entry whose owner has died: due again. */
 export function freed(delivery: Delivery): Delivery {
   return { ...delivery, state: 'RETRY', leaseOwner: none, leaseExpireTime: none }
 }
 
-/** The delivery of an entry that somebody wants to be tried now. Its attempts count on; its five days begin anew. */
+/** The delivery of an entry that is retried now. Its attempts are kept; its five days begin again. docs/behaviour.md 7.7. */
 export function triedAnew(delivery: Delivery, now: Date): Delivery {
   return { ...freed(delivery), startTime: now.toISOString(), nextAttemptTime: now.toISOString() }
 }
@@ -53,7 +56,7 @@ export function withDelivery(fields: Fields, delivery: Delivery): Fields {
   return { ...fields, delivery }
 }
 
-/** The fields of an entry that is kept, but waits for nothing. */
+/** The fields of an entry in HELD: stored, and never due by itself. docs/behaviour.md 7.1. */
 export function heldFields(fields: Fields, now: Date): Fields {
   return withDelivery(fields, { ...toDelivery(fields, now), state: 'HELD' })
 }

@@ -4,7 +4,7 @@ import { confirmationQuotas, mayBeConfirmed, submissionLimits } from './confirma
 
 const naming = (kind: string, text: string) => `${kind}(${text})`
 
-test('own, robots’ and offices’ addresses get no confirmation', () => {
+test('the owner’s, the site’s and role addresses get no confirmation', () => {
   const own = ['owner@example.org', none, 'no-reply@resume.example']
   expect(mayBeConfirmed('ada@example.com', own)).toBe(true)
   for (const address of [
@@ -16,7 +16,7 @@ test('own, robots’ and offices’ addresses get no confirmation', () => {
     expect(mayBeConfirmed(address, own)).toBe(false)
 })
 
-test('one mailbox has one count, however it is written', () => {
+test('all spellings of a mailbox share its counts', () => {
   const keys = (email: string) => confirmationQuotas(email, naming).map(({ key }) => key)
   expect(keys('A.da+1@gmail.com')).toEqual(keys('ada@googlemail.com').map((key) => key.replace('googlemail', 'gmail')))
   expect(keys('ada@example.com')).not.toEqual(keys('eve@example.com'))
@@ -28,12 +28,12 @@ test.each([
   ['ada-shop@yahoo.com', 'ada-news@yahoo.com'],
   ['ada.l@yandex.ru', 'ada-l@ya.ru', 'ada.l+x@yandex.com'],
   ['ada@fastmail.com', 'shop@ada.fastmail.com', 'a.b@ada.fastmail.com'],
-])('%s has one count with its other addresses', (first, ...others) => {
+])('%s shares its counts with its other addresses', (first, ...others) => {
   const counted = (email: string) => confirmationQuotas(email, naming).filter(({ key }) => key.includes('mailbox('))
   for (const other of others) expect(counted(other), other).toEqual(counted(first))
 })
 
-test('two confirmations a day go to a mailbox, thirty to a domain, sixty an hour to all', () => {
+test('the quotas are 2 a day and 5 in 30 days per mailbox, 30 a day per domain, 60 an hour and 200 a day in all', () => {
   const caps = confirmationQuotas('ada@example.com', naming).map(({ most, windowMs }) => [most, windowMs / 3_600_000])
   expect(caps).toEqual([
     [2, 24],
@@ -44,7 +44,7 @@ test('two confirmations a day go to a mailbox, thirty to a domain, sixty an hour
   ])
 })
 
-test('who is checked weakly has the usual limits and harder ones', () => {
+test('a message with the weaker proof has the usual limits and stricter ones', () => {
   const usual = submissionLimits('c', false)
   const harder = submissionLimits('c', true)
   expect(usual.map(({ most }) => most)).toEqual([3, 10, 300])

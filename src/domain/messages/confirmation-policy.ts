@@ -3,12 +3,12 @@ import { dayMs, hourMs, minuteMs, type Quota } from '../quota.ts'
 import { type None, none } from '../result.ts'
 import { canonicalMailbox } from './mailbox.ts'
 
-/** Gives the pseudonym under which something is counted. */
+/** Returns the pseudonym under which something is counted. */
 export type Naming = (kind: 'mailbox' | 'domain', text: string) => string
 
 /**
- * Whether an address may ever get a confirmation: never the owner's own, the site's own, nor one that only a robot or
- * an office has. Source: docs/behaviour.md 6.3.
+ * Whether an address may ever get a confirmation: not the owner's, not the site's own, and no role address.
+ * docs/behaviour.md 6.3.
  */
 export function mayBeConfirmed(email: string, ownAddresses: readonly (string | None)[]): boolean {
   const mailbox = canonicalMailbox(email)
@@ -16,14 +16,14 @@ export function mayBeConfirmed(email: string, ownAddresses: readonly (string | N
   return !isRoleAddress(email) && !own.includes(mailbox)
 }
 
-/** The name under which a mailbox is remembered that bounces. */
+/** The name under which a mailbox that bounces is remembered. */
 export function mailboxName(email: string, naming: Naming): string {
   return naming('mailbox', canonicalMailbox(email))
 }
 
 /**
- * How many confirmations may go out, to one mailbox, to one domain, and at all. Over one of these they are held.
- * Source: docs/behaviour.md 6.3.
+ * The quotas for confirmations: per mailbox, per domain and in all. Over one of them a confirmation is HELD.
+ * docs/behaviour.md 6.3.
  */
 export function confirmationQuotas(email: string, naming: Naming): Quota[] {
   const mailbox = `confirm ${mailboxName(email, naming)}`
@@ -36,12 +36,12 @@ export function confirmationQuotas(email: string, naming: Naming): Quota[] {
   ]
 }
 
-/** Above this many notices in an hour, the others are gathered in one mail. Source: docs/behaviour.md 6.4. */
+/** Above this number of notices in an hour, the others are gathered in one email message. docs/behaviour.md 6.4. */
 export const noticeQuotas: readonly Quota[] = [{ key: 'notice', most: 10, windowMs: hourMs }]
 
 /**
- * How many messages are taken from one visitor, whose address is named `client`, and from all. Who is not checked by the
- * human check but by the weaker signs of the form without scripts has less. Source: docs/behaviour.md 5.6.
+ * The limits for messages, per address and in all; `client` is the pseudonym of the address. A message with the weaker
+ * proof of the form without scripts also has lower limits. docs/behaviour.md 5.6.
  */
 export function submissionLimits(client: string, isCheckedWeakly: boolean): Quota[] {
   const limits: Quota[] = [

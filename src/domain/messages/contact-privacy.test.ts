@@ -12,13 +12,13 @@ const rules = {
   retentionDays: 365,
 } as const
 
-test('a form says how long a message is kept, and who sees it', () => {
+test('the privacy note says how long a message is kept, and who sees it', () => {
   expect(privacyText(rules, 'Rowan')).toBe('Your message is kept for 365 days and shown to nobody but Rowan.')
   expect(privacyText(rules, 'Resume')).toContain('nobody but the owner of this site.')
   expect(privacyText({ ...rules, retentionDays: 1 }, 'Rowan')).toContain('for 1 day and')
 })
 
-test('where messages are passed on, the form does not say that nobody else sees them', () => {
+test('with forwarding, the privacy note says that messages are passed on', () => {
   expect(privacyText({ ...rules, isForwarded: true }, 'Rowan')).toBe(
     'Your message is kept for 365 days and passed on to a service that Rowan uses for messages.',
   )

@@ -1,7 +1,7 @@
 import { nameless } from '../content/person-info.ts'
 import type { ContactRules } from './contact-rules.ts'
 
-/** What becomes of a message, for the foot of its form. Source: docs/behaviour.md 4.7. */
+/** The privacy note below the contact form. docs/behaviour.md 4.7. */
 export function privacyText({ retentionDays, isForwarded }: ContactRules, ownerName: string): string {
   const owner = ownerName === nameless ? 'the owner of this site' : ownerName
   const kept = `Your message is kept for ${retentionDays} ${retentionDays === 1 ? 'day' : 'days'}`

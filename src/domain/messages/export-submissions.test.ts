@@ -11,7 +11,7 @@ const submission = {
   receivedAt: '2026-06-01T18:30:00.000Z',
 }
 
-test('a table has a line of names, and a line for each submission', () => {
+test('the CSV has a line of names, and a row for each submission', () => {
   expect(submissionsCsv([submission])).toBe(
     '\ufeff"id","receivedAt","date","name","email","company","message"\r\n' +
       `"${submission.id}","2026-06-01T18:30:00.000Z","06/01/2026 02:30 PM","'=cmd()","ada@example.com","",` +

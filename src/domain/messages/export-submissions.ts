@@ -5,7 +5,7 @@ import type { StoredSubmission } from './submission.ts'
 /** The fields of an exported submission, in the order of its columns. */
 const columns = ['id', 'receivedAt', 'date', 'name', 'email', 'company', 'message'] as const
 
-/** Submissions as a table for spreadsheets. */
+/** Submissions as CSV for spreadsheets. */
 export function submissionsCsv(submissions: readonly StoredSubmission[]): string {
   return csvText(
     columns,
@@ -13,15 +13,18 @@ export function submissionsCsv(submissions: readonly StoredSubmission[]): string
   )
 }
 
-/** Submissions as a JSON list, every text as it was sent. */
+/** Submissions as a JSON list, with every text as it was sent. */
 export function submissionsJson(submissions: readonly StoredSubmission[]): string {
   return jsonText(submissions.map(rowOf))
 }
 
-/** A mail or forward that a submission brought about, as it is stored. */
+/** A mail or forward of a submission, as it is stored. */
 export type ExportedEntry = { queue: string; id: string; fields: Fields }
 
-/** All that is kept of one person, as JSON: the messages as they were sent, mails and forwards as they are stored. */
+/**
+ * Everything stored about one person, as JSON: the messages as they were sent, mails and forwards as stored.
+ * docs/behaviour.md 16.3.
+ */
 export function personJson(
   email: string,
   kept: { submissions: readonly StoredSubmission[]; entries: readonly ExportedEntry[]; refusesMail: boolean },

@@ -5,7 +5,7 @@ const issuedAt = new Date('2026-06-01T12:00:00Z')
 const proof = { response: '', issued: 'x', website: '' }
 const after = (ms: number) => isWeakProofGood(proof, issuedAt, new Date(issuedAt.getTime() + ms))
 
-test('a form counts from 3 seconds after it was made until a day after', () => {
+test('a form counts from 3 seconds until 24 hours after its signed time', () => {
   expect([after(2999), after(3000), after(86_400_000), after(86_400_001), after(-1)]).toEqual([
     false,
     true,
@@ -16,11 +16,11 @@ test('a form counts from 3 seconds after it was made until a day after', () => {
   expect(weakProofEnd(issuedAt).toISOString()).toBe('2026-06-02T12:00:00.000Z')
 })
 
-test('who fills the field that people leave empty is no person', () => {
+test('a form with the empty field filled in is rejected', () => {
   expect(isWeakProofGood({ ...proof, website: 'x' }, issuedAt, new Date('2026-06-01T12:01:00Z'))).toBe(false)
 })
 
-test('a refused form keeps its signed time for a day, unless the time itself was refused', () => {
+test('a rejected form keeps its signed time for a day, unless the time itself was rejected', () => {
   const kept = (ms: number, wasRefused: boolean) => keepsStamp(issuedAt, new Date(issuedAt.getTime() + ms), wasRefused)
   expect([kept(0, false), kept(86_400_000, false), kept(86_400_001, false)]).toEqual([true, true, false])
   expect([kept(2999, true), kept(3000, true)]).toEqual([true, false])

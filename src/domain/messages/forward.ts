@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../schema/record.ts'
 import type { StoredSubmission } from './submission.ts'
 
-/** What a form-collection service is sent, under the names that it knows. Source: docs/behaviour.md 6.9. */
+/** The payload for a form-collection service, under the names that it knows. docs/behaviour.md 6.9. */
 export type FormPayload = {
   email: string
   name: string
@@ -15,7 +15,7 @@ export function formPayload({ email, name, message, date }: StoredSubmission, re
   return { email, name, message, date, 'g-recaptcha-response': response }
 }
 
-/** The payload of a document of the collection `forwards`, or why there is none. */
+/** The payload of a document of the collection `forwards`, or a text that says why there is none. */
 export function toFormPayload({ payload }: Fields): FormPayload | string {
   if (!isFields(payload)) return 'It has no payload.'
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '')

@@ -4,13 +4,13 @@ import { mailFields, mailKind, toMail } from './mail.ts'
 
 const mail = { to: 'ada@example.com', replyTo: 'owner@example.org', subject: 'S', text: 'T', html: '<p>H</p>' }
 
-test('a mail is read as it was written', () => {
+test('a stored mail is read back unchanged', () => {
   expect(toMail(mailFields(mail))).toEqual(mail)
   expect(toMail(mailFields({ ...mail, replyTo: none }))).toEqual({ ...mail, replyTo: none })
   expect(toMail({ ...mailFields(mail), to: 'ada@example.com' })).toEqual(mail)
 })
 
-test('what else a document holds goes nowhere', () => {
+test('other fields of a document are ignored', () => {
   const more = { cc: ['x@y.example'], bcc: 'x@y.example', headers: { Bcc: 'x' }, from: 'x@y.example', template: {} }
   const message = { subject: 'S', text: 'T', html: '<p>H</p>', attachments: [{ path: '/etc/passwd' }] }
   expect(toMail({ ...mailFields(mail), ...more, message })).toEqual(mail)
@@ -27,12 +27,12 @@ test.each([
   [{ message: { subject: 'S', text: 'T' } }, 'Its message has no text or no HTML part.'],
   [{ message: { subject: 'S', text: '', html: '' } }, 'Its text was taken out.'],
   [{ message: { subject: 'S', text: 'T', html: 'x'.repeat(65_537) } }, 'It is too long.'],
-])('a document with %j is no mail', (change, reason) => {
+])('a document with %j is rejected', (change, reason) => {
   const fields = { ...mailFields(mail), ...change } as Parameters<typeof toMail>[0]
   expect(toMail(fields)).toBe(reason)
 })
 
-test('a mail with the id of a submission answers somebody, the others tell the owner', () => {
+test('a mail with the id of a submission is a reply, others are notices', () => {
   expect(mailKind('0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11')).toBe('reply')
   expect(mailKind('0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11-notice')).toBe('notice')
   for (const id of ['digest-2026-06-01T12', 'reset-1', 'password-1']) expect(mailKind(id)).toBe('notice')

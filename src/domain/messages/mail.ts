@@ -2,23 +2,23 @@ import { isEmailAddress } from '../email-address.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/record.ts'
 
-/** A letter of the mail queue: to one address; an answer goes to `replyTo`, and to nobody when it is none. */
+/** A mail of the queue, to one address. An answer goes to `replyTo`; without it the mail has no Reply-To. */
 export type Mail = { to: string; replyTo: string | None; subject: string; text: string; html: string }
 
-/** Who is behind a mail, as its headers say it: an answer to somebody's message, or a notice of the site's own. */
+/** What a mail is, for its headers: a reply to a visitor's message, or a notice of the site's own. docs/behaviour.md 6.6. */
 export type MailKind = 'reply' | 'notice'
 
-/** The document of the collection `mail`, without its delivery. Source: docs/behaviour.md 7.1. */
+/** The document of the collection `mail`, without its delivery. docs/behaviour.md 7.1. */
 export function mailFields({ to, replyTo, subject, text, html }: Mail): Fields {
   return { to: [to], ...(replyTo === none ? {} : { replyTo }), message: { subject, text, html } }
 }
 
-/** Longer parts than this are no mail of ours, in characters. */
+/** The limit of a part, in characters. The site writes no longer ones. docs/behaviour.md 6.6. */
 const longestPart = 64 * 1024
 
 /**
- * The mail of a stored document, or why it is none that we send. Everything else in the document is ignored (cc, bcc,
- * attachments, headers, template): only what is named here ever leaves. Source: docs/behaviour.md 6.6, 7.1.
+ * The mail of a stored document, or a text that says why it cannot be sent. All other fields of the document (cc, bcc,
+ * attachments, headers, template) are ignored and never sent. docs/behaviour.md 6.6, 7.1.
  */
 export function toMail({ to, replyTo, message }: Fields): Mail | string {
   const recipients = Array.isArray(to) ? to : [to]
@@ -36,22 +36,25 @@ export function toMail({ to, replyTo, message }: Fields): Mail | string {
   return { to: recipient, replyTo: answersTo, subject, text, html }
 }
 
-/** A mail's kind by its id: a confirmation has the submission's. Source: docs/behaviour.md 7.1. */
+/** A mail's kind by its id: a confirmation has the submission's id. docs/behaviour.md 7.1. */
 export function mailKind(id: string): MailKind {
   return /-notice$|^(digest|reset|password)-/.test(id) ? 'notice' : 'reply'
 }
 
-/** The ids of the mails that a submission brings about: the visitor's confirmation, the owner's notice. Source: docs/behaviour.md 7.1. */
+/** The ids of a submission's mails: the visitor's confirmation and the owner's notice. docs/behaviour.md 7.1. */
 export function mailIdsOf(submissionId: string): [confirmation: string, notice: string] {
   return [submissionId, `${submissionId}-notice`]
 }
 
-/** Whether a mail holds what opens an account, so that its text goes as soon as it is of no more use. Source: docs/behaviour.md 7.6. */
+/** Whether a mail holds a reset link, so that its text is removed as soon as it can no longer be sent. docs/behaviour.md 7.6. */
 export function isResetMail(id: string): boolean {
   return id.startsWith('reset-')
 }
 
-/** Whether a mail is about a password: how to reset it, or that it was changed. Such a mail belongs to one site at one time. */
+/**
+ * Whether a mail is about a password: a reset or the notice of a change. Such a mail is never exported or imported.
+ * docs/behaviour.md 12.5.
+ */
 export function isPasswordMail(id: string): boolean {
   return isResetMail(id) || id.startsWith('password-')
 }

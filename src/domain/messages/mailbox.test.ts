@@ -41,7 +41,7 @@ test.each([
   expect(canonicalMailbox(one)).not.toBe(canonicalMailbox(other))
 })
 
-test('a mailbox is its own mailbox', () => {
+test('the mailbox of a mailbox is the same', () => {
   for (const address of ['shop@ada.fastmail.com', 'a.d-a@pm.me', 'ada-x@yahoo.de', 'a-b@ya.ru', 'x@ada.anonaddy.me'])
     expect(canonicalMailbox(canonicalMailbox(address))).toBe(canonicalMailbox(address))
 })

@@ -1,8 +1,8 @@
 import { domainOf } from '../email-address.ts'
 
 /**
- * A provider at which several addresses reach one mailbox. Where `isOne`, a name is one mailbox at all `domains`. `nameOf` gives the
- * same for all spellings of a name. Where `hasSubdomains`, `tag@name.domain` reaches `name@domain`.
+ * A provider at which several addresses reach one mailbox. With `isOne`, a name is one mailbox at all `domains`. `nameOf`
+ * returns the same text for all spellings of a name. With `hasSubdomains`, `tag@name.domain` reaches `name@domain`.
  */
 type Provider = {
   domains: readonly string[]
@@ -12,8 +12,9 @@ type Provider = {
 }
 
 /**
- * The mailbox that an address reaches, for counting only: no mail goes to it. Lower case, without a tag after '+', and by the rules
- * of its provider. If a rule merges the mailboxes of two people, they share a count: a confirmation may be held, no message is lost.
+ * The mailbox that an address reaches, for counting only: no mail goes to it. Lower case, without a tag after '+', and by
+ * the rules of its provider. If a rule merges the mailboxes of two people, they share a count: a confirmation may be held,
+ * but no message is lost. docs/behaviour.md 6.3.
  */
 export function canonicalMailbox(email: string): string {
   const domain = domainOf(email)

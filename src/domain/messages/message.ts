@@ -1,20 +1,20 @@
-/** The most characters a message may have. Source: docs/behaviour.md 5.1. */
+/** The maximum length of a message in characters. docs/behaviour.md 5.1. */
 export const messageLimit = 300
 
-/** Code points as the counter shows them, after NFC; a line break counts once, though a form posts it as two. */
+/** Code points after NFC; a line break counts once, though a form posts it as two. docs/behaviour.md 5.1.1. */
 export function messageLength(message: string): number {
   return [...message.replaceAll(/\r\n?/g, '\n').normalize('NFC')].length
 }
 
-/** Told once when a message goes over its limit. Source: docs/behaviour.md 5.1.1. */
+/** Shown once when a message exceeds its limit. docs/behaviour.md 5.1.1. */
 export const limitReachedText = 'Character limit reached!'
 
-/** How much of a message is used, for the eye. Source: docs/behaviour.md 5.1.1. */
+/** The counter as it is shown. docs/behaviour.md 5.1.1. */
 export function countText(length: number): string {
   return `${length} / ${messageLimit} Characters`
 }
 
-/** The same for the ear, which a slash tells nothing. */
+/** The counter for screen readers, which read a slash badly. docs/behaviour.md 5.1.1. */
 export function spokenCountText(length: number): string {
   const over = length - messageLimit
   return `${length} of ${messageLimit} characters used${over > 0 ? `, ${over} too many` : ''}.`

@@ -12,7 +12,7 @@ const sent = {
   receivedAt: '2026-06-01T13:05:00.000Z',
 }
 
-test('the owner reads the whole message, and his answer goes to the sender', () => {
+test('the notice has the whole message, and a reply goes to the sender', () => {
   const mail = ownerNotice('owner@example.org', sent, 'resume.example')
   expect(mail).toMatchObject({
     to: 'owner@example.org',
@@ -25,7 +25,7 @@ test('the owner reads the whole message, and his answer goes to the sender', () 
   expect(mail.html).not.toContain('<i>')
 })
 
-test('no company is no line', () => {
+test('a notice without a company has no such line', () => {
   const mail = ownerNotice('owner@example.org', { ...sent, company: '', message: '' }, 'resume.example')
   expect(mail.text).not.toContain('Company')
   expect(mail.text).toContain('(no text)')
@@ -38,7 +38,7 @@ test('a digest counts messages and repeats none of them', () => {
   expect(toMail(mailFields(mail))).toEqual(mail)
 })
 
-test('a warning counts the confirmations that were held', () => {
+test('a warning counts the held confirmations', () => {
   expect(heldWarning('owner@example.org', 1, 'resume.example').text).toContain('1 confirmation was held')
   const mail = heldWarning('owner@example.org', 3, 'resume.example')
   expect(mail.text).toContain('3 confirmations were held on resume.example today')

@@ -5,8 +5,8 @@ import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
 
 /**
- * The mail that brings a message to the owner: an answer to it goes to the sender. Nothing that he typed is in the
- * subject. `host` is the site's. Source: docs/behaviour.md 6.4.
+ * The notice that brings a message to the owner; a reply to it goes to the sender. Nothing that the sender typed is in the
+ * subject. `host` is the site's. docs/behaviour.md 6.4.
  */
 export function ownerNotice(
   ownerEmail: string,
@@ -37,10 +37,7 @@ export function ownerNotice(
   }
 }
 
-/**
- * One mail in place of many notices, which waits for nobody's text: it says how many messages came, and how to read
- * them. Source: docs/behaviour.md 6.4.
- */
+/** One mail in place of many notices. It contains no message: only how many came, and how to read them. docs/behaviour.md 6.4. */
 export function noticeDigest(ownerEmail: string, count: number, host: string): Mail {
   const words = `${count} more ${count === 1 ? 'message has' : 'messages have'} arrived on ${host}, too many for a mail each.`
   const how = 'To read them, on the server: npm run vita -- messages list'
@@ -53,7 +50,7 @@ export function noticeDigest(ownerEmail: string, count: number, host: string): M
   }
 }
 
-/** The mail that tells the owner, once a day, that confirmations were held because there were too many. Source: docs/behaviour.md 6.3. */
+/** The daily mail that tells the owner how many confirmations were held over a quota. docs/behaviour.md 6.3. */
 export function heldWarning(ownerEmail: string, count: number, host: string): Mail {
   const words = `${count} ${count === 1 ? 'confirmation was' : 'confirmations were'} held on ${host} today: more were asked for than go out to one mailbox, to one domain or at all. The messages themselves are kept.`
   const how = 'To see them, on the server: npm run vita -- mail list'

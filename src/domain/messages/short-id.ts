@@ -1,12 +1,12 @@
-/** A UUID, and what stands behind it: '-notice', '-forward', or nothing. */
+/** A UUID with an optional suffix: '-notice' or '-forward'. */
 const uuidId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})((?:-[a-z]+)?)$/
 
-/** The fewest characters of a UUID that are shown and understood. */
+/** The shortest prefix of a UUID that is shown and accepted. */
 const fewest = 8
 
 /**
- * Each id with the shortest form that tells it from the others: of a UUID its beginning, with what stands behind it
- * ('0b0f5a0e', '0b0f5a0e-notice'). Other ids stay whole.
+ * Maps each id to its shortest unambiguous form: the beginning of its UUID with its suffix ('0b0f5a0e',
+ * '0b0f5a0e-notice'). Other ids stay whole.
  */
 export function shortIds(ids: readonly string[]): Map<string, string> {
   const uuids = [...new Set(ids.flatMap((id) => uuidId.exec(id)?.[1] ?? []))].sort()
@@ -24,7 +24,7 @@ export function shortIds(ids: readonly string[]): Map<string, string> {
   )
 }
 
-/** The ids that somebody can mean who typed this: the very id alone, else those of which it is a short form. */
+/** The ids that a typed text can mean: the id itself if it exists, else those of which it is a short form. */
 export function idsMeant(ids: readonly string[], typed: string): string[] {
   if (ids.includes(typed)) return [typed]
   const lower = typed.toLowerCase()
@@ -35,7 +35,7 @@ export function idsMeant(ids: readonly string[], typed: string): string[] {
   })
 }
 
-/** How many characters two texts begin alike with. */
+/** The length of the common beginning of two texts. */
 function commonLength(a: string, b: string): number {
   let at = 0
   while (at < a.length && a[at] === b[at]) at += 1

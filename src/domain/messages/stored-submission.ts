@@ -1,7 +1,7 @@
 import type { Fields } from '../schema/record.ts'
 import type { StoredSubmission } from './submission.ts'
 
-/** The submission of a stored document; what is missing or damaged in it reads as ''. */
+/** The submission of a stored document; a missing or damaged field reads as ''. */
 export function toStoredSubmission({ id, fields }: { id: string; fields: Fields }): StoredSubmission {
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   return {
@@ -15,7 +15,7 @@ export function toStoredSubmission({ id, fields }: { id: string; fields: Fields 
   }
 }
 
-/** The document of a submission. Source: docs/behaviour.md 11.1. */
+/** The document of a submission. docs/behaviour.md 11.1. */
 export function submissionFields({ id, email, name, company, message, date, receivedAt }: StoredSubmission): Fields {
   return { id, email, name, company, message, date, receivedAt }
 }

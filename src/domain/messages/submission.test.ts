@@ -7,7 +7,7 @@ const good = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hel
 const sentences = (change: Partial<typeof good>) =>
   submissionErrors({ ...good, ...change }).map(({ message }) => message)
 
-test('all that is wrong with a submission is said together, in the order of the fields', () => {
+test('all errors of a submission are reported together, in the order of the fields', () => {
   expect(submissionErrors({ name: ' ', email: '', company: '', message: 'x'.repeat(301) })).toEqual([
     { field: 'name', message: 'Name cannot be blank.' },
     { field: 'email', message: 'Email cannot be blank.' },
@@ -15,7 +15,7 @@ test('all that is wrong with a submission is said together, in the order of the 
   ])
 })
 
-test('a name, an address and nothing else make a submission', () => {
+test('a name and an address are a valid submission', () => {
   expect(submissionErrors({ ...good, message: '' })).toEqual([])
 })
 
@@ -26,7 +26,7 @@ test.each(['', ' ', '\t\n', '\u00a0', '\u200b', '\u3164', '\u2800', '\u00ad\u200
   },
 )
 
-test('a message of 300 characters may be sent, and one of 301 may not', () => {
+test('a message of 300 characters is accepted, and one of 301 is rejected', () => {
   expect(sentences({ message: 'é'.repeat(300) })).toEqual([])
   expect(sentences({ message: 'é'.repeat(301) })).toEqual(['Message over character limit. Form submission failed!'])
 })
@@ -43,13 +43,13 @@ test.each([
   expect(messageLength(text)).toBe(length)
 })
 
-test('a name of 100 characters may be sent, and one of 101 may not', () => {
+test('a name of 100 characters is accepted, and one of 101 is rejected', () => {
   expect(sentences({ name: '\u{1f600}'.repeat(100) })).toEqual([])
   expect(sentences({ name: '\u{1f600}'.repeat(101) })).toEqual(['Name cannot be longer than 100 characters.'])
   expect(sentences({ company: 'x'.repeat(101) })).toEqual(['Company cannot be longer than 100 characters.'])
 })
 
-test('an address of 254 characters may be sent, and one of 255 may not', () => {
+test('an address of 254 characters is accepted, and one of 255 is rejected', () => {
   const address = (last: number) => `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(last)}.com`
   expect([address(56).length, address(57).length]).toEqual([254, 255])
   expect(sentences({ email: address(56) })).toEqual([])
@@ -57,13 +57,13 @@ test('an address of 254 characters may be sent, and one of 255 may not', () => {
 })
 
 test.each(['Ada\nBcc: x@example.org', 'Ada\u2028x', 'Ada\u202egro', 'Ada\u0007'])(
-  'a name of %j is no line of text',
+  'a name of %j is not one line of text',
   (name) => {
     expect(sentences({ name })).toEqual(['Please enter your name on one line, without control characters.'])
   },
 )
 
-test('a submission is kept with line feeds, composed letters and no space around its lines', () => {
+test('a submission is normalised to line feeds, NFC and trimmed lines', () => {
   expect(
     toSubmission({ name: ' Zoe\u0301 ', email: ' a@b.example ', company: ' \u200b ', message: ' a\r\nb\rc ' }),
   ).toEqual({
@@ -74,11 +74,11 @@ test('a submission is kept with line feeds, composed letters and no space around
   })
 })
 
-test.each(['a\u0000b', 'a\ud800b', '\udc00'])('%j is no text that could be kept', (message) => {
+test.each(['a\u0000b', 'a\ud800b', '\udc00'])('%j is rejected, because it cannot be stored', (message) => {
   expect(toSubmission({ ...good, message })).toBe(none)
 })
 
-test('two submissions are the same when every field is', () => {
+test('two submissions are the same when all fields are equal', () => {
   expect(isSameSubmission(good, { ...good })).toBe(true)
   for (const field of ['name', 'email', 'company', 'message'] as const)
     expect(isSameSubmission(good, { ...good, [field]: 'other' })).toBe(false)
@@ -93,11 +93,11 @@ test.each([
   ['0b0f5a0e6d3a4b579b1e3f3c4f0a9c11', false],
   ['../0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11', false],
   ['', false],
-])('%s may name a submission: %s', (id, may) => {
+])('%s is a valid submission id: %s', (id, may) => {
   expect(isSubmissionUuid(id)).toBe(may)
 })
 
-test('the date is on the owner’s clock, with two digits everywhere', () => {
+test('the date is in the owner’s time zone, with two digits for each number', () => {
   expect(submissionDateText(new Date('2026-06-01T13:05:00Z'), 'America/New_York')).toBe('06/01/2026 09:05 AM')
   expect(submissionDateText(new Date('2026-12-31T23:59:00Z'), 'UTC')).toBe('12/31/2026 11:59 PM')
   expect(submissionDateText(new Date('2026-06-01T00:00:00Z'), 'nowhere')).toBe('06/01/2026 12:00 AM')

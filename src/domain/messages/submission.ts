@@ -4,24 +4,27 @@ import { type None, none } from '../result.ts'
 import { isBlank } from '../text.ts'
 import { messageLength, messageLimit } from './message.ts'
 
-/** What a visitor sent, after `toSubmission`: normal forms, no white space around one-line fields. Source: docs/behaviour.md 5.1. */
+/** A visitor's input after `toSubmission`: in NFC, one-line fields trimmed. docs/behaviour.md 5.1. */
 export type Submission = { name: string; email: string; company: string; message: string }
 
-/** What is kept of it. `date` is on the owner's clock, MM/DD/YYYY hh:mm A; `receivedAt` is an ISO 8601 instant in UTC. */
+/**
+ * A submission as it is stored. `date` is in the owner's time zone, MM/DD/YYYY hh:mm A; `receivedAt` is an ISO 8601
+ * instant in UTC.
+ */
 export type StoredSubmission = Submission & { id: string; date: string; receivedAt: string }
 
 export type SubmissionField = keyof Submission
 export type SubmissionError = { field: SubmissionField; message: string }
 
-/** The most code points of a one-line field. Source: docs/behaviour.md 5.1. */
+/** The maximum length of a one-line field in code points. docs/behaviour.md 5.1. */
 export const lineLimit = 100
 
-/** The most characters of an address. Source: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
+/** The maximum length of an address in characters. RFC 5321, 4.5.3.1.3, less the angle brackets. */
 const emailLimit = 254
 
 /**
- * The fields as they are judged and kept: line breaks are LF, text is in NFC, one-line fields have no white space around
- * them. None when a field holds what no keyboard makes: a lone surrogate or NUL. Source: docs/behaviour.md 5.1.
+ * Normalises the fields for validation and storage: line breaks become LF, text NFC, one-line fields are trimmed. None
+ * when a field holds a lone surrogate or NUL, which no keyboard produces. docs/behaviour.md 5.1.
  */
 export function toSubmission(typed: Submission): Submission | None {
   if (!Object.values(typed).every((text) => text.isWellFormed() && !text.includes('\u0000'))) return none
@@ -34,7 +37,7 @@ export function toSubmission(typed: Submission): Submission | None {
   }
 }
 
-/** Every error of the submission, in the order of the fields; empty when it may be sent. Source: docs/behaviour.md 5.1. */
+/** Every error of the submission, in the order of the fields; empty when it is valid. docs/behaviour.md 5.1. */
 export function submissionErrors({ name, email, company, message }: Submission): SubmissionError[] {
   const errors: SubmissionError[] = []
   const add = (field: SubmissionField, text: string) => errors.push({ field, message: text })
@@ -49,19 +52,19 @@ export function submissionErrors({ name, email, company, message }: Submission):
   return errors
 }
 
-/** Whether two submissions say the same, so that one of them is the other sent again. */
+/** Whether two submissions have the same content, so that one is the other sent again. docs/behaviour.md 5.7. */
 export function isSameSubmission(a: Submission, b: Submission): boolean {
   return a.name === b.name && a.email === b.email && a.company === b.company && a.message === b.message
 }
 
-/** Whether it may name a submission: a UUID of version 4 or 7 (RFC 9562), in lower case. Source: docs/behaviour.md 5.1.2. */
+/** Whether a text may be the id of a submission: a lower-case UUID of version 4 or 7. RFC 9562; docs/behaviour.md 5.1.2. */
 export function isSubmissionUuid(id: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 }
 
 /**
- * When a message was written, on the owner's clock: MM/DD/YYYY hh:mm A.
- * Source: docs/behaviour.md 5.1.2.
+ * Formats the time of a message in the owner's time zone: MM/DD/YYYY hh:mm A; an unknown zone counts as UTC.
+ * docs/behaviour.md 5.1.2.
  */
 export function submissionDateText(instant: Date, timeZone: string): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
@@ -71,7 +74,7 @@ export function submissionDateText(instant: Date, timeZone: string): string {
   return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`
 }
 
-/** The owner has one zone, and a format takes more to make than to use. */
+/** One cached format is enough, because the owner has one zone. Creating a format costs more than using it. */
 let lastFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
 
 function minuteFormatOf(timeZone: string): Intl.DateTimeFormat {
@@ -86,12 +89,12 @@ function minuteFormatOf(timeZone: string): Intl.DateTimeFormat {
   })
 }
 
-/** Whether a one-line field is longer than it may be. */
+/** Whether a one-line field exceeds `lineLimit`. */
 export function isLongLine(text: string): boolean {
   return [...text].length > lineLimit
 }
 
-/** Without line breaks, control characters, and what turns the direction of the text after it. Source: docs/behaviour.md 5.1. */
+/** Whether a text has no line breaks, control characters or direction controls. docs/behaviour.md 5.1. */
 export function isLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 }

@@ -25,39 +25,39 @@ test('a text is kept as it was written', () => {
   expect(text(' Two \n lines ')).toEqual({ value: ' Two \n lines ', problems: [] })
 })
 
-test('absent, null and blank are missing texts', () => {
+test('absent, null and blank values are missing texts', () => {
   for (const value of [undefined, null, '', ' \n', '\u200b']) expect(reasonsOf(text, value)).toEqual(['is missing'])
 })
 
-test('what is no text reads as an empty one, with the reason', () => {
+test('a value of another type reads as an empty text, with the reason', () => {
   for (const value of [7, true, {}, ['a']]) {
     expect(text(value)).toEqual({ value: '', problems: [{ field: '', reason: 'must be a text' }] })
   }
 })
 
-test('a name that cannot be used has words in its place, with the reason', () => {
+test('an invalid name reads as the default, with the reason', () => {
   expect(named('Untitled')('Given')).toEqual({ value: 'Given', problems: [] })
   expect(named('Untitled')(7)).toEqual({ value: 'Untitled', problems: [{ field: '', reason: 'must be a text' }] })
   expect(named('Untitled')(' ')).toEqual({ value: 'Untitled', problems: [{ field: '', reason: 'is missing' }] })
 })
 
-test('a text with a zero character or half a character is refused', () => {
+test('a text with NUL or a lone surrogate is rejected', () => {
   for (const value of ['a\0b', 'a\ud800b']) {
     expect(reasonsOf(text, value)).toEqual(['has characters that cannot be stored'])
   }
   expect(reasonsOf(text, 'a\ud83d\ude00b')).toEqual([])
 })
 
-test('an optional field may be absent, null or blank, and is none then', () => {
+test('an optional field may be absent, null or blank, and then reads as none', () => {
   for (const value of [undefined, null, '', '  ']) expect(optional(text)(value)).toEqual({ value: none, problems: [] })
   expect(optional(text)('x').value).toBe('x')
 })
 
-test('an optional field that is wrong is none, with the reason', () => {
+test('an invalid optional field reads as none, with the reason', () => {
   expect(optional(text)(7)).toEqual({ value: none, problems: [{ field: '', reason: 'must be a text' }] })
 })
 
-test('a whole number is taken from the least to the most, and no further', () => {
+test('a whole number is accepted from its minimum to its maximum, and rejected beyond', () => {
   const year = wholeNumber(1000, 9999)
   for (const value of [1000, 9999]) expect(year(value)).toEqual({ value, problems: [] })
   for (const value of [999, 10000, 2000.5, '2000', Number.NaN, true]) {
@@ -67,14 +67,14 @@ test('a whole number is taken from the least to the most, and no further', () =>
   expect(reasonsOf(year, undefined)).toEqual(['is missing'])
 })
 
-test('yes or no is true or false, not a word for it', () => {
+test('a flag is true or false, not a word or number', () => {
   expect(yesOrNo(true).value).toBe(true)
   expect(yesOrNo(false)).toEqual({ value: false, problems: [] })
   for (const value of ['true', 1]) expect(reasonsOf(yesOrNo, value)).toEqual(['must be true or false'])
   expect(reasonsOf(yesOrNo, null)).toEqual(['is missing'])
 })
 
-test('a day is one that the calendar has', () => {
+test('a day that exists is accepted, another is rejected', () => {
   expect(day('2024-02-29')).toEqual({ value: '2024-02-29', problems: [] })
   for (const value of ['2023-02-29', '29.02.2024', '2024-2-9', 20240229]) {
     expect(day(value)).toEqual({ value: '', problems: [{ field: '', reason: 'must be a day, written YYYY-MM-DD' }] })
@@ -87,7 +87,7 @@ test('an unknown time zone reads as UTC, with the reason', () => {
   expect(reasonsOf(timeZone, 'Mars/Olympus')).toEqual(['must be a time zone such as America/New_York'])
 })
 
-test('an address of another site is http or https, nothing that runs', () => {
+test('an address of another site is http or https only', () => {
   expect(url('https://example.com/a?b').value).toBe('https://example.com/a?b')
   for (const value of ['javascript:alert(1)', 'mailto:a@example.com', '/contact', '//example.com', 'example.com', 5]) {
     expect(url(value).value).toBe('')
@@ -100,7 +100,7 @@ test('a link may also be a mail address or a path of this site', () => {
   for (const value of ['javascript:alert(1)', '//example.com']) expect(reasonsOf(link, value)).toHaveLength(1)
 })
 
-test('a word of an address is lower-case letters, digits and single hyphens', () => {
+test('a slug is lower-case letters, digits and single hyphens', () => {
   for (const value of ['cts', 'spot-finder-2']) expect(slug(value)).toEqual({ value, problems: [] })
   for (const value of ['CTS', '-cts', 'cts-', 'a--b', 'a b', 'a/b', '..', 'caf\u00e9']) {
     expect(reasonsOf(slug, value)).toEqual(['must be lower-case letters, digits and hyphens'])
@@ -112,7 +112,7 @@ test('a month may be a number or an English name', () => {
   expect(monthYear({ month: ' march ', year: 2022 }).value).toEqual({ month: 3, year: 2022 })
 })
 
-test('both what is wrong with the month and with the year are told', () => {
+test('the problems of the month and of the year are both reported', () => {
   expect(monthYear({ month: 13, year: 'now' })).toEqual({
     value: none,
     problems: [
@@ -124,7 +124,7 @@ test('both what is wrong with the month and with the year are told', () => {
   expect(reasonsOf(monthYear, '2022-03')).toEqual(['must have a month and a year'])
 })
 
-test('a list leaves out the items that cannot be used, and names their places', () => {
+test('a list leaves out its invalid items and reports their positions', () => {
   expect(listOf(text)(['a', 7, 'b', null])).toEqual({
     value: ['a', 'b'],
     problems: [
@@ -134,12 +134,12 @@ test('a list leaves out the items that cannot be used, and names their places', 
   })
 })
 
-test('an absent list is empty, and what is no list is refused', () => {
+test('an absent list is empty, and a value of another type is rejected', () => {
   expect(listOf(text)(undefined)).toEqual({ value: [], problems: [] })
   expect(listOf(text)('a')).toEqual({ value: [], problems: [{ field: '', reason: 'must be a list' }] })
 })
 
-test('a problem names the path to its field, through records and lists', () => {
+test('a problem names the path of its field, through records and lists', () => {
   const read = record({ parts: listOf(record({ name: text })), start: monthYear })
   expect(reasonsOf(read, { parts: [{ name: 'a' }, { name: 7 }], start: { month: 3 } })).toEqual([
     'parts[1].name must be a text',
@@ -147,7 +147,7 @@ test('a problem names the path to its field, through records and lists', () => {
   ])
 })
 
-test('what is no record reads as one with nothing in it, and that is the one reason', () => {
+test('a value of another type reads as an empty record, with one reason', () => {
   const read = record({ name: text, note: optional(text), tags: listOf(text) })
   for (const value of [null, 'text', ['list'], 7]) {
     expect(read(value)).toEqual({
@@ -157,11 +157,11 @@ test('what is no record reads as one with nothing in it, and that is the one rea
   }
 })
 
-test('fields that the shape does not name are nobody\u2019s business', () => {
+test('fields that the shape does not name are ignored', () => {
   expect(record({ name: text })({ name: 'a', more: { deep: true } })).toEqual({ value: { name: 'a' }, problems: [] })
 })
 
-test('a field that was only inherited counts as absent', () => {
+test('an inherited field counts as absent', () => {
   const inherited = Object.create({ name: 'a' })
   expect(reasonsOf(record({ name: text }), inherited)).toEqual(['name is missing'])
   expect(reasonsOf(record({ constructor: text }), {})).toEqual(['constructor is missing'])

@@ -4,17 +4,16 @@ import { type None, none } from '../result.ts'
 import { isBlank } from '../text.ts'
 
 /**
- * How stored fields become nouns. A reader looks at one unknown value and gives what can be used of it, and the
- * reasons for what cannot. Pages take the value and go on; an import takes the reasons and refuses. One rule, two uses.
- * Source: docs/behaviour.md 11.2.
+ * Turns one unknown stored value into what can be used of it, and lists the reasons for what cannot. A page uses the
+ * value; an import uses the reasons and rejects. So both apply the same rule. docs/behaviour.md 11.2.
  */
 export type Reader<T> = (value: unknown) => Read<T>
 export type Read<T> = { value: T; problems: Problem[] }
 
-/** What is wrong with a field. `field` is its path in the record ('startDate.month', 'skills[2]'); '' is the whole. */
+/** What is wrong with a field. `field` is its path in the record ('startDate.month', 'skills[2]'), or '' for the whole value. */
 export type Problem = { field: string; reason: string }
 
-/** Stored fields as they come from a store: nothing about them is known. */
+/** The fields of a stored document, of unknown content. */
 export type Fields = Readonly<Record<string, unknown>>
 
 type Shape<T> = { [Name in keyof T]: Reader<T[Name]> }
@@ -35,7 +34,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A reader that gives none for what is absent, and for what is wrong. */
+/** A reader that returns none for an absent value, and none with the reasons for an invalid one. */
 export function optional<T>(reader: Reader<T>): Reader<T | None> {
   return (value) => {
     if (isAbsent(value)) return good(none)
@@ -44,7 +43,7 @@ export function optional<T>(reader: Reader<T>): Reader<T | None> {
   }
 }
 
-/** A text that must be there; '' when it is not. */
+/** A required text; '' when it is absent or invalid. */
 export const text: Reader<string> = (value) => {
   if (isAbsent(value)) return bad('', 'is missing')
   if (typeof value !== 'string') return bad('', 'must be a text')
@@ -52,7 +51,7 @@ export const text: Reader<string> = (value) => {
   return good(value)
 }
 
-/** As `text`, with words that stand where it cannot be used: nothing that has a page is without a name. */
+/** A required text that reads as `otherwise` when it is absent or invalid, so that every page has a name. */
 export function named(otherwise: string): Reader<string> {
   return (value) => {
     const read = text(value)
@@ -60,7 +59,7 @@ export function named(otherwise: string): Reader<string> {
   }
 }
 
-/** A whole number from `least` to `most`; `otherwise` when it is not one. */
+/** A whole number from `least` to `most`; none when it is absent or invalid. */
 export function wholeNumber(least: number, most: number): Reader<number | None> {
   return (value) => {
     if (isAbsent(value)) return bad(none, 'is missing')
@@ -87,21 +86,21 @@ export const timeZone: Reader<string> = (value) => {
   return good(value)
 }
 
-/** An address of another site. */
+/** An address of another site: http or https. */
 export const url: Reader<string> = (value) => {
   if (isAbsent(value)) return bad('', 'is missing')
   const address = typeof value === 'string' ? safeUrl(value) : none
   return address === none ? bad('', 'must be an address that begins with http:// or https://') : good(address)
 }
 
-/** An address that a link on this site may lead to. */
+/** An address that a link may carry (`safeLink`). */
 export const link: Reader<string> = (value) => {
   if (isAbsent(value)) return bad('', 'is missing')
   const address = typeof value === 'string' ? safeLink(value) : none
   return address === none ? bad('', 'must be an http, https or mailto address, or a path of this site') : good(address)
 }
 
-/** A word of an address: lower-case letters, digits and hyphens. */
+/** A word of an address: lower-case letters, digits and single hyphens. */
 export const slug: Reader<string> = (value) => {
   if (isAbsent(value)) return bad('', 'is missing')
   const fits = typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
@@ -121,7 +120,7 @@ export const monthYear: Reader<MonthYear | None> = (value) => {
     : good({ month, year: year.value })
 }
 
-/** A list; an item that cannot be used is left out. An absent list is empty. */
+/** A list without its invalid items. An absent list is empty. */
 export function listOf<T>(reader: Reader<T>): Reader<T[]> {
   return (value) => {
     if (isAbsent(value)) return good([])
@@ -135,8 +134,8 @@ export function listOf<T>(reader: Reader<T>): Reader<T[]> {
 }
 
 /**
- * A record of named fields. A field that the shape does not name is nobody's business here. A module that views import
- * makes its record inside a function: one that is made as the module loads would be in every page's scripts.
+ * A record of named fields; other fields are ignored. A module that views import creates its record inside a function: a
+ * record at module level would end up in every page's scripts.
  */
 export function record<T extends object>(shape: Shape<T>): Reader<T> {
   return (value) => {

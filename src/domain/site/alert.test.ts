@@ -21,29 +21,29 @@ test('an alert has its type and its message', () => {
   ])
 })
 
-test('alerts of another type or message can be closed apart', () => {
+test('alerts of another type or message have different ids', () => {
   const ids = [errorAlert('a'), errorAlert('b'), warnAlert('a')].map(({ id }) => id)
   expect(new Set(ids).size).toBe(3)
 })
 
-test('an error that another try may end names the path to try', () => {
+test('an error alert with a retry names the path to try', () => {
   expect(retryAlert('a', '/resume?x=1')).toEqual({ ...errorAlert('a'), retryPath: '/resume?x=1' })
 })
 
-test('alerts stand for 5 seconds', () => {
+test('alerts stay for 5 seconds', () => {
   expect(alertTimeMs).toBe(5000)
 })
 
-test('alerts stack in the order they came', () => {
+test('alerts keep the order in which they came', () => {
   expect(messages('a', 'b', 'c')).toEqual(['a', 'b', 'c'])
   expect(messages()).toEqual([])
 })
 
-test('one message is shown once, where it came last', () => {
+test('a repeated message is shown once, at its last position', () => {
   expect(messages('a', 'b', 'a')).toEqual(['b', 'a'])
 })
 
-test('five alerts stand together; of six the oldest is gone', () => {
+test('five alerts are shown together, and a sixth removes the oldest', () => {
   expect(alertLimit).toBe(5)
   expect(messages('a', 'b', 'c', 'd', 'e')).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(messages('a', 'b', 'c', 'd', 'e', 'f')).toEqual(['b', 'c', 'd', 'e', 'f'])

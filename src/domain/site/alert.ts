@@ -1,11 +1,11 @@
-/** A transient message to the visitor. `id` closes it; `retryPath` is the page to try again. Source: docs/behaviour.md 9.1. */
+/** A transient message to the visitor. `id` closes it; `retryPath` is the page to try again. docs/behaviour.md 9.1. */
 export type Alert = { id: string; type: AlertType; message: string; retryPath?: string }
 export type AlertType = 'success' | 'error' | 'warn' | 'info'
 
-/** How long an alert stays, unless it is pointed at or focused. Source: docs/behaviour.md 9.1. */
+/** How long an alert stays, unless it is pointed at or focused. docs/behaviour.md 9.1. */
 export const alertTimeMs = 5000
 
-/** The word that stands before the message, so that the colour is not the only sign. */
+/** The word before the message, so that colour is not the only sign of the type. docs/behaviour.md 9.1. */
 export const alertWords: Record<AlertType, string> = {
   success: 'Success',
   error: 'Error',
@@ -13,7 +13,7 @@ export const alertWords: Record<AlertType, string> = {
   info: 'Note',
 }
 
-/** More than this many at once are cut, the oldest first. Source: docs/behaviour.md 9.1. */
+/** The most alerts at once; the oldest are dropped. docs/behaviour.md 9.1. */
 export const alertLimit = 5
 
 export const successAlert = (message: string): Alert => alert('success', message)
@@ -21,15 +21,15 @@ export const errorAlert = (message: string): Alert => alert('error', message)
 export const warnAlert = (message: string): Alert => alert('warn', message)
 export const infoAlert = (message: string): Alert => alert('info', message)
 
-/** An error that another try may end: at this path. */
+/** An error alert with a path where another try may succeed. */
 export const retryAlert = (message: string, retryPath: string): Alert => ({ ...errorAlert(message), retryPath })
 
-/** Alike alerts have the same id, so that one message is never shown twice at once. */
+/** Equal alerts have the same id, so that a message is never shown twice at once. */
 function alert(type: AlertType, message: string): Alert {
   return { id: `${type}: ${message}`, type, message }
 }
 
-/** The newest alerts, each once and where it came last, at most `alertLimit`. */
+/** The newest alerts, at most `alertLimit`; of equal ones only the last. */
 export function stackOf(alerts: readonly Alert[]): Alert[] {
   return alerts.filter(({ id }, at) => alerts.findLastIndex((other) => other.id === id) === at).slice(-alertLimit)
 }

@@ -1,8 +1,8 @@
 import { type Alert, errorAlert, infoAlert, successAlert } from './alert.ts'
 
 /**
- * Alerts that outlive a redirect: a cookie carries their codes, which say nothing about anybody, and the next page says the
- * words, once. `firstName` is the signed-in account's, '' when there is none. Source: docs/behaviour.md 9.2.
+ * The flash messages by code. A cookie carries the codes, which contain no personal data; the next page shows the texts
+ * once. `firstName` is the signed-in account's, '' when there is none. docs/behaviour.md 9.2.
  */
 const alerts = {
   'logged-in': (firstName: string) =>
@@ -18,15 +18,15 @@ const alerts = {
 
 export type FlashMessage = keyof typeof alerts
 
-/** How long an alert waits for the page that tells it, in seconds. */
+/** The lifetime of the cookie, in seconds. docs/behaviour.md 8.8. */
 export const flashMessageAgeS = 60
 
-/** The cookie's value for alerts, in their order. */
+/** The cookie's value for codes, in their order. */
 export function flashMessagesText(codes: readonly FlashMessage[]): string {
   return codes.join('.')
 }
 
-/** The alerts that a cookie's value names; what is no code of ours is left out. */
+/** The alerts for a cookie's value; unknown codes are left out. */
 export function flashMessages(text: string, firstName: string): Alert[] {
   return text
     .split('.')

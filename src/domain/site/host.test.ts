@@ -7,12 +7,12 @@ test.each([
   'http://127.8.8.8',
   'http://[::1]:3000',
   'http://a.localhost',
-])('browsers take the cookies of sign-in from %s', (origin) => {
+])('browsers accept the sign-in cookies from %s', (origin) => {
   expect(takesSecureCookies(origin)).toBe(true)
 })
 
 test.each(['http://example.org', 'http://192.168.1.10:3000', 'http://localhost.example.org'])(
-  'browsers take no cookie of sign-in from %s',
+  'browsers reject the sign-in cookies from %s',
   (origin) => {
     expect(takesSecureCookies(origin)).toBe(false)
   },

@@ -1,4 +1,4 @@
-/** Whether a host name or address means this machine only. A bracketed IPv6 address is one too. */
+/** Whether a host name or address is a loopback one. IPv6 addresses may have brackets. */
 export function isLoopbackName(host: string): boolean {
   const name = host.toLowerCase()
   return (
@@ -11,8 +11,8 @@ export function isLoopbackName(host: string): boolean {
 }
 
 /**
- * Whether browsers take the cookies of sign-in from a site at this public address: over https, and from this machine itself.
- * Source: docs/behaviour.md 8.8; RFC 6265bis, 5.7.
+ * Whether browsers accept the sign-in cookies from this public address: over https, or from a loopback address.
+ * RFC 6265bis, 5.7; docs/behaviour.md 8.8.
  */
 export function takesSecureCookies(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)

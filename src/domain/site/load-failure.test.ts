@@ -8,7 +8,7 @@ test('a failed load says what could not be loaded, and then why', () => {
   )
 })
 
-test('every kind of load has a sentence of its own', () => {
+test('every kind of load has its own sentence', () => {
   const sentences = Object.values(loadFailureSentences)
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^The .* could not be loaded\.$/)

@@ -1,4 +1,4 @@
-/** What a page loads, each with the sentence for a load that failed. docs/behaviour.md 9. */
+/** What a page loads, each with the sentence for a failed load. docs/behaviour.md 9.3. */
 export const loadFailureSentences = {
   location: 'The location could not be loaded.',
   owner: 'The owner’s details could not be loaded.',
@@ -12,7 +12,7 @@ export const loadFailureSentences = {
 
 export type Loaded = keyof typeof loadFailureSentences
 
-/** What could not be loaded, and the message that says why: 'The jobs could not be loaded. Network Error'. */
+/** What could not be loaded, followed by the failure's message: 'The jobs could not be loaded. Network Error'. */
 export function loadFailedText(what: Loaded, message: string): string {
   return `${loadFailureSentences[what]} ${message}`
 }

@@ -20,7 +20,7 @@ function groupOf(items: MenuItem[], title: string): MenuItem[] {
   return items.find((item) => item.title === title)?.subNav ?? []
 }
 
-test('a visitor sees the entries of the menu in their order, with their paths', () => {
+test('the menu has its entries in order, with their paths', () => {
   const menu = menuOf({ projects, github: none }, false, true)
   expect(menu.map(({ title, path }) => [title, path])).toEqual([
     ['Home', '/home'],
@@ -32,13 +32,13 @@ test('a visitor sees the entries of the menu in their order, with their paths', 
   ])
 })
 
-test('the dashboard is second, and only for who is logged in', () => {
+test('the dashboard is the second entry of a signed-in visitor', () => {
   const menu = menuOf({ projects, github: none }, true, true)
   expect(titlesOf(menu).slice(0, 3)).toEqual(['Home', 'Dashboard', 'Resume'])
   expect(menu[1]?.path).toBe('/dashboard')
 })
 
-test('the projects are GitHub in a new tab, then the four, each with its two forms of address', () => {
+test('the projects are GitHub in a new tab, then the four others, each with both forms of its address', () => {
   const items = groupOf(menuOf({ projects, github: none }, false, true), 'Projects')
   expect(items.map(({ title, path, panelPath, external }) => [title, path, panelPath, external])).toEqual([
     ['GitHub', 'https://example.com/rowan', none, true],
@@ -57,7 +57,7 @@ test('the hardware pages are Desktop and Laptop', () => {
   ])
 })
 
-test('without a desktop to show the hardware pages are Laptop alone', () => {
+test('without a desktop, Laptop is the only hardware page', () => {
   const items = groupOf(menuOf({ projects, github: none }, false, false), 'Hardware')
   expect(titlesOf(items)).toEqual(['Laptop'])
 })
@@ -67,14 +67,14 @@ test('a group without pages is left out', () => {
   expect(titlesOf(menuOf({ projects: [], github: 'https://example.com' }, false, true))).toContain('Projects')
 })
 
-test('groups, and only groups, have an icon for open and one for closed', () => {
+test('only groups have an icon for open and one for closed', () => {
   for (const { title, subNav, iconOpened, iconClosed } of menuOf({ projects, github: none }, true, true)) {
     const isGroup = subNav.length > 0
     expect([iconOpened !== none, iconClosed !== none], title).toEqual([isGroup, isGroup])
   }
 })
 
-test('the owner\u2019s GitHub address comes first when the list has no other site', () => {
+test('the owner’s GitHub address comes first when the list has no other site', () => {
   const listed = projects.slice(1)
   const address = 'https://example.com/other'
   expect(groupOf(menuOf({ projects: listed, github: address }, false, true), 'Projects')[0]).toMatchObject({
@@ -90,7 +90,7 @@ test('a GitHub entry of the list is not shown twice', () => {
   expect(titlesOf(items).filter((title) => title === 'GitHub')).toHaveLength(1)
 })
 
-test('a project\u2019s icon is its own, or one that its words call for, or a folder', () => {
+test('a project has its own icon, else one by its words, else a folder', () => {
   const iconOf = (project: Project) =>
     groupOf(menuOf({ projects: [project], github: none }, false, true), 'Projects')[0]?.icon
   const page = { title: 'Tide Table', icon: none, path: 'tide-table', query: 'tide-table' }

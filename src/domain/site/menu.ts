@@ -3,8 +3,8 @@ import { type None, none } from '../result.ts'
 import { titleCase } from '../text.ts'
 
 /**
- * An entry of the navigation. `path` is none for a group; `panelPath` is where the open panel leads when it differs;
- * `external` opens in a new tab. Icons are names of the sprite. Source: docs/behaviour.md 3.3.
+ * An entry of the navigation. `path` is none for a group; `panelPath` is the target in the open panel when it differs;
+ * `external` opens in a new tab. Icons are names of the sprite. docs/behaviour.md 3.3.
  */
 export type MenuItem = {
   title: string
@@ -18,8 +18,8 @@ export type MenuItem = {
 }
 
 /**
- * The whole menu, in order. Desktop is in it only while its page has something to show; a group without pages is left out.
- * Source: docs/behaviour.md 4.7, sidebar entries; docs/content.md, hardware/desktop.
+ * The whole menu, in order. Desktop is included only if its page has content; a group without pages is left out.
+ * docs/behaviour.md 3.3.
  */
 export function menuOf(
   person: Pick<PersonInfo, 'projects' | 'github'>,
@@ -38,14 +38,14 @@ export function menuOf(
   ]
 }
 
-/** GitHub comes first: the owner's own entry where the list has it, else the address in his person info. */
+/** GitHub comes first: the owner's own entry if the list has one, else the address in the person info. docs/behaviour.md 3.3. */
 function projectItems({ projects, github }: Pick<PersonInfo, 'projects' | 'github'>): MenuItem[] {
   const listed = projects.some((project) => 'url' in project)
   const first: Project[] = listed || github === none ? [] : [{ title: 'GitHub', icon: none, url: github }]
   return [...first, ...projects].map(projectItem)
 }
 
-/** The icon of a project that names none: the first whose words stand in its title, path or query word. */
+/** The icons for projects that name none: the first whose words occur in the title, path or query word. docs/behaviour.md 3.3. */
 const wordsOfIcons: [icon: string, words: string[]][] = [
   ['cat', ['cat', 'pet']],
   ['pin', ['spot', 'map', 'place', 'finder']],
@@ -72,7 +72,7 @@ function projectItem(project: Project): MenuItem {
 
 const blank = { path: none, panelPath: none, external: false, subNav: [], iconOpened: none, iconClosed: none }
 
-/** A label is made from the path's last word, as the old site did, unless one is given. */
+/** The label is the last word of the path in title case, unless `title` is given. */
 function page(path: string, icon: string, title = titleCase(path.slice(path.lastIndexOf('/') + 1))): MenuItem {
   return { ...blank, title, icon, path }
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 import { isPagePath, pagePaths } from './page-paths.ts'
 
-/** Pages of the router to which nobody is led after signing in; '*' is the page for all others. */
+/** Routes that are no redirect targets after signing in; '*' is the not-found page. */
 const leftOut = ['login', 'reset-password', '*']
 
-test('the known pages are those of the router', () => {
+test('the known pages and the excluded ones are all routes of the router', () => {
   const routed = routes.map(({ path = '' }) => path)
   expect([...pagePaths, ...leftOut].sort()).toEqual(routed.sort())
 })
@@ -42,6 +42,6 @@ test.each([
   '/dashboard/%c0%ae',
   '/projects/:project/x',
   '/pictures/x.webp',
-])('%s is none', (path) => {
+])('%s is not a page', (path) => {
   expect(isPagePath(path)).toBe(false)
 })

@@ -1,7 +1,7 @@
 /**
- * The paths of the pages that somebody may be led to after signing in, without the first slash; a part that begins with a
- * colon stands for any one part. Of the site's pages only those are left out that sign in or set a password themselves.
- * `page-paths.test.ts` holds them against the router's. Source: docs/behaviour.md 2.1, 8.13.
+ * The paths of the pages to which a sign-in may redirect, without the leading slash; a part that begins with a colon
+ * matches any one part. These are all pages of the site except those for signing in and setting a password.
+ * `page-paths.test.ts` compares them with the router's. docs/behaviour.md 2.1, 8.13.
  */
 export const pagePaths = [
   '',
@@ -31,7 +31,7 @@ export const pagePaths = [
   'dashboard/:nav',
 ] as const
 
-/** Whether a path, with its first slash, is that of such a page. */
+/** Whether a path, with its leading slash, matches one of `pagePaths`. */
 export function isPagePath(path: string): boolean {
   const parts = path.slice(1).split('/')
   return pagePaths.some((known) => {
@@ -44,7 +44,7 @@ function isPart(wanted: string, part: string): boolean {
   return wanted.startsWith(':') ? isName(part) : part === wanted
 }
 
-/** Whether a part can be read, hides no way to elsewhere behind its percent codes, and is no page's data. */
+/** Whether a part can be decoded, contains no encoded slash, backslash or dot segment, and is not a page's data. */
 function isName(part: string): boolean {
   try {
     const name = decodeURIComponent(part)

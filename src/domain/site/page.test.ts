@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { nobody } from '../content/person-info.ts'
 import { comingSoon, pageTitle, versionLabel } from './page.ts'
 
-test('a title is the owner\u2019s name, Resume, and the page', () => {
+test('a title is the owner’s name, Resume, and the page', () => {
   expect(pageTitle('Rowan Brackwater', 'Home')).toBe('Rowan Brackwater Resume | Home')
 })
 
-test('a title without an owner says Resume once', () => {
+test('a title without an owner has Resume once', () => {
   expect(pageTitle(nobody.name, 'Home')).toBe('Resume | Home')
 })
 
@@ -14,7 +14,7 @@ test('the version label is v2.0.2', () => {
   expect(versionLabel).toBe('v2.0.2')
 })
 
-test('a page that is not there yet says so in its two sentences', () => {
+test('a page under construction says so in two sentences', () => {
   expect(comingSoon).toEqual({
     title: 'Coming Soon!',
     sentences: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],

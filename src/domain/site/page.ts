@@ -1,14 +1,14 @@
 import { nameless } from '../content/person-info.ts'
 
-/** The name of a page in the browser's title: 'Rowan Brackwater Resume | Home'. Source: docs/behaviour.md 2.6. */
+/** The browser title of a page: 'Rowan Brackwater Resume | Home'. docs/behaviour.md 2.6. */
 export function pageTitle(ownerName: string, page: string): string {
   return ownerName === nameless ? `Resume | ${page}` : `${ownerName} Resume | ${page}`
 }
 
-/** Independent of the package's version. Source: docs/behaviour.md 1. */
+/** Independent of the package's version. docs/behaviour.md 1. */
 export const versionLabel = 'v2.0.2'
 
-/** The pictures behind the pages, by name in the folder `backgrounds`. Source: docs/content.md, pictures. */
+/** The pictures behind the pages, by name in the folder `backgrounds`. docs/behaviour.md 2.7. */
 export const backdrops = [
   'home',
   'about',
@@ -25,7 +25,7 @@ export const backdrops = [
 ] as const
 export type Backdrop = (typeof backdrops)[number]
 
-/** The sentences of a page that is not there yet. Source: docs/behaviour.md 2.4. */
+/** The text of a page that is still under construction. docs/behaviour.md 2.4. */
 export const comingSoon = {
   title: 'Coming Soon!',
   sentences: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],

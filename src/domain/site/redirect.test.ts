@@ -9,7 +9,7 @@ test('the login page gets the path without its leading slash', () => {
   expect(loginPath('/dashboard?a=b&c=d#e')).toBe('/login?redirect=dashboard%3Fa%3Db%26c%3Dd%23e')
 })
 
-test('a path comes back from the login page as it went', () => {
+test('the login page returns the visitor to the same path', () => {
   for (const path of [
     '/dashboard',
     '/admin/dashboard/a%20b/c',
@@ -20,19 +20,19 @@ test('a path comes back from the login page as it went', () => {
     expect(afterLoginPage(path)).toBe(path)
 })
 
-test('a path of this site is followed, with or without its leading slash', () => {
+test('a path of this site is accepted, with or without its leading slash', () => {
   expect(ownPath('dashboard', afterLogin)).toBe('/dashboard')
   expect(ownPath('/dashboard', afterLogin)).toBe('/dashboard')
   expect(ownPath('projects?project=cts', afterLogin)).toBe('/projects?project=cts')
   expect(ownPath('admin/../dashboard', afterLogin)).toBe('/dashboard')
 })
 
-test('what stands behind a hash stays behind', () => {
+test('a hash is dropped', () => {
   expect(ownPath('about#//example.org', afterLogin)).toBe('/about')
 })
 
 for (const value of leavingRedirects) {
-  test(`${JSON.stringify(value)} leads nowhere`, () => {
+  test(`${JSON.stringify(value)} means the default target`, () => {
     expect(ownPath(value, afterLogin)).toBe(afterLogin)
   })
 }
@@ -45,7 +45,7 @@ for (const value of stayingRedirects) {
   })
 }
 
-test('whatever is asked for, a browser stays on this site', () => {
+test('any value keeps a browser on this site', () => {
   const piece = fc.constantFrom(
     ...'/\\.%@:?#&= \t\n\0'.split(''),
     '..',
@@ -76,7 +76,7 @@ test.each([
   ['/resume/jobs/details?uuid=a', '/resume/jobs/details?uuid=a'],
   ['/', '/'],
   ['contact#form', '/contact'],
-])('signing in with %j leads to %s', (redirect, path) => {
+])('signing in with %j redirects to %s', (redirect, path) => {
   expect(landingPath(redirect)).toBe(path)
 })
 
@@ -89,7 +89,7 @@ test.each([
   'nowhere',
   '//host',
   'dashboard.data',
-])('signing in with %j leads to the dashboard', (redirect) => {
+])('signing in with %j redirects to the dashboard', (redirect) => {
   expect(landingPath(redirect)).toBe(afterLogin)
 })
 

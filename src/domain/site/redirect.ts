@@ -1,17 +1,17 @@
 import { isPagePath } from './page-paths.ts'
 
-/** Where a visitor goes after signing in when nothing else was asked for. Source: docs/behaviour.md 8.3. */
+/** The default target after signing in. docs/behaviour.md 8.3. */
 export const afterLogin = '/dashboard'
 
-/** The login page that brings the visitor back: the path without its leading slash. Source: docs/behaviour.md 2.3. */
+/** The login page that returns the visitor to a path, which it carries without its leading slash. docs/behaviour.md 2.3. */
 export function loginPath(path: string): string {
   return `/login?redirect=${encodeURIComponent(path.replace(/^\//, '')).replaceAll('%2F', '/')}`
 }
 
 /**
- * The path of this site that a `redirect` or `from` value means, or `otherwise`. The value is read against our own
- * origin, as a browser would, and refused when that leads elsewhere or to a path that begins with two slashes.
- * Source: docs/behaviour.md 8.13.
+ * The path of this site, with its search, that a `redirect` or `from` value means, or `otherwise`. The value is resolved
+ * against an origin of this site, as a browser would. Another origin and a path that begins with two slashes are rejected.
+ * docs/behaviour.md 8.13.
  */
 export function ownPath(value: string, otherwise: string): string {
   const here = 'http://vita.invalid'
@@ -23,8 +23,8 @@ export function ownPath(value: string, otherwise: string): string {
 }
 
 /**
- * Where signing in leads: to the page of this site that a `redirect` value means, with its search, and to the dashboard when it
- * means none, or one that would only ask to sign in again. Source: docs/behaviour.md 8.13.
+ * The target after signing in: the page of this site that a `redirect` value means, with its search. Without such a page,
+ * or for one that would only ask to sign in again, it is the dashboard. docs/behaviour.md 8.13.
  */
 export function landingPath(redirect: string): string {
   if (redirect === '') return afterLogin

@@ -17,13 +17,13 @@ for (const [widthPx, screen] of [
   [2560, 'xlarge'],
   [5120, 'xlarge'],
 ] as const) {
-  test(`${widthPx} px wide is a ${screen} screen, and no other`, () => {
+  test(`a width of ${widthPx} px is a ${screen} screen only`, () => {
     const fitting = Object.entries(screens).filter(([, query]) => fits(widthPx, query))
     expect(fitting.map(([name]) => name)).toEqual([screen])
   })
 }
 
-/** Reads a query as a browser does: '(640px < width <= 1024px)'. */
+/** Evaluates a media query as a browser does: '(640px < width <= 1024px)'. */
 function fits(widthPx: number, query: string): boolean {
   const parts = /^\((?:([\d.]+)px (<=?) )?width(?: ([<>]=?) ([\d.]+)px)?\)$/.exec(query)
   if (parts === null) throw new Error(`${query} is no width query.`)

@@ -1,4 +1,7 @@
-/** The five screens, as media queries. Half-open, so that a zoomed 640.5 px belongs to one. Source: docs/behaviour.md 3.1. */
+/**
+ * The five screens, as media queries. The intervals leave no gap, so that a zoomed width such as 640.5px belongs to
+ * exactly one. docs/behaviour.md 3.1.
+ */
 export const screens = {
   small: '(width <= 640px)',
   tablet: '(640px < width <= 1024px)',

@@ -1,4 +1,4 @@
-/** Light, dark, or as the visitor's system has it. Source: docs/behaviour.md 3.8. */
+/** Light, dark, or as the visitor's system prefers. docs/behaviour.md 3.8. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs, type Quota } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Attempts } from './attempts.ts'
 
-/** What every counter of attempts promises. `open` gives one that has counted nothing. */
+/** The contract of each counter of attempts. `open` returns one without counts. */
 export function attemptsContract(open: () => Promise<Attempts>): void {
-  test('five failures are free, and the sixth waits a second', async () => {
+  test('five failures are free, and the sixth attempt waits a second', async () => {
     const attempts = await open()
     for (let ms = 0; ms < 5; ms += 1) expect(await attempts.begin('ada', [], at(ms))).toEqual(free)
     expect(await attempts.begin('ada', [], at(4))).toEqual(until(1004))
@@ -13,7 +13,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.begin('ada', [], at(1004))).toEqual(free)
   })
 
-  test('the wait doubles up to 15 minutes, and whoever always comes when he may has 100 tries', async () => {
+  test('the wait doubles up to 15 minutes, and after 100 failures it is a year', async () => {
     const attempts = await open()
     const waits: number[] = []
     let ms = 0
@@ -27,7 +27,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(waits.map((wait) => wait / 1000)).toEqual(seconds)
   })
 
-  test('of 200 at once with a wrong password five come through, and a minute later one of 200', async () => {
+  test('of 200 parallel attempts five are let through, and a minute later one of 200', async () => {
     const attempts = await open()
     const through = async (ms: number) => {
       const answers = await Promise.all(Array.from({ length: 200 }, () => attempts.begin('ada', [], at(ms))))
@@ -37,7 +37,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await through(minuteMs)).toBe(1)
   })
 
-  test('who is blocked counts nothing, neither in the row nor under a cap', async () => {
+  test('an attempt on a blocked row counts nothing, neither in the row nor under a quota', async () => {
     const attempts = await open()
     for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
     for (let tries = 0; tries < 50; tries += 1)
@@ -46,7 +46,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.begin('ada', [], at(1000))).toEqual(free)
   })
 
-  test('under a full cap nothing is counted, neither in the row nor under the other caps', async () => {
+  test('an attempt under a full quota counts nothing, neither in the row nor under the other quotas', async () => {
     const attempts = await open()
     await attempts.take([cap('full', 1)], now)
     const caps = [cap('full', 1), cap('roomy', 1)]
@@ -55,7 +55,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     for (let tries = 0; tries < 5; tries += 1) expect(await attempts.begin('ada', [], at(1))).toEqual(free)
   })
 
-  test('of a blocked row and full caps, the one that lasts longest says until when', async () => {
+  test('among a blocked row and full quotas, the longest wait decides', async () => {
     const attempts = await open()
     for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
     await attempts.take([cap('short', 1, 500), cap('long', 1, 5000)], now)
@@ -63,7 +63,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.begin('ada', [cap('long', 1, 5000), cap('short', 1, 500)], now)).toEqual(until(5000))
   })
 
-  test('a success ends the row, and takes back what its beginning counted', async () => {
+  test('a success deletes the row and takes back the counts of its attempt', async () => {
     const attempts = await open()
     const caps = [cap('a', 2), cap('a', 3, 9000)]
     for (let round = 0; round < 20; round += 1) {
@@ -75,7 +75,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.begin('ada', caps, at(20))).toEqual(until(1020))
   })
 
-  test('a success takes back one count, the latest, and leaves those before', async () => {
+  test('a success takes back only the latest count', async () => {
     const attempts = await open()
     const caps = [cap('a', 2)]
     await attempts.take(caps, at(0))
@@ -86,14 +86,14 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.take(caps, at(1000))).toEqual(free)
   })
 
-  test('a success of what never began makes no room', async () => {
+  test('a success without an attempt makes no room', async () => {
     const attempts = await open()
     for (let times = 0; times < 3; times += 1) expect(await attempts.succeed('ada', [cap('a', 1)])).toEqual(success())
     expect(await attempts.take([cap('a', 1)], now)).toEqual(free)
     expect(await attempts.take([cap('a', 1)], now)).toEqual(until(1000))
   })
 
-  test('a row says nothing about another, whatever it is called', async () => {
+  test('rows with other names are independent', async () => {
     const attempts = await open()
     for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
     for (const row of ['Ada', 'ada ', '', '__proto__', 'device x'])
@@ -101,7 +101,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.begin('ada', [], now)).toEqual(until(1000))
   })
 
-  test('unlocking ends a row at its end, and no other', async () => {
+  test('unlocking deletes one row at 100 failures, and no other', async () => {
     const attempts = await open()
     await fail(attempts, 'ada', 100)
     await fail(attempts, 'bob', 100)
@@ -111,13 +111,13 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(data(await attempts.begin('bob', [], at(2 * dayMs)))).not.toBe(none)
   })
 
-  test('a clock that jumps back blocks nobody for longer than the wait', async () => {
+  test('after a clock jumps back, a row is blocked no longer than the usual wait', async () => {
     const attempts = await open()
     for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], at(dayMs))
     expect(await attempts.begin('ada', [], now)).toEqual(until(1000))
   })
 
-  test('a cap takes as many as it says within its window, and one more when the first is out of it', async () => {
+  test('a quota accepts its maximum within the window, and one more when the first count leaves the window', async () => {
     const attempts = await open()
     const take = (ms: number) => attempts.take([cap('a', 2)], at(ms))
     expect([await take(0), await take(400), await take(400), await take(999)]).toEqual([
@@ -126,7 +126,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect([await take(1000), await take(1000)]).toEqual([free, until(1400)])
   })
 
-  test('two windows of one key count once, and nothing while either is full', async () => {
+  test('two windows of one key count an event once, and nothing while either is full', async () => {
     const attempts = await open()
     const take = (ms: number) => attempts.take([cap('a', 1, 1000), cap('a', 3, hourMs)], at(ms))
     expect([await take(0), await take(999), await take(1000), await take(2000)]).toEqual([
@@ -137,7 +137,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     ])
   })
 
-  test('asking until when a cap is full counts nothing', async () => {
+  test('reading until when a quota is full counts nothing', async () => {
     const attempts = await open()
     for (let tries = 0; tries < 9; tries += 1) expect(await attempts.fullUntil([cap('a', 1)], now)).toEqual(free)
     await attempts.take([cap('a', 1)], now)
@@ -146,7 +146,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.fullUntil([cap('b', 1)], now)).toEqual(free)
   })
 
-  test('what is taken back has room again, and leaves what was counted before', async () => {
+  test('taking back makes room, and leaves the earlier count', async () => {
     const attempts = await open()
     const caps = [cap('a', 2), cap('a', 3, 9000)]
     await attempts.take(caps, now)
@@ -156,13 +156,13 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     expect(await attempts.take(caps, at(3))).toEqual(until(1000))
   })
 
-  test('of fifty at once under a cap of seven, seven are taken', async () => {
+  test('of fifty parallel calls under a quota of seven, seven are accepted', async () => {
     const attempts = await open()
     const answers = await Promise.all(Array.from({ length: 50 }, () => attempts.take([cap('a', 7)], now)))
     expect(answers.filter((answer) => data(answer) === none)).toHaveLength(7)
   })
 
-  test('rows and counts are forgotten after 31 days, and not before; a row at its end after a year', async () => {
+  test('rows and counts are deleted after 31 days and not before; a row at 100 failures after a year', async () => {
     const attempts = await open()
     const whole = [cap('a', 1, 62 * dayMs)]
     await attempts.take(whole, now)
@@ -186,7 +186,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
 const now = new Date('2026-06-01T12:00:00.000Z')
 const free = success(none)
 
-/** Fails so often in a row, as soon as it may each time; gives when the last one began, in ms from the beginning. */
+/** Adds failures to a row, each as soon as allowed; returns the time of the last one in ms after `now`. */
 async function fail(attempts: Attempts, row: string, failures: number): Promise<number> {
   for (let ms = 0, count = 0; ms < 10 * dayMs; ) {
     const end = data(await attempts.begin(row, [], at(ms)))

@@ -2,26 +2,26 @@ import type { Quota } from '#domain/quota.ts'
 import type { None, Result } from '#domain/result.ts'
 
 /**
- * Counts attempts, in one place for all processes, so that it survives a restart. An attempt counts as failed from its
- * beginning, and is taken back when it succeeded: however many begin at once, no limit is passed. Keys are pseudonyms.
- * Calls fail with 'unavailable' or 'quota-exceeded', and then nothing is counted. Source: docs/behaviour.md 8.4.
+ * Counts attempts in one store for all processes, so that counts survive a restart. An attempt counts as failed from its
+ * beginning and is taken back when it succeeds, so that parallel attempts cannot exceed a limit. Keys are pseudonyms.
+ * Calls fail with 'unavailable' or 'quota-exceeded'; then nothing is counted. docs/behaviour.md 8.4.
  */
 export interface Attempts {
   /**
-   * Counts one more failure in the row of `row` and one more under each cap, unless the row is blocked
-   * (`domain/accounts/sign-in-limits.ts`) or a cap is full: then nothing is counted, and it gives when to come again.
+   * Counts one failure in the row `row` and one under each quota. When the row is blocked
+   * (src/domain/accounts/sign-in-limits.ts) or a quota is full, it counts nothing and returns when to try again.
    */
   begin(row: string, caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
-  /** Ends the row, and takes back the latest count under each cap. */
+  /** Deletes the row, and takes back the latest count under each quota. */
   succeed(row: string, caps: readonly Quota[]): Promise<Result<void>>
-  /** Counts one more under each cap, unless one is full: then it gives when there is room. */
+  /** Counts one under each quota and returns none. When one is full, it counts nothing and returns when all have room. */
   take(caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
-  /** Takes back the latest count under each cap, of a `take` whose work failed. */
+  /** Takes back the latest count under each quota, after a `take` whose work failed. */
   takeBack(caps: readonly Quota[]): Promise<Result<void>>
-  /** When all of these caps have room, or none when they have it now. Counts nothing. */
+  /** When all of these quotas have room, or none when they have room now. Counts nothing. */
   fullUntil(caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
-  /** Ends a row, whatever its length. */
+  /** Deletes a row, whatever its number of failures. */
   unlock(row: string): Promise<Result<void>>
-  /** Forgets rows that are old and not at their end (`isForgettableRow`), and counts that no cap can ask for. */
+  /** Deletes the rows that `isForgettableRow` names, and counts that no quota needs any more. */
   forgetOld(now: Date): Promise<Result<void>>
 }

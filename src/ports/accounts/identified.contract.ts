@@ -4,14 +4,14 @@ import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Identities } from './identities.ts'
 
-/** What the contracts of identities share: how a store is opened, a fixed time, and short words for what is asked and found. */
+/** Shared by the contracts of identities: opens a store with this policy or the usual one. */
 export type OpenIdentities = (policy?: PasswordPolicy) => Promise<Identities>
 
 /**
- * In what a service may differ from our own stores: `kept` is how it keeps an address; `toldDisabled` what somebody disabled
- * is told for the right password, where the service itself does not compare it; `notYet` the time of the last sign-in of who
- * never did, where it counts the making as one; `tick` waits until the service tells a sign-in from what ends it, where it
- * compares whole seconds.
+ * The differences between a service and this site's own stores. `kept` returns an address as the service stores it.
+ * `toldDisabled` is the code for a disabled identity with the right password; a service may not compare that password.
+ * `notYet` is the last sign-in time before the first sign-in; a service may count the creation as one. `tick` waits until
+ * a service that compares whole seconds can tell a sign-in from what ends it.
  */
 export type IdentityManners = {
   kept: (email: string) => string
@@ -39,7 +39,7 @@ export async function created(identities: Identities, email = 'ada@example.org')
   return data(await identities.create({ email, password: adasPassword, displayName: 'Ada' }))
 }
 
-/** Whether this password signs in. */
+/** Whether a sign-in with this password succeeds. */
 export async function opens(identities: Identities, password: string, email = 'ada@example.org'): Promise<boolean> {
   return (await identities.signIn(email, password)).ok
 }

@@ -15,7 +15,7 @@ import type { Identities } from './identities.ts'
 import { passwordsContract } from './passwords.contract.ts'
 import { resetsContract } from './resets.contract.ts'
 
-/** What every store of identities promises. `open` gives an empty one, with this policy or the usual one. */
+/** The contract of each store of identities. `open` returns an empty one, with this policy or the usual one. */
 export function identitiesContract(
   open: OpenIdentities,
   { kept, toldDisabled, notYet, tick }: IdentityManners = strictManners,
@@ -45,14 +45,14 @@ export function identitiesContract(
     expect(await identities.list()).toEqual(success([ada]))
   })
 
-  test('an identity without a name has none, and no two have one uid', async () => {
+  test('an identity without a name has none, and uids are unique', async () => {
     const identities = await open()
     const nameless = data(await identities.create({ email: 'a@example.org', password: adasPassword, displayName: '' }))
     expect(nameless.displayName).toBe(none)
     expect((await created(identities, 'b@example.org')).uid).not.toBe(nameless.uid)
   })
 
-  test('who is not there is none', async () => {
+  test('an unknown identity is none', async () => {
     const identities = await open()
     expect(await identities.list()).toEqual(success([]))
     const { uid } = await created(identities)
@@ -89,7 +89,7 @@ export function identitiesContract(
     },
   )
 
-  test('of twenty at once with one address, one is made', async () => {
+  test('of twenty parallel creations with one address, one succeeds', async () => {
     const identities = await open()
     const all = Array.from({ length: 20 }, (_, index) =>
       identities.create({
@@ -114,7 +114,7 @@ export function identitiesContract(
     'ada@@example.org',
     'a b@example.org',
     'ada@127.0.0.1',
-  ])('nobody is called %j', async (email) => {
+  ])('an identity with the address %j is rejected', async (email) => {
     const identities = await open()
     const asked = { email, password: '', displayName: '' }
     expect(await identities.create(asked)).toEqual(refused('invalid-email'))
@@ -129,7 +129,7 @@ export function identitiesContract(
     expect(listed).toEqual(sorted)
   })
 
-  test('signing in gives the identity, and keeps when it was', async () => {
+  test('a sign-in returns the identity and stores its time', async () => {
     const identities = await open()
     const ada = await created(identities)
     const bob = await created(identities, 'bob@example.org')
@@ -141,7 +141,7 @@ export function identitiesContract(
     expect(await identities.lookUp(bob.uid)).toEqual(success(bob))
   })
 
-  test('an unknown address, a wrong password, and a wrong one of a disabled identity fail alike, and change nothing', async () => {
+  test('an unknown address, a wrong password, and a wrong password of a disabled identity fail alike and change nothing', async () => {
     const identities = await open()
     const ada = await created(identities)
     const bob = await created(identities, 'bob@example.org')
@@ -158,7 +158,7 @@ export function identitiesContract(
     expect(await identities.lookUp(ada.uid)).toEqual(success(ada))
   })
 
-  test('who is disabled is told so for the right password, and signs in again once enabled', async () => {
+  test('a disabled identity is rejected with the right password, and signs in again once enabled', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     await created(identities, 'bob@example.org')
@@ -170,7 +170,7 @@ export function identitiesContract(
     expect(await opens(identities, adasPassword)).toBe(true)
   })
 
-  test('a sign-in is confirmed while its identity is there and enabled', async () => {
+  test('a sign-in is confirmed while its identity exists and is enabled', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     const { grant } = data(await identities.signIn('ada@example.org', adasPassword))
@@ -214,7 +214,7 @@ export function identitiesContract(
     expect(await holds(bob.uid, bobs)).toBe(true)
   })
 
-  test('who is not there can be neither disabled nor given a password', async () => {
+  test('disabling an unknown identity or changing its password fails', async () => {
     const identities = await open()
     await created(identities)
     expect(await identities.setDisabled('absent', true)).toEqual(refused('user-not-found'))
@@ -222,7 +222,7 @@ export function identitiesContract(
     expect(await opens(identities, adasPassword)).toBe(true)
   })
 
-  test('changing what was read does not change what is stored', async () => {
+  test('mutating a returned identity does not change the store', async () => {
     const identities = await open()
     const ada = await created(identities)
     const before = structuredClone(ada)
@@ -241,7 +241,7 @@ export function identitiesContract(
     expect(await identities.lookUp(before.uid)).toEqual(success(before))
   })
 
-  test('the policy is the usual one, or the one that was asked for', async () => {
+  test('the policy is the usual one, or the given one', async () => {
     expect((await open()).policy).toEqual(usualPolicy)
     expect((await open({ ...usualPolicy, minimumLength: 30 })).policy).toEqual({ ...usualPolicy, minimumLength: 30 })
   })

@@ -3,9 +3,9 @@ import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { success } from '#domain/result.ts'
 import { adasPassword, created, data, type OpenIdentities, opens, refused } from './identified.contract.ts'
 
-/** What every store of identities promises about passwords. */
+/** The contract of each store of identities about passwords. */
 export function passwordsContract(open: OpenIdentities): void {
-  test('a changed password is the only one from then on', async () => {
+  test('after a change only the new password signs in', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     await created(identities, 'bob@example.org')
@@ -15,7 +15,7 @@ export function passwordsContract(open: OpenIdentities): void {
     expect(await opens(identities, adasPassword, 'bob@example.org')).toBe(true)
   })
 
-  test('a password is the same in every Unicode form', async () => {
+  test('a password is equal in every Unicode form', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     const [composed, decomposed] = ['caf\u00e9 \u1f82 \uac01', 'cafe\u0301 \u03b1\u0313\u0300\u0345 \u1100\u1161\u11a8']
@@ -25,7 +25,7 @@ export function passwordsContract(open: OpenIdentities): void {
     expect([await opens(identities, composed), await opens(identities, decomposed)]).toEqual([true, true])
   })
 
-  test('in a password case, every space and the bytes after the 72nd count', async () => {
+  test('case, every space and the bytes after the 72nd count in a password', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     const long = `${'x'.repeat(72)}y`
@@ -74,7 +74,7 @@ export function passwordsContract(open: OpenIdentities): void {
     [{ uppercase: true }, 'abcdef1', 'abcdeF1'],
     [{ numeric: true }, 'abcdefg', 'abcdef1'],
     [{ nonAlphanumeric: true }, 'abcdef1', 'abcdef!'],
-  ])('under the policy %j a password is refused until it meets it', async (rule, refusedOne, allowedOne) => {
+  ])('under the policy %j a password is rejected until it meets the policy', async (rule, refusedOne, allowedOne) => {
     const identities = await open({ ...usualPolicy, ...rule })
     const ask = (password: string) => identities.create({ email: 'ada@example.org', password, displayName: '' })
     expect(await ask(refusedOne)).toEqual(refused('password-does-not-meet-requirements'))
@@ -84,7 +84,7 @@ export function passwordsContract(open: OpenIdentities): void {
     expect(await opens(identities, allowedOne)).toBe(true)
   })
 
-  test('a password of a million characters is refused in less than 5 ms, whoever it is for', async () => {
+  test('a password of a million characters is rejected within 5 ms, for known and unknown addresses', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     for (const huge of ['x'.repeat(1_000_000), 'e\u0301'.repeat(500_000), '\u{1F6F6}'.repeat(500_000)]) {

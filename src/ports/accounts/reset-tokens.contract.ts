@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Resets } from './resets.ts'
 
-/** What every store of resets promises. `open` gives an empty one. */
+/** The contract of each store of resets. `open` returns an empty one. */
 export function resetTokensContract(open: () => Promise<Resets>): void {
-  test('a reset is found by its token, as often as it is read, and by nothing else', async () => {
+  test('a reset is found by its token only, any number of times', async () => {
     const resets = await open()
     expect(await resets.put('ada', token, end)).toEqual(success())
     for (let times = 0; times < 3; times += 1) expect(await resets.read(token, now)).toEqual(found)
@@ -25,7 +25,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(await resets.read(token, now)).toEqual(found)
   })
 
-  test('the newest reset of an identity counts, and those of others stay', async () => {
+  test('the newest reset of an identity is valid, and those of others stay', async () => {
     const resets = await open()
     await resets.put('ada', 'first', end)
     await resets.put('Ada', 'another', end)
@@ -36,7 +36,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(await resets.read('another', now)).toEqual(success({ uid: 'Ada', until: end }))
   })
 
-  test('a reset is expired from its end on, and stays so when the clock jumps back', async () => {
+  test('a reset expires at its end, and stays expired when the clock jumps back', async () => {
     const resets = await open()
     await resets.put('ada', token, end)
     expect(await resets.read(token, new Date(end.getTime() - 1))).toEqual(found)
@@ -49,7 +49,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(await resets.read(token, now)).toEqual(found)
   })
 
-  test('of ten at once one spends a reset, and then it is nobody’s', async () => {
+  test('of ten parallel calls one consumes a reset, and then it is gone', async () => {
     const resets = await open()
     await resets.put('ada', token, end)
     const answers = await Promise.all(Array.from({ length: 10 }, () => resets.spend(token)))
@@ -58,7 +58,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(await resets.spend(token)).toEqual(success(false))
   })
 
-  test('a reset that was spent in vain is given back, and is spent once', async () => {
+  test('a reset that is given back can be consumed once more', async () => {
     const resets = await open()
     await resets.put('ada', token, end)
     await resets.spend(token)
@@ -67,7 +67,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect([await resets.spend(token), await resets.spend(token)]).toEqual([success(true), success(false)])
   })
 
-  test('giving back does not bring back what has a newer one, was removed, is expired, or was never spent', async () => {
+  test('giving back restores no reset that was replaced, removed, expired or never consumed', async () => {
     const resets = await open()
     await resets.put('ada', 'first', end)
     await resets.spend('first')
@@ -86,7 +86,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(await resets.read('late', new Date(0))).toEqual(success({ uid: 'bob', until: new Date(0) }))
   })
 
-  test('removing ends the reset of an identity, and of no other', async () => {
+  test('removing ends the reset of one identity only', async () => {
     const resets = await open()
     await resets.put('ada', 'first', end)
     await resets.put('bob', 'other', end)
@@ -97,7 +97,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(await resets.read('other', now)).toEqual(success({ uid: 'bob', until: end }))
   })
 
-  test('changing what was put or read does not change what is stored', async () => {
+  test('mutating a value after it was put or read does not change the store', async () => {
     const resets = await open()
     const until = new Date(end)
     await resets.put('ada', token, until)

@@ -4,9 +4,9 @@ import { none, type Result, success } from '#domain/result.ts'
 import { adasPassword, at, created, data, now, type OpenIdentities, opens, refused } from './identified.contract.ts'
 import type { Identities } from './identities.ts'
 
-/** What every store of identities promises about resets. */
+/** The contract of each store of identities about resets. */
 export function resetsContract(open: OpenIdentities): void {
-  test('a reset has a token of 256 bits, says whose it is, and ends after 30 minutes', async () => {
+  test('a reset has a token of 256 bits, names its identity, and ends after 30 minutes', async () => {
     const identities = await open()
     const ada = await created(identities)
     const reset = data(await identities.requestReset('ADA@example.org', now))
@@ -14,7 +14,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect(await identities.readReset(reset?.token ?? '', now)).toEqual(success(ada))
   })
 
-  test('an unknown and a disabled address have no reset', async () => {
+  test('an unknown and a disabled address get no reset', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     await identities.setDisabled(uid, true)
@@ -22,7 +22,7 @@ export function resetsContract(open: OpenIdentities): void {
       expect(await identities.requestReset(email, now), email).toEqual(success(none))
   })
 
-  test('a redeemed reset sets the password, shows the address to be verified, and is spent', async () => {
+  test('a redeemed reset sets the password, verifies the address, and is consumed', async () => {
     const identities = await open()
     const ada = await created(identities)
     const token = await asked(identities)
@@ -35,7 +35,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect(await opens(identities, 'another horse')).toBe(true)
   })
 
-  test('a reset is valid for 30 minutes less a moment, and then expired', async () => {
+  test('a reset is valid a millisecond before 30 minutes, and expired at 30 minutes', async () => {
     const identities = await open()
     await created(identities)
     const late = await asked(identities)
@@ -48,7 +48,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect((await redeem(await asked(identities), 30 * minuteMs - 1)).ok).toBe(true)
   })
 
-  test('what was seen to be expired stays so when the clock jumps back', async () => {
+  test('a reset once found expired stays expired when the clock jumps back', async () => {
     const identities = await open()
     await created(identities)
     const token = await asked(identities)
@@ -58,7 +58,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect(await opens(identities, adasPassword)).toBe(true)
   })
 
-  test('reading a reset spends nothing', async () => {
+  test('reading a reset does not consume it', async () => {
     const identities = await open()
     const ada = await created(identities)
     const token = await asked(identities)
@@ -66,7 +66,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect((await identities.redeemReset(token, 'another horse', now)).ok).toBe(true)
   })
 
-  test('of several resets of one identity the newest counts, and those of others stay', async () => {
+  test('the newest of several resets of one identity is valid, and those of others stay', async () => {
     const identities = await open()
     await created(identities)
     await created(identities, 'bob@example.org')
@@ -79,7 +79,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect((await identities.redeemReset(bobs, 'another horse', now)).ok).toBe(true)
   })
 
-  test('asking for an address that nobody has leaves the resets of others as they are', async () => {
+  test('a request for an unknown address leaves the resets of others unchanged', async () => {
     const identities = await open()
     await created(identities)
     const token = await asked(identities)
@@ -96,7 +96,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect(await opens(identities, 'another horse')).toBe(true)
   })
 
-  test('disabling ends the open reset, and enabling does not bring it back', async () => {
+  test('disabling ends the open reset, and enabling does not restore it', async () => {
     const identities = await open()
     const { uid } = await created(identities)
     const token = await asked(identities)
@@ -109,7 +109,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect((await identities.redeemReset(again, 'another horse', now)).ok).toBe(true)
   })
 
-  test('a password that does not meet the policy spends nothing', async () => {
+  test('a rejected password does not consume the reset', async () => {
     const identities = await open()
     await created(identities)
     const token = await asked(identities)
@@ -119,7 +119,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect((await identities.redeemReset(token, '123456', now)).ok).toBe(true)
   })
 
-  test('of ten at once with one token, one sets the password', async () => {
+  test('of ten parallel calls with one token, one sets the password', async () => {
     const identities = await open()
     await created(identities)
     const token = await asked(identities)
@@ -133,7 +133,7 @@ export function resetsContract(open: OpenIdentities): void {
     expect(await opens(identities, `another horse ${winner}`)).toBe(true)
   })
 
-  test('what is no token is nobody’s reset', async () => {
+  test('an invalid token finds no reset', async () => {
     const identities = await open()
     await created(identities)
     const token = await asked(identities)

@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** What every store of sessions promises. `open` gives an empty one. */
+/** The contract of each store of sessions. `open` returns an empty one. */
 export function sessionsContract(open: () => Promise<Sessions>): void {
-  test('a session is read by its token, and is as it was started', async () => {
+  test('a session is read by its token, with the values of its start', async () => {
     const sessions = await open()
     const token = data(await sessions.start('ada', false, now))
     const session = data(await sessions.read(token, now))
@@ -25,7 +25,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     })
   })
 
-  test('every start gives a new token of 256 bits, and an id that says nothing of it and opens nothing', async () => {
+  test('every session has a new token of 256 bits, and an id that reveals nothing of it and opens nothing', async () => {
     const sessions = await open()
     const tokens: string[] = []
     for (let times = 0; times < 20; times += 1) tokens.push(data(await sessions.start('ada', false, now)))
@@ -37,7 +37,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     for (const id of ids) expect(await sessions.read(id, now)).toEqual(success(none))
   })
 
-  test('what is no token of a session opens nothing', async () => {
+  test('an invalid token opens no session', async () => {
     const sessions = await open()
     const token = data(await sessions.start('ada', false, now))
     const others = ['', 'ada', token.toLowerCase(), `${token} `, ` ${token}`, `${token}=`, token.slice(1), '__proto__']
@@ -49,7 +49,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
   test.each([
     ['User', false, 7 * dayMs],
     ['Admin', true, 12 * hourMs],
-  ])('an unused session of a %s ends when its idle time is over, and not before', async (_, isAdmin, idleMs) => {
+  ])('an unused session of a %s ends at the end of its idle time, and not before', async (_, isAdmin, idleMs) => {
     const sessions = await open()
     const [early, late] = [await started(sessions, isAdmin), await started(sessions, isAdmin)]
     expect(await lives(sessions, early, idleMs - 1)).toBe(true)
@@ -59,7 +59,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
   test.each([
     ['User', false, 6 * dayMs, 30 * dayMs],
     ['Admin', true, 11 * hourMs, 7 * dayMs],
-  ])('a session of a %s ends at its longest, however often it is used', async (_, isAdmin, stepMs, maxMs) => {
+  ])('a session of a %s ends at its maximum, however often it is used', async (_, isAdmin, stepMs, maxMs) => {
     const sessions = await open()
     const token = await started(sessions, isAdmin)
     for (let ms = stepMs; ms < maxMs; ms += stepMs) expect(await lives(sessions, token, ms), `${ms}`).toBe(true)
@@ -68,7 +68,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(await lives(sessions, token, maxMs)).toBe(false)
   })
 
-  test('what is kept as the grant of a session stays with it, and with no other', async () => {
+  test('a stored provider credential belongs to one session only', async () => {
     const sessions = await open()
     const [mine, other] = [await started(sessions), await started(sessions)]
     const grants = ['sealed', 'x'.repeat(5000)]
@@ -81,7 +81,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(data(await sessions.read(other, now))?.grant).toBe(none)
   })
 
-  test('a session that is not there keeps no grant, and is not made by one', async () => {
+  test('storing a credential for an ended session changes nothing and creates no session', async () => {
     const sessions = await open()
     const token = await started(sessions)
     await sessions.end(token)
@@ -92,7 +92,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(await sessions.list('ada', now)).toEqual(success([]))
   })
 
-  test('being read puts off the end of a session, by what is exact to a minute', async () => {
+  test('reading a session extends it, exact to a minute', async () => {
     const sessions = await open()
     const token = await started(sessions, true)
     const soon = data(await sessions.read(token, at(minuteMs - 1)))
@@ -103,7 +103,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(await lives(sessions, token, 12 * hourMs + minuteMs - 1)).toBe(true)
   })
 
-  test('what was seen to be over stays over when the clock jumps back', async () => {
+  test('a session that was found to have ended stays ended when the clock jumps back', async () => {
     const sessions = await open()
     const [read, listed, forgotten] = [await started(sessions), await started(sessions), await started(sessions)]
     expect(await lives(sessions, read, 7 * dayMs)).toBe(false)
@@ -113,21 +113,21 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(await lives(sessions, forgotten, 0)).toBe(false)
   })
 
-  test('a clock that is an hour back ends nothing, and what it writes ends in time', async () => {
+  test('a clock an hour back ends no session, and the idle time then counts from that hour', async () => {
     const sessions = await open()
     const token = await started(sessions, true)
     expect(await lives(sessions, token, -hourMs)).toBe(true)
     expect(await lives(sessions, token, 11 * hourMs)).toBe(false)
   })
 
-  test('a session that a clock began a whole life ahead is over', async () => {
+  test('a session that starts a whole lifetime after now has ended', async () => {
     const sessions = await open()
     const [near, far] = [await started(sessions, true), await started(sessions, true)]
     expect(await lives(sessions, near, 1 - 7 * dayMs)).toBe(true)
     expect(await lives(sessions, far, -7 * dayMs)).toBe(false)
   })
 
-  test('an ended session is dead, at once and for ever, and the others live', async () => {
+  test('an ended session stays ended, and others live on', async () => {
     const sessions = await open()
     const [mine, other] = [await started(sessions), await started(sessions)]
     expect(await sessions.end(mine)).toEqual(success())
@@ -138,7 +138,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(data(await sessions.list('ada', now))).toHaveLength(1)
   })
 
-  test('ending all of an identity ends those of nobody else', async () => {
+  test('ending all sessions of an identity leaves those of others', async () => {
     const sessions = await open()
     const own = [await started(sessions), await started(sessions, true)]
     const [upper, others] = [
@@ -151,7 +151,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(await sessions.endAll('nobody')).toEqual(success())
   })
 
-  test('the sessions of an identity are listed, the latest seen first, without those that are over', async () => {
+  test('the sessions of an identity are listed without ended ones, the latest seen first', async () => {
     const sessions = await open()
     const start = async (uid: string, isAdmin: boolean, ms: number) => data(await sessions.start(uid, isAdmin, at(ms)))
     const first = await start('ada', false, 0)
@@ -166,7 +166,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(await sessions.list('nobody', now)).toEqual(success([]))
   })
 
-  test('sessions that are over are forgotten, and the others stay as they are', async () => {
+  test('ended sessions are deleted, and the others stay unchanged', async () => {
     const sessions = await open()
     const [user, admin] = [await started(sessions), await started(sessions, true)]
     expect(await sessions.forgetOver(at(12 * hourMs))).toEqual(success())
@@ -174,7 +174,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(data(await sessions.read(user, now))).toMatchObject({ seenAt: now })
   })
 
-  test('changing what was read does not change what is stored', async () => {
+  test('mutating a returned session does not change the store', async () => {
     const sessions = await open()
     const token = await started(sessions)
     const spoil = (session: Session | undefined | null) => session?.seenAt.setTime(0)
@@ -194,7 +194,7 @@ async function started(sessions: Sessions, isAdmin = false): Promise<string> {
   return data(await sessions.start('ada', isAdmin, now))
 }
 
-/** Whether the session of a token is there, so many ms from the beginning; reading it counts as being seen. */
+/** Whether the session of a token is alive this many ms after `now`. Reading it counts as being seen. */
 async function lives(sessions: Sessions, token: string, ms: number): Promise<boolean> {
   return data(await sessions.read(token, at(ms))) !== none
 }

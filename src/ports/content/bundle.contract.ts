@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
 import type { BundleSink, BundleSource } from './bundle.ts'
 
-/** A place for one bundle where nothing is yet. */
+/** An empty place for one bundle. */
 export type BundlePlace = { sink(): Promise<Result<BundleSink>>; source(): BundleSource }
 
-/** What every kind of bundle promises. `open` gives a new place. */
+/** The contract of each kind of bundle. `open` returns a new place. */
 export function bundleContract(open: () => Promise<BundlePlace>): void {
-  test('what was written is listed by path in code unit order, and read back byte for byte', async () => {
+  test('written files are listed by path in code unit order, and read back byte for byte', async () => {
     const place = await open()
     const content: [path: string, bytes: Uint8Array][] = [
       ['files/about/\uffee.jpg', Uint8Array.from([255, 0, 13, 10])],
@@ -31,7 +31,7 @@ export function bundleContract(open: () => Promise<BundlePlace>): void {
     await source.close()
   })
 
-  test('an unfinished bundle is no bundle', async () => {
+  test('an unfinished bundle cannot be listed', async () => {
     const place = await open()
     const sink = data(await place.sink())
     await sink.write('documents/jobs/a.json', text('{}'))
@@ -40,7 +40,7 @@ export function bundleContract(open: () => Promise<BundlePlace>): void {
     expect((await place.source().list()).ok).toBe(false)
   })
 
-  test('what is not listed cannot be read, and that is no throw', async () => {
+  test('reading a file that is not listed fails without a throw', async () => {
     const place = await open()
     const sink = data(await place.sink())
     await sink.write('documents/jobs/a.json', text('{}'))

@@ -3,7 +3,7 @@ import { contentCollections } from '#domain/content/bundle.ts'
 import { none, success } from '#domain/result.ts'
 import type { DocumentChange, Documents } from './documents.ts'
 
-/** What every document store promises. `open` gives an empty one. */
+/** The contract of each document store. `open` returns an empty one. */
 export function documentsContract(open: () => Promise<Documents>): void {
   test('a missing document is a success with none', async () => {
     const documents = await open()
@@ -24,14 +24,14 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(Object.keys(read?.fields ?? {})).toEqual(['zeta', 'alpha', ''])
   })
 
-  test('texts come back as they were, line separators, NUL and emoji included', async () => {
+  test('texts are read back unchanged, line separators, NUL and emoji included', async () => {
     const documents = await open()
     const text = '\u0000 \u2028 \r\n </script> e\u0301 \u{1F6F6}'
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: { text } }])
     expect(data(await documents.read('jobs', 'a'))?.fields.text).toBe(text)
   })
 
-  test('a field called __proto__ is a field like any other', async () => {
+  test('a field named __proto__ is an ordinary field', async () => {
     const documents = await open()
     const fields = JSON.parse('{"__proto__":{"polluted":true},"title":"x"}')
     await committed(documents, [{ collection: 'jobs', id: 'a', fields }])
@@ -40,14 +40,14 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect('polluted' in read || 'polluted' in {}).toBe(false)
   })
 
-  test('an id called __proto__ is an id like any other', async () => {
+  test('an id __proto__ is an ordinary id', async () => {
     const documents = await open()
     expect(await documents.read('jobs', '__proto__')).toEqual(success(none))
     await committed(documents, [{ collection: 'jobs', id: '__proto__', fields: { a: 1 } }])
     expect(data(await documents.readAll('jobs'))).toEqual([{ id: '__proto__', fields: { a: 1 } }])
   })
 
-  test('a collection is read whole, by id in code unit order, and without other collections', async () => {
+  test('a collection is read whole, by id in code unit order, without other collections', async () => {
     const documents = await open()
     const ids = ['b', 'a10', 'a9', 'B', '\uffee', '\u{1F6F6}']
     await committed(documents, [
@@ -58,14 +58,14 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(read).toEqual(['B', 'a10', 'a9', 'b', '\u{1F6F6}', '\uffee'])
   })
 
-  test('a written document replaces the fields of the one before', async () => {
+  test('a written document replaces all earlier fields', async () => {
     const documents = await open()
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x', company: 'y' } }])
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'z' } }])
     expect(data(await documents.read('jobs', 'a'))?.fields).toEqual({ title: 'z' })
   })
 
-  test('a deleted document is gone, and deleting what is not there changes nothing', async () => {
+  test('a deleted document is gone, and deleting a missing one changes nothing', async () => {
     const documents = await open()
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: {} }])
     await committed(documents, [
@@ -85,7 +85,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(data(await documents.read('jobs', 'a'))?.fields).toEqual({ at: 2 })
   })
 
-  test('a commit with one change that is refused changes nothing', async () => {
+  test('a commit with one rejected change changes nothing', async () => {
     const documents = await open()
     const refused = await documents.commit([
       { collection: 'jobs', id: 'a', fields: {} },
@@ -95,7 +95,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(await documents.readAll('jobs')).toEqual(success([]))
   })
 
-  test('a document that must be new is made where there is none, and where there is one nothing is done', async () => {
+  test('a document that must be new is created once, and a commit that finds it changes nothing', async () => {
     const documents = await open()
     const isNew = true
     await committed(documents, [{ collection: 'mail', id: 'a', fields: { at: 1 }, isNew }])
@@ -109,7 +109,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(await documents.readAll('jobs')).toEqual(success([]))
   })
 
-  test('changing what was written or read does not change what is stored', async () => {
+  test('mutating a value after it was written or read does not change the store', async () => {
     const documents = await open()
     const written = { list: [1] }
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: written }])
@@ -122,7 +122,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
   })
 
   for (const collection of ['', 'Jobs', 'jobs2', 'a/b', '__proto__', 'jobs ']) {
-    test(`a collection cannot be called '${collection}'`, async () => {
+    test(`the collection name '${collection}' is rejected`, async () => {
       const documents = await open()
       const invalid = { ok: false, failure: { code: 'invalid' } }
       expect(await documents.read(collection, 'a')).toMatchObject(invalid)
@@ -132,7 +132,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
   }
 
   for (const id of ['', '.', '..', 'a/b', 'a\u0000', 'a\n', '\u0085', '\ud800', 'x'.repeat(129)]) {
-    test(`a document cannot be called ${JSON.stringify(id)}`, async () => {
+    test(`the document id ${JSON.stringify(id)} is rejected`, async () => {
       const documents = await open()
       const invalid = { ok: false, failure: { code: 'invalid' } }
       expect(await documents.read('jobs', id)).toMatchObject(invalid)
@@ -141,7 +141,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
     })
   }
 
-  test('an id may have 1 character, 128, dots, quotes and spaces', async () => {
+  test('an id may have 1 to 128 characters, dots, quotes and spaces', async () => {
     const documents = await open()
     for (const id of ['x', 'x'.repeat(128), 'a.b', '...', "a'b", 'a b', 'Größe']) {
       await committed(documents, [{ collection: 'a-b', id, fields: { id } }])
@@ -172,7 +172,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(data(await documents.version())).toBe(before)
   })
 
-  test('when nothing was written meanwhile, all is in its place at the second tidying, and as it was', async () => {
+  test('without writes in between, the second call of tidy leaves no bytes in the WAL and changes no document', async () => {
     const documents = await open()
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x' } }])
     const before = data(await documents.version())

@@ -3,9 +3,9 @@ import { none, success } from '#domain/result.ts'
 import type { Files } from './files.ts'
 import { change, data, deletion, namesOf, text } from './stored-files.contract.ts'
 
-/** What every file store promises of batches: many changes that are shown at once, or not at all. */
+/** The contract of each file store about batches: many changes that become visible together, or not at all. */
 export function fileBatchesContract(open: () => Promise<Files>): void {
-  test('a prepared batch shows nothing until it is committed, and then all', async () => {
+  test('a prepared batch is invisible until its commit, and then visible as a whole', async () => {
     const files = await open()
     await files.write('a/old', text('old'))
     await files.write('a/kept', text('kept'))
@@ -24,7 +24,7 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     expect(data(await files.prepared())).toBe(none)
   })
 
-  test('a discarded batch leaves all as it was, and makes room for the next', async () => {
+  test('a discarded batch changes nothing, and the next one can be prepared', async () => {
     const files = await open()
     await files.write('a/old', text('old'))
     const id = data(await files.prepare([change('a/new', 'new'), deletion('a/old')]))
@@ -36,7 +36,7 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     expect((await files.prepare([])).ok).toBe(true)
   })
 
-  test('a second batch waits until the first is committed or discarded', async () => {
+  test('a second batch is rejected until the first is committed or discarded', async () => {
     const files = await open()
     const id = data(await files.prepare([change('a/1', 'one')]))
     expect(await files.prepare([change('a/2', 'two')])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
@@ -47,7 +47,7 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
   })
 
   test.each(['commit', 'discard'] as const)(
-    'a released batch waits for its %s, and the next one comes after that',
+    'a released batch waits for its %s, and only then the next one can be prepared',
     async (decide) => {
       const files = await open()
       const id = data(await files.prepare([change('a/1', 'one')]))
@@ -62,7 +62,7 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     },
   )
 
-  test('the last batch may be committed again, another one not', async () => {
+  test('the last committed batch may be committed again, and another id is rejected', async () => {
     const files = await open()
     const id = data(await files.prepare([change('a/1', 'one')]))
     await files.commit(id)
@@ -72,7 +72,7 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     expect(await files.commit('another')).toMatchObject({ ok: false, failure: { code: 'canceled' } })
   })
 
-  test('what was written while a batch was prepared stays', async () => {
+  test('files written while a batch is prepared stay', async () => {
     const files = await open()
     await files.write('a/1', text('one'))
     const id = data(await files.prepare([change('a/3', 'three'), deletion('a/1')]))
@@ -81,7 +81,7 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     expect(await namesOf(files)).toEqual(['a/2', 'a/3'])
   })
 
-  test('a batch whose bytes cannot be had is that failure, and is not prepared', async () => {
+  test('a batch fails with the failure of its bytes, and is not prepared', async () => {
     const files = await open()
     const failure = { ok: false, failure: { code: 'unauthorized', message: 'cannot be read' } } as const
     const refused = await files.prepare([change('a/1', 'one'), { name: 'a/2', bytes: async () => failure }])
@@ -90,7 +90,7 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     expect((await files.prepare([])).ok).toBe(true)
   })
 
-  test('a batch takes one file at a time', async () => {
+  test('a batch reads one file at a time', async () => {
     const files = await open()
     let open1 = 0
     const reading = async () => {

@@ -3,7 +3,7 @@ import { none } from '#domain/result.ts'
 import type { Files } from './files.ts'
 import { data, text } from './stored-files.contract.ts'
 
-/** What every file store promises of its listings: their order, folders, pages. */
+/** The contract of each file store about listings: order, folders, pages. */
 export function fileListingContract(open: () => Promise<Files>): void {
   test('a listing is by name in code unit order, without placeholder files', async () => {
     const files = await open()
@@ -15,7 +15,7 @@ export function fileListingContract(open: () => Promise<Files>): void {
     expect(data(await files.read('a/.keep'))).toEqual(text('a/.keep'))
   })
 
-  test('a prefix and a delimiter list one folder, each deeper one once', async () => {
+  test('a prefix and a delimiter list one folder, with each subfolder once', async () => {
     const files = await open()
     for (const name of ['home/a', 'home/b/1', 'home/b/2', 'home/c/d/e', 'home/z', 'homely', 'home/k/.keep'])
       await files.write(name, text(name))
@@ -30,7 +30,7 @@ export function fileListingContract(open: () => Promise<Files>): void {
   })
 
   for (const pageSize of [1, 2, 3, 4, 1000]) {
-    test(`pages of ${pageSize} give every file and folder once`, async () => {
+    test(`pages of ${pageSize} list every file and folder once`, async () => {
       const files = await open()
       for (const name of ['f/a', 'f/b/1', 'f/b/2', 'f/b/3', 'f/c', 'f/d/1', 'f/e']) await files.write(name, text(name))
       const seen: string[] = []
@@ -52,13 +52,13 @@ export function fileListingContract(open: () => Promise<Files>): void {
   }
 
   for (const pageSize of [0, -1, 1001, 1.5, Number.NaN]) {
-    test(`a page of ${pageSize} files is refused`, async () => {
+    test(`a page size of ${pageSize} is rejected`, async () => {
       const files = await open()
       expect(await files.list({ pageSize })).toMatchObject({ ok: false, failure: { code: 'invalid' } })
     })
   }
 
-  test('a strange page token is refused', async () => {
+  test('an invalid page token and one of another listing are rejected', async () => {
     const files = await open()
     for (const name of ['a/1', 'a/2', 'b/1']) await files.write(name, text(name))
     const token = data(await files.list({ prefix: 'a/', pageSize: 1 })).nextPageToken ?? ''

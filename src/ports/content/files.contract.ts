@@ -6,7 +6,7 @@ import { fileListingContract } from './file-listing.contract.ts'
 import type { Files } from './files.ts'
 import { change, data, text } from './stored-files.contract.ts'
 
-/** What every file store promises. `open` gives an empty one. */
+/** The contract of each file store. `open` returns an empty one. */
 export function filesContract(open: () => Promise<Files>): void {
   fileListingContract(open)
   fileBatchesContract(open)
@@ -26,13 +26,13 @@ export function filesContract(open: () => Promise<Files>): void {
     expect([...data(await files.read('home/slideshow/1-creek.jpg'))]).toEqual([...bytes])
   })
 
-  test('an empty file is a file', async () => {
+  test('a file may be empty', async () => {
     const files = await open()
     expect(data(await files.write('a/empty', new Uint8Array()))).toMatchObject({ sizeBytes: 0 })
     expect(data(await files.read('a/empty'))).toHaveLength(0)
   })
 
-  test('changing what was written or read does not change what is stored', async () => {
+  test('mutating bytes after they were written or read does not change the store', async () => {
     const files = await open()
     const bytes = text('abc')
     await files.write('a/b', bytes)
@@ -41,7 +41,7 @@ export function filesContract(open: () => Promise<Files>): void {
     expect(data(await files.read('a/b'))).toEqual(text('abc'))
   })
 
-  test('the type is told by the bytes, never by the name', async () => {
+  test('the bytes decide the content type, never the name', async () => {
     const files = await open()
     const types: [name: string, bytes: Uint8Array, type: string][] = [
       ['a/1.txt', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
@@ -55,7 +55,7 @@ export function filesContract(open: () => Promise<Files>): void {
     for (const [name, bytes, type] of types) expect(data(await files.write(name, bytes)).contentType, name).toBe(type)
   })
 
-  test('a missing file is object-not-found to read, to ask about and to delete', async () => {
+  test('reading, describing or deleting a missing file fails with object-not-found', async () => {
     const files = await open()
     const missing = { ok: false, failure: { code: 'object-not-found' } }
     expect(await files.read('a/b')).toMatchObject(missing)
@@ -64,7 +64,7 @@ export function filesContract(open: () => Promise<Files>): void {
     expect(await files.read('__proto__')).toMatchObject(missing)
   })
 
-  test('a deleted file is gone, and another of the same bytes stays', async () => {
+  test('a deleted file is gone, and another with the same bytes stays', async () => {
     const files = await open()
     await files.write('a/one', text('same'))
     await files.write('a/two', text('same'))
@@ -74,7 +74,7 @@ export function filesContract(open: () => Promise<Files>): void {
   })
 
   for (const name of badNames) {
-    test(`${JSON.stringify(name.slice(0, 40))} is no name of a file`, async () => {
+    test(`the file name ${JSON.stringify(name.slice(0, 40))} is rejected`, async () => {
       const files = await open()
       const invalid = { ok: false, failure: { code: 'invalid-url' } }
       expect(await files.read(name)).toMatchObject(invalid)
@@ -86,7 +86,7 @@ export function filesContract(open: () => Promise<Files>): void {
     })
   }
 
-  test('names may be long, have spaces, dots and any letters', async () => {
+  test('names may be long, and have spaces, dots and letters of any script', async () => {
     const files = await open()
     for (const name of ['x', 'é'.repeat(512), 'a b/c (1).JPG', 'a/.hidden', 'a/..b', 'a/__proto__', 'ü/日本.png']) {
       await files.write(name, text(name))

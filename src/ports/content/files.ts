@@ -6,28 +6,31 @@ export type FileMetadata = { name: string; sizeBytes: number; contentType: strin
 /** `delimiter` '/' groups deeper names into `prefixes`; `pageSize` is 1 to 1000 and defaults to 1000. */
 export type ListRequest = { prefix?: string; delimiter?: '/'; pageToken?: string; pageSize?: number }
 
-/** `prefixes` are each given once in a listing, ascending; `nextPageToken` is none on the last page. */
+/** A prefix appears once in a listing, ascending; `nextPageToken` is none on the last page. */
 export type FilePage = { files: FileMetadata[]; prefixes: string[]; nextPageToken: string | None }
 
-/** One file of a batch: how to get its bytes when they are needed, or none to delete it. */
+/** One file of a batch: a function that returns its bytes when they are needed, or none to delete it. */
 export type FileChange = { name: string; bytes: (() => Promise<Result<Uint8Array>>) | None }
 
 /**
- * A batch that was prepared and neither committed nor discarded. `abandoned`: the process that prepared it has ended, or has
- * released the batch.
+ * A batch that was prepared and neither committed nor discarded. `abandoned`: the process that prepared it has ended or
+ * has released the batch.
  */
 export type PreparedBatch = { id: string; abandoned: boolean }
 
 /**
- * Files by name, such as 'home/slideshow/1-creek.jpg'. Folders are only what names have in common.
+ * Files by name, such as 'home/slideshow/1-creek.jpg'. A folder is only a common prefix of names.
  *
- * Names are relative, with single slashes, without '.' and '..' parts, backslashes and control characters, at most
- * 1024 bytes of UTF-8: anything else fails with 'invalid-url'. A missing file fails with 'object-not-found', a refused
- * one with 'unauthorized', a full store with 'quota-exceeded', a store that gives no answer with 'unavailable'.
- * Source: docs/behaviour.md 9.6, 11.9.
+ * Names are relative, with single slashes, without '.' and '..' parts, backslashes and control characters, at most 1024
+ * bytes of UTF-8; any other name fails with 'invalid-url'. A missing file fails with 'object-not-found', a forbidden one
+ * with 'unauthorized', a full store with 'quota-exceeded', a store without an answer with 'unavailable'.
+ * docs/behaviour.md 9.6, 11.9.
  */
 export interface Files {
-  /** By name in code unit order. Names that contain '.keep' are skipped. A page size out of range or a strange token is 'invalid'. */
+  /**
+   * By name in code unit order. Names that contain '.keep' are skipped. Fails with 'invalid' for a page size out of range
+   * or a token that is not from this store.
+   */
   list(request: ListRequest): Promise<Result<FilePage>>
   metadata(name: string): Promise<Result<FileMetadata>>
   read(name: string): Promise<Result<Uint8Array>>
@@ -35,26 +38,26 @@ export interface Files {
   delete(name: string): Promise<Result<void>>
 
   /**
-   * Makes a batch ready without showing any of it, reading one file's bytes at a time, and gives its id. A crash before
-   * `commit` leaves the files as they were; bytes that cannot be had are this call's failure. A second `prepare` before
-   * the first was committed or discarded fails with 'canceled'. Deleting what is not there changes nothing.
+   * Prepares a batch without showing any of it, reading one file's bytes at a time, and returns its id. A crash before
+   * `commit` leaves the files as they were. When bytes cannot be read, the call fails with that failure. A second
+   * `prepare` before `commit` or `discard` fails with 'canceled'. Deleting a missing file changes nothing.
    */
   prepare(changes: readonly FileChange[]): Promise<Result<string>>
   /**
-   * Shows the whole prepared batch at once; writes that came in between stay, unless the batch has the same name.
-   * The batch that was committed last may be committed again, by whomever; any other fails with 'canceled'.
+   * Shows the whole prepared batch at once. Writes made in between stay, unless the batch has the same name. Any process
+   * may commit the last committed batch again; any other id fails with 'canceled'.
    */
   commit(id: string): Promise<Result<void>>
-  /** Forgets the prepared batch. One that is not prepared is forgotten already. */
+  /** Deletes the prepared batch. Succeeds when it is not prepared. */
   discard(id: string): Promise<Result<void>>
   /**
-   * Gives up the claim on a prepared batch without a decision: from now on, or two minutes later in a store on the network, it is
-   * abandoned, so that a later call of any process commits or discards it. Of one that is not prepared, does nothing.
+   * Releases a prepared batch without committing or discarding it. It becomes abandoned at once, or two minutes later in a
+   * store on the network; then any process may commit or discard it. Does nothing for a batch that is not prepared.
    */
   release(id: string): Promise<Result<void>>
   /** The batch that waits for its commit, or none. */
   prepared(): Promise<Result<PreparedBatch | None>>
 
-  /** A mark that differs after every change, by whatever process; cheap enough to ask for four times a second. */
+  /** A text that differs after every change, from any process; cheap enough to call four times a second. */
   version(): Promise<Result<string>>
 }

@@ -1,4 +1,7 @@
-/** Turns Markdown into HTML that is safe to show: no raw HTML, no image, only links that `safeLink` allows; at most 64 KB are read. */
+/**
+ * Renders Markdown as safe HTML: no raw HTML, no images, only links that `safeLink` allows. At most 64 KB are read.
+ * docs/behaviour.md 11.8.
+ */
 export interface Markdown {
   toHtml(source: string): string
 }

@@ -5,19 +5,19 @@ import type { None } from '#domain/result.ts'
 export type PictureVariant = { widthPx: number; bytes: Uint8Array }
 
 /**
- * Where made pictures are kept, for who makes them: the variants of a picture, and a record, written last, which says that
- * it is made and what there is of it. All calls throw what the place throws.
+ * Stores the variants of pictures for the adapter that makes them. A record, written last, says that a picture is complete
+ * and which variants it has. Calls throw the errors of the underlying store.
  */
 export interface PictureStore {
   /** The picture, or none when its record is missing or damaged. */
   read(hash: string): Promise<Picture | None>
-  /** Bytes that its record names, or none. The caller may change them. */
+  /** The bytes of a variant that the record names, or none. The caller may mutate them. */
   variant(hash: string, widthPx: number, type: PictureType): Promise<Uint8Array | None>
   write(hash: string, type: PictureType, variants: readonly PictureVariant[]): Promise<void>
-  /** Says that the variants of a picture are there; until then nobody sees them. */
+  /** Writes the record of a picture; its variants are visible from then on. */
   show(picture: Picture): Promise<void>
-  /** The picture as it is now, made young again, so that nobody clears it away before it is used; or none. */
+  /** The picture, or none. Renews its age, so that `clear` does not delete it before it is used. */
   renew(hash: string): Promise<Picture | None>
-  /** Deletes what belongs to no picture of these and was not changed since an instant, in ms. */
+  /** Deletes everything that belongs to none of these pictures and is older than `before`, in ms since 1970. */
   clear(hashes: ReadonlySet<string>, before: number): Promise<void>
 }

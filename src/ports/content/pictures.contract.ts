@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
 import type { Pictures } from './pictures.ts'
 
-/** What every maker of pictures promises. `open` gives an empty one. */
+/** The contract of each adapter that makes pictures. `open` returns an empty one. */
 export function picturesContract(open: () => Promise<Pictures>): void {
   test('a picture is none until it is made', async () => {
     const pictures = await open()
@@ -11,7 +11,7 @@ export function picturesContract(open: () => Promise<Pictures>): void {
     expect(await pictures.variant(smallHash, 3, 'webp')).toEqual(success(none))
   })
 
-  test('a made picture has its hash, its size, its colour and WebP in every width', async () => {
+  test('a made picture has its hash, size, colour and WebP in every width', async () => {
     const pictures = await open()
     const made = data(await pictures.make(small))
     expect(made).toMatchObject({ hash: smallHash, widthPx: 3, heightPx: 2, widths: [3], types: ['webp'] })
@@ -20,14 +20,14 @@ export function picturesContract(open: () => Promise<Pictures>): void {
     expect(await pictures.read(smallHash)).toEqual(success(made))
   })
 
-  test('making it again gives the same, and so does making it twice at once', async () => {
+  test('making a picture again or twice in parallel returns the same picture', async () => {
     const pictures = await open()
     const [first, second] = await Promise.all([pictures.make(small), pictures.make(small)])
     expect(first).toEqual(second)
     expect(await pictures.make(small)).toEqual(first)
   })
 
-  test('an improved picture has AVIF first, in the same widths', async () => {
+  test('a picture with AVIF lists it first, in the same widths', async () => {
     const pictures = await open()
     const made = data(await pictures.make(small))
     expect(await pictures.variant(smallHash, 3, 'avif')).toEqual(success(none))
@@ -38,7 +38,7 @@ export function picturesContract(open: () => Promise<Pictures>): void {
     expect(data(await pictures.variant(smallHash, 3, 'avif'))?.length).toBeGreaterThan(0)
   })
 
-  test('a picture is not improved with the original of another', async () => {
+  test('AVIF is not encoded from the original of another picture', async () => {
     const pictures = await open()
     await pictures.make(small)
     expect(await pictures.improve(smallHash, Buffer.from('another'))).toMatchObject(invalid)
@@ -52,7 +52,7 @@ export function picturesContract(open: () => Promise<Pictures>): void {
     ['is a GIF file', 'GIF89a'],
     ['is not a JPEG, PNG, WebP or AVIF picture', 'hello'],
   ] as const) {
-    test(`what cannot become a picture is refused: it ${reason}`, async () => {
+    test(`an original is rejected with its reason: it ${reason}`, async () => {
       const pictures = await open()
       const original = Buffer.from(bytes)
       expect(await pictures.make(original)).toEqual({ ok: false, failure: { code: 'invalid', message: reason } })
@@ -60,7 +60,7 @@ export function picturesContract(open: () => Promise<Pictures>): void {
     })
   }
 
-  test('there is no variant of another width, of another hash, or of a name that leads elsewhere', async () => {
+  test('an unknown width, an unknown hash and a name with a path have no variant', async () => {
     const pictures = await open()
     await pictures.make(small)
     await pictures.improve(smallHash, small)
@@ -80,7 +80,7 @@ export function picturesContract(open: () => Promise<Pictures>): void {
     }
   })
 
-  test('a picture that was just made is not cleared away, whoever asks', async () => {
+  test('a picture that was just made is not deleted, even if it is not in use', async () => {
     const pictures = await open()
     const made = await pictures.make(small)
     expect(await pictures.keepOnly(new Set())).toEqual(success())

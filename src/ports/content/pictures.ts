@@ -2,18 +2,19 @@ import type { Picture, PictureType } from '#domain/content/image.ts'
 import type { None, Result } from '#domain/result.ts'
 
 /**
- * What is served of the originals: decoded, upright, stripped of all metadata, in several widths, by content hash.
- * One picture is worked on at a time, outside the serving process. Fails with 'unavailable' when the place for them
- * cannot be read or written.
+ * The variants of originals: decoded, upright, without metadata, in several widths, by the SHA-256 of the original. One
+ * original is processed at a time, outside the serving process. Calls fail with 'unavailable' when the store of the
+ * variants cannot be read or written. docs/behaviour.md 10.6.
  */
 export interface Pictures {
   /**
-   * Makes the WebP variants of an original, unless they are there. Fails with 'invalid' and a reason that may be shown
-   * ('is an SVG file', 'is damaged', 'has more than 40 megapixels') when it is not a JPEG, PNG, WebP or AVIF picture.
+   * Makes the WebP variants of an original, unless they exist. Fails with 'invalid' and a reason that may be shown ('is an
+   * SVG file', 'is damaged', 'has more than 40 megapixels') when it is not a usable JPEG, PNG, WebP or AVIF picture.
+   * docs/behaviour.md 10.7.
    */
   make(original: Uint8Array): Promise<Result<Picture>>
 
-  /** Adds the AVIF variants of a picture that was made; gives it as it then is. */
+  /** Encodes the AVIF variants of a picture that was made, and returns the picture with them. */
   improve(hash: string, original: Uint8Array): Promise<Result<Picture>>
 
   /** The picture made from the original with this SHA-256, or none. */
@@ -22,6 +23,6 @@ export interface Pictures {
   /** The bytes of one variant, or none when there is no such variant. */
   variant(hash: string, widthPx: number, type: PictureType): Promise<Result<Uint8Array | None>>
 
-  /** Deletes the variants of every picture that is not among `hashes` and older than an hour. */
+  /** Deletes variants older than an hour whose picture is not among `hashes`. */
   keepOnly(hashes: ReadonlySet<string>): Promise<Result<void>>
 }

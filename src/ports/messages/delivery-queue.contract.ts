@@ -5,12 +5,12 @@ import { queueDamageContract } from './queue-damage.contract.ts'
 import { queueCareContract } from './queue-maintenance.contract.ts'
 import { at, data, deliveryOf, drain, iso, minuteMs, now, put, type Queues, taken } from './queued.contract.ts'
 
-/** What every delivery queue promises. `open` gives an empty one, over the documents that it reads. */
+/** The contract of each delivery queue. `open` returns an empty one with the documents that it reads. */
 export function deliveryQueueContract(open: () => Promise<Queues>): void {
   queueDamageContract(open)
   queueCareContract(open)
 
-  test('an added entry is there as it came, and one of its id that was there before stays', async () => {
+  test('an added entry is stored unchanged, and an existing entry of the same id stays', async () => {
     const { queue, documents } = await open()
     const fields = { to: ['ada@example.org'], delivery: newDelivery(now) }
     expect(await queue.add('mail', [{ id: 'a', fields }])).toEqual(success())
@@ -27,12 +27,12 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     ])
   })
 
-  test('of an empty queue there is nothing to claim', async () => {
+  test('an empty queue has nothing to claim', async () => {
     const { queue } = await open()
     expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
   })
 
-  test('a claim leases the entry to its owner, and shows what is stored then', async () => {
+  test('a claim leases the entry to its owner, and returns the stored state', async () => {
     const { queue, documents } = await open()
     const delivery = { ...newDelivery(now), attempts: 2, fence: 3, state: 'RETRY' as const, error: 'No.' }
     await put(documents, 'a', { to: ['ada@example.org'], extra: { kept: true }, delivery })
@@ -43,7 +43,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(data(await documents.read('mail', 'a'))).toEqual({ id: 'a', fields })
   })
 
-  test('changing what was claimed does not change what is stored', async () => {
+  test('mutating a claim does not change the store', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', { list: [1], delivery: newDelivery(now) })
     const list = data(await queue.claim('mail', now, 'me'))?.fields.list
@@ -51,7 +51,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(data(await documents.read('mail', 'a'))?.fields.list).toEqual([1])
   })
 
-  test('of fifty claims at once for twenty entries, each entry is claimed once', async () => {
+  test('of fifty parallel claims for twenty entries, each entry is claimed once', async () => {
     const { queue } = await open()
     const entries = Array.from({ length: 20 }, (_, each) => ({
       id: `e${each}`,
@@ -63,7 +63,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(claimed.sort()).toEqual(entries.map(({ id }) => id).sort())
   })
 
-  test('what is claimed is due again when its lease is over, and not before', async () => {
+  test('a claimed entry is due again at the end of its lease, and not before', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', { delivery: newDelivery(now) })
     await queue.claim('mail', now, 'first')
@@ -72,7 +72,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(second?.delivery).toMatchObject({ fence: 2, leaseOwner: 'second', leaseExpireTime: iso(2 * leaseMs) })
   })
 
-  test('who asks with a clock that is a little behind does not get what somebody has', async () => {
+  test('a claim with a slightly slow clock does not take a leased entry', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', { delivery: newDelivery(at(-minuteMs)) })
     await queue.claim('mail', now, 'first')
@@ -94,7 +94,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
       expect(await queue.claim('mail', at(ms), 'me')).toEqual(success(none))
   })
 
-  test('what is due for longest comes first, whatever it is called and whether somebody had it', async () => {
+  test('the entry that is due longest is claimed first, whatever its id and its state', async () => {
     const { queue, documents } = await open()
     const due = (ms: number, over: Partial<Delivery> = {}) => ({
       delivery: { ...newDelivery(at(-99_000)), nextAttemptTime: iso(ms), ...over },
@@ -108,7 +108,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(await drain({ queue, documents }, 9)).toEqual(['b', 'c', 'd', 'f', 'a', 'e'])
   })
 
-  test('a completed claim leaves the entry with its new delivery and everything else as it was', async () => {
+  test('a completed claim stores the new delivery and leaves all other fields unchanged', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', { to: ['x'], delivery: newDelivery(now), extra: [1] })
     const claim = taken(await queue.claim('mail', now, 'me'))
@@ -119,7 +119,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(data(await queue.claim('mail', at(30_000), 'me'))?.delivery.fence).toBe(2)
   })
 
-  test('a claim that somebody else has taken over cannot be completed, and changes nothing', async () => {
+  test('a claim that another worker has taken over cannot be completed, and nothing changes', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', { delivery: newDelivery(now) })
     const first = taken(await queue.claim('mail', now, 'first'))
@@ -131,7 +131,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(await deliveryOf(documents, 'a')).toMatchObject({ state: 'SUCCESS', fence: 2 })
   })
 
-  test('a lease that is over, but that nobody took over, can still be completed', async () => {
+  test('a claim past its lease can be completed while no other worker has taken it over', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', { delivery: newDelivery(now) })
     const claim = taken(await queue.claim('mail', now, 'me'))
@@ -140,7 +140,7 @@ export function deliveryQueueContract(open: () => Promise<Queues>): void {
     expect(await queue.claim('mail', at(leaseMs), 'me')).toEqual(success(none))
   })
 
-  test('an entry that is gone cannot be completed, and does not come back', async () => {
+  test('a deleted entry cannot be completed, and does not come back', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', { delivery: newDelivery(now) })
     const claim = taken(await queue.claim('mail', now, 'me'))

@@ -5,40 +5,43 @@ import type { Fields } from '#domain/schema/record.ts'
 /** The collections whose documents are delivered. */
 export type QueueName = 'mail' | 'forwards'
 
-/** An entry that one worker has alone until its lease ends. `delivery` is as the claim made it: PROCESSING, with its fence. */
+/** A claimed entry, leased to one worker. `delivery` is as the claim wrote it: PROCESSING, with its fence. */
 export type Claim = { queue: QueueName; id: string; fields: Fields; delivery: Delivery }
 
-/** Nobody claims while a queue rests. */
+/** The pause of a queue, during which it is not claimed. docs/behaviour.md 7.5. */
 export type Rest = { until: Date; reason: string }
 
 /**
  * The queues over documents that have a `delivery`. Any number of processes may work on one queue. A document without a
- * delivery is due at once; what else is wrong with it is the worker's to judge. Calls fail with 'unavailable' or
- * 'quota-exceeded', and then nothing is done. Source: docs/behaviour.md 7.
+ * delivery is due at once; other faults are for the worker to validate. Calls fail with 'unavailable' or 'quota-exceeded';
+ * then nothing is changed. docs/behaviour.md 7.
  */
 export interface DeliveryQueue {
-  /** Adds entries that are not there yet, all in one commit; an entry of the same id stays as it is. `fields` hold their delivery. */
+  /** Adds entries in one commit; an entry whose id exists stays as it is. `fields` include the delivery. */
   add(queue: QueueName, entries: readonly { id: string; fields: Fields }[]): Promise<Result<void>>
 
   /**
-   * The entry that is due for longest (`dueSince`), now leased to `owner` for `leaseMs`, or none: PENDING or RETRY whose
-   * `nextAttemptTime` has come, or PROCESSING whose lease is over. A time a minute further ahead than any that is written
-   * rightly (`latestWaitMs`, `leaseMs`) has come, too: a clock was wrong. What has no readable time is due in no
-   * particular order. None while the queue rests.
+   * Claims the entry that has been due longest (`dueSince`) for `owner`, with a lease of `leaseMs`; none when no entry is
+   * due or the queue is paused. Due are PENDING and RETRY from `nextAttemptTime` on, and PROCESSING after the end of its
+   * lease. A time over a minute further ahead than is ever written correctly (`latestWaitMs`, `leaseMs`) counts as past: a
+   * clock was wrong. Entries without a readable time are due in no particular order.
    */
   claim(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>>
 
-  /** Ends a claim with the delivery as it is now. False, with nothing changed, when somebody else has claimed the entry since. */
+  /** Ends a claim with a new delivery. Returns false and changes nothing when another claim has taken the entry since. */
   complete(claim: Claim, delivery: Delivery): Promise<Result<boolean>>
 
-  /** Makes entries due whose lease belongs to an owner that lives no more. Gives their number. */
+  /** Makes entries due whose lease belongs to a dead owner. Returns their number. */
   freeLeases(queue: QueueName, isDead: (owner: string) => boolean): Promise<Result<number>>
 
-  /** Lets an entry in one of these states be tried at once: RETRY, its five days begun anew. False when there is no such entry. */
+  /**
+   * Makes an entry in one of these states due at once: RETRY, its five days begun again. Returns false when there is no
+   * such entry. docs/behaviour.md 7.7.
+   */
   retry(queue: QueueName, id: string, from: readonly Delivery['state'][], now: Date): Promise<Result<boolean>>
 
-  /** Begins or ends a rest. Other processes may claim until `restKnownMs` later. */
+  /** Begins or ends a pause. Other processes may still claim until `restKnownMs` later. */
   rest(queue: QueueName, rest: Rest | None): Promise<Result<void>>
-  /** The rest that holds at `now`, or none. */
+  /** The pause that holds at `now`, or none. */
   resting(queue: QueueName, now: Date): Promise<Result<Rest | None>>
 }

@@ -5,9 +5,9 @@ import type { FormCollector } from './form-collector.ts'
 /** A collector, and the fields that arrived through it so far, in order. */
 export type CollectorPlace = { collector: FormCollector; arrived(): Record<string, string>[] }
 
-/** What every form collector promises. `open` gives one that works. */
+/** The contract of each form collector. `open` returns a working one. */
 export function formCollectorContract(open: () => Promise<CollectorPlace>): void {
-  test('exactly the five fields of a payload arrive, as they were', async () => {
+  test('exactly the five fields of a payload arrive, unchanged', async () => {
     const { collector, arrived } = await open()
     const payload: FormPayload = {
       email: 'ann+x@example.test',

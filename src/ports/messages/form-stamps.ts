@@ -1,8 +1,8 @@
 import type { None } from '#domain/result.ts'
 
-/** Signed times, which say when a form was made and cannot be made by others. */
+/** Signed times that say when a form was made. Only this site can make them. docs/behaviour.md 5.4. */
 export interface FormStamps {
   issue(now: Date): string
-  /** What a stamp of ours says, or none for anything else. `id` differs from stamp to stamp. */
+  /** The content of a stamp, or none when it is not from this site. `id` is unique for each stamp. */
   read(stamp: string): { id: string; issuedAt: Date } | None
 }

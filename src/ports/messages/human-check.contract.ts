@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
 import type { HumanCheck } from './human-check.ts'
 
-/** A check, and what a person's browser sends after it was given this challenge. */
+/** A check, and a function that returns a person's answer to a challenge. */
 export type OpenedCheck = { humanCheck: HumanCheck; answer: (challenge: object | null) => Promise<string> }
 
-/** What every human check promises, wherever its work is done. */
+/** The contract of each human check, embedded or outside. */
 export function humanCheckContract(open: () => Promise<OpenedCheck>): void {
-  test('who answers as people do is human', async () => {
+  test('a correct answer is human', async () => {
     const { humanCheck, answer } = await open()
     const response = await answer(await challengeOf(humanCheck))
     expect(await humanCheck.verify(response, now)).toMatchObject({ ok: true, data: { isHuman: true } })
   })
 
-  test('an answer counts once: the check knows it again, or says what we must remember and until when', async () => {
+  test('an answer counts once: the check recognises it, or returns what the site must remember and until when', async () => {
     const { humanCheck, answer } = await open()
     const response = await answer(await challengeOf(humanCheck))
     const [first, second] = [await humanCheck.verify(response, now), await humanCheck.verify(response, now)]
@@ -24,7 +24,7 @@ export function humanCheckContract(open: () => Promise<OpenedCheck>): void {
     expect(first.data.consumes.until.getTime()).toBeGreaterThan(now.getTime())
   })
 
-  test('an answer in which one character is another is not human', async () => {
+  test('an answer with one changed character is not human', async () => {
     const { humanCheck, answer } = await open()
     const response = await answer(await challengeOf(humanCheck))
     for (const at of [0, Math.floor(response.length / 2), response.length - 5]) {
@@ -35,12 +35,12 @@ export function humanCheckContract(open: () => Promise<OpenedCheck>): void {
   })
 
   for (const [what, response] of malformed)
-    test(`${what} is not human, and no failure`, async () => {
+    test(`${what} is not human, without a failure`, async () => {
       const { humanCheck } = await open()
       expect(await humanCheck.verify(response, now)).toEqual(success({ isHuman: false }))
     })
 
-  test('the embedded widget gets plain JSON, new each time; the others ask elsewhere', async () => {
+  test('the embedded widget gets a new challenge as plain JSON each time; the others get none', async () => {
     const { humanCheck } = await open()
     const [first, second] = [await challengeOf(humanCheck), await challengeOf(humanCheck)]
     if (humanCheck.widget.kind !== 'embedded') return expect([first, second]).toEqual([none, none])
@@ -48,7 +48,7 @@ export function humanCheckContract(open: () => Promise<OpenedCheck>): void {
     expect(second).not.toEqual(first)
   })
 
-  test('the script of a widget is one that its page may load, and nothing comes unencrypted', async () => {
+  test('the script of a widget is allowed by its sources, and nothing is loaded without encryption', async () => {
     const { widget } = (await open()).humanCheck
     if (widget.kind === 'embedded') return
     expect(widget.sources['script-src']?.some((source) => matches(source, widget.script))).toBe(true)
@@ -58,7 +58,7 @@ export function humanCheckContract(open: () => Promise<OpenedCheck>): void {
   })
 }
 
-/** When the tests happen. */
+/** The time of the tests. */
 export const now = new Date('2026-06-01T13:00:00.000Z')
 
 const malformed: [what: string, response: string][] = [
@@ -82,7 +82,7 @@ async function challengeOf(humanCheck: HumanCheck): Promise<object | null> {
   return challenge.data
 }
 
-/** Whether a policy's source, which may begin with '*.' and end in a path, allows the address. */
+/** Whether a policy source allows an address. The source may begin with '*.' and end in a path. */
 function matches(source: string, address: string): boolean {
   const [allowed, asked] = [new URL(source.replace('*.', 'any.')), new URL(address)]
   const host = source.includes('*.') ? asked.hostname.replace(/^[^.]+/, 'any') : asked.hostname

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.ts'
 
-/** What arrived of a mail. */
+/** The received parts of a mail. */
 export type Arrived = Pick<OutgoingMail, 'to' | 'replyTo' | 'subject' | 'text' | 'html'>
 
-/** A transport, and what has arrived through it so far, in order. */
+/** A transport, and the mails that have arrived through it so far, in order. */
 export type MailPlace = { transport: MailTransport; arrived(): Promise<Arrived[]> }
 
-/** What every mail transport promises. `open` gives one that works. */
+/** The contract of each mail transport. `open` returns a working one. */
 export function mailTransportContract(open: () => Promise<MailPlace>): void {
-  test('a mail arrives whole, and its attempt names the one recipient', async () => {
+  test('a mail arrives complete, and its attempt names the one recipient', async () => {
     const { transport, arrived } = await open()
     const { id: _, kind: __, date: ___, ...content } = mail
     expect(await transport.send(mail)).toEqual({
@@ -21,13 +21,13 @@ export function mailTransportContract(open: () => Promise<MailPlace>): void {
     expect(await arrived()).toEqual([content])
   })
 
-  test('a mail without replyTo has none', async () => {
+  test('a mail without replyTo has no Reply-To', async () => {
     const { transport, arrived } = await open()
     await transport.send({ ...mail, replyTo: none })
     expect(await arrived()).toMatchObject([{ replyTo: none }])
   })
 
-  test('the same id has the same Message-ID at every attempt, and another id another one', async () => {
+  test('the same id has the same Message-ID at every attempt, and another id has another one', async () => {
     const { transport } = await open()
     const messageIdOf = async (id: string) => {
       const attempt = await transport.send({ ...mail, id })
@@ -39,7 +39,7 @@ export function mailTransportContract(open: () => Promise<MailPlace>): void {
   })
 
   for (const to of ['a@example.test, b@example.test', 'a@example.test;b@example.test', '<a@example.test>', 'a', '']) {
-    test(`${JSON.stringify(to)} is not one address, so the attempt is never repeated`, async () => {
+    test(`${JSON.stringify(to)} is not one address, so the attempt is final`, async () => {
       const { transport, arrived } = await open()
       expect(await transport.send({ ...mail, to })).toEqual({
         outcome: 'never',
@@ -49,7 +49,7 @@ export function mailTransportContract(open: () => Promise<MailPlace>): void {
     })
   }
 
-  test('forgetting a mail that is not there is no trouble', async () => {
+  test('forgetting an unknown mail succeeds', async () => {
     const { transport } = await open()
     await transport.forget('absent')
     await transport.forget('../absent')

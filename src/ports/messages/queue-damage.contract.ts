@@ -4,9 +4,9 @@ import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/record.ts'
 import { at, data, deliveryOf, drain, iso, minuteMs, now, put, type Queues } from './queued.contract.ts'
 
-/** What every delivery queue promises about entries that a wrong clock, a strange program or a hand has written. */
+/** The contract of each delivery queue about entries that a wrong clock, another program or a person has written. */
 export function queueDamageContract(open: () => Promise<Queues>): void {
-  test('a wait that a wrong clock wrote is over, after what is due rightly', async () => {
+  test('a wait from a wrong clock counts as past, and its entry comes after those due correctly', async () => {
     const { queue, documents } = await open()
     const waits = async (id: string, ms: number) =>
       put(documents, id, { delivery: { ...newDelivery(now), nextAttemptTime: iso(ms) } })
@@ -16,7 +16,7 @@ export function queueDamageContract(open: () => Promise<Queues>): void {
     expect(await drain({ queue, documents }, 9)).toEqual(['due', 'wrong'])
   })
 
-  test('a lease that a wrong clock wrote is over', async () => {
+  test('a lease from a wrong clock counts as ended', async () => {
     const { queue, documents } = await open()
     const leased = async (id: string, ms: number) =>
       put(documents, id, { delivery: { ...newDelivery(now), state: 'PROCESSING', leaseExpireTime: iso(ms) } })
@@ -25,7 +25,7 @@ export function queueDamageContract(open: () => Promise<Queues>): void {
     expect(await drain({ queue, documents }, 9)).toEqual(['wrong'])
   })
 
-  test('a clock that goes back by a year leaves nothing stuck', async () => {
+  test('a clock that jumps back by a year leaves no entry stuck', async () => {
     const { queue, documents } = await open()
     const year = 365 * 86_400_000
     await put(documents, 'a', { delivery: newDelivery(at(year)) })
@@ -52,7 +52,7 @@ export function queueDamageContract(open: () => Promise<Queues>): void {
     ['a field called __proto__', JSON.parse('{"__proto__":{"delivery":{"state":"SUCCESS"}}}')],
   ]
   for (const [what, fields] of poison) {
-    test(`a document with ${what} is claimed, can be put aside, and holds up no other`, async () => {
+    test(`a document with ${what} is claimed, can be completed, and blocks no other`, async () => {
       const { queue, documents } = await open()
       await put(documents, 'poison', fields)
       await put(documents, 'sound', { delivery: newDelivery(at(-1)) })
@@ -62,7 +62,7 @@ export function queueDamageContract(open: () => Promise<Queues>): void {
     })
   }
 
-  test('a time in another spelling counts as the time that it is', async () => {
+  test('a time in another notation counts as the same time', async () => {
     const { queue, documents } = await open()
     const waits = async (id: string, nextAttemptTime: string) =>
       put(documents, id, { delivery: { ...newDelivery(now), nextAttemptTime } })

@@ -5,7 +5,7 @@ import type { Fields } from '#domain/schema/record.ts'
 import type { Documents } from '../content/documents.ts'
 import type { Claim, DeliveryQueue } from './delivery-queue.ts'
 
-/** What the contracts of the delivery queue share: its stores, a fixed time, and short words for what they ask. */
+/** Shared by the contracts of the delivery queue: a queue with its documents. */
 export type Queues = { queue: DeliveryQueue; documents: Documents }
 
 export const now = new Date('2026-06-01T12:00:00.000Z')
@@ -15,7 +15,7 @@ export function at(ms: number): Date {
   return new Date(now.getTime() + ms)
 }
 
-/** Puts a mail into the store as anybody could, by hand too. */
+/** Writes a mail directly into the document store, past the queue. */
 export async function put(documents: Documents, id: string, fields: Fields): Promise<void> {
   expect(await documents.commit([{ collection: 'mail', id, fields }])).toEqual(success())
 }
@@ -30,7 +30,7 @@ export function data<T>(result: Result<T>): T {
   return result.data
 }
 
-/** Claims at `now` until nothing is due, at most `most` times, ends each in ERROR, and gives the ids in their order. */
+/** Claims at `now` until nothing is due, at most `most` times, and ends each claim in ERROR. Returns the ids in their order. */
 export async function drain({ queue }: Queues, most: number): Promise<string[]> {
   const ids: string[] = []
   for (let count = 0; count < most; count += 1) {

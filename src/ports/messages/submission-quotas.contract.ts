@@ -18,9 +18,9 @@ import {
   type Stores,
 } from './submitted.contract.ts'
 
-/** What every store of submissions promises about limits, and about the caps of mails. */
+/** The contract of each store of submissions about limits, and about the quotas of mails. */
 export function submissionQuotasContract(open: () => Promise<Stores>): void {
-  test('a limit takes as many as it says within its window, and one more when the first is out of it', async () => {
+  test('a limit accepts its maximum within the window, and one more when the first count leaves the window', async () => {
     const { submissions } = await open()
     const send = (id: number, atMs: number) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 2)]), at(atMs))
     expect(await send(1, 0)).toEqual(accepted)
@@ -31,7 +31,7 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(await send(4, 1000)).toEqual(limitedUntil(1400))
   })
 
-  test('what is limited stores, counts and spends nothing, so that it can be sent again', async () => {
+  test('a limited submission stores, counts and consumes nothing, and can be sent again', async () => {
     const { submissions, documents } = await open()
     const limits = [cap('full', 1), cap('roomy', 2)]
     await submissions.accept(acceptance(1, 'p1', limits), now)
@@ -42,14 +42,14 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(data(await documents.read('mail', idOf(2)))?.fields.delivery).toMatchObject({ state: 'PENDING' })
   })
 
-  test('of several limits the one that is full for longest says until when', async () => {
+  test('among several full limits the longest wait decides', async () => {
     const { submissions } = await open()
     await submissions.accept(acceptance(1, 'p1', [cap('a', 1, 1000), cap('b', 1, 5000), cap('c', 9)]), now)
     const second = acceptance(2, 'p2', [cap('a', 1, 1000), cap('b', 1, 5000), cap('c', 9)])
     expect(await submissions.accept(second, now)).toEqual(limitedUntil(5000))
   })
 
-  test('two windows of one key count once', async () => {
+  test('two windows of one key count a submission once', async () => {
     const { submissions } = await open()
     const limits = [cap('a', 2, 1000), cap('a', 3, 10_000)]
     const send = (id: number, ms: number) => submissions.accept(acceptance(id, `p${id}`, limits), at(ms))
@@ -60,7 +60,7 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(await send(4, 2000)).toEqual(limitedUntil(10_000))
   })
 
-  test('a key that others have counted more often has room when enough of it is out of the window', async () => {
+  test('a key with counts above its maximum has room once enough of them leave the window', async () => {
     const { submissions } = await open()
     const send = (id: number, most: number, ms: number) =>
       submissions.accept(acceptance(id, `p${id}`, [cap('a', most)]), at(ms))
@@ -70,13 +70,13 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(await send(4, 2, 1200)).toEqual(accepted)
   })
 
-  test('of fifty at once under a limit of seven, seven are accepted', async () => {
+  test('of fifty parallel submissions under a limit of seven, seven are accepted', async () => {
     const { submissions } = await open()
     const answers = await Promise.all(fifty((id) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 7)]), now)))
     expect(outcomes(answers)).toEqual({ accepted: 7, limited: 43 })
   })
 
-  test('what a clock counted a whole window ahead does not count', async () => {
+  test('a count that lies a whole window ahead does not count', async () => {
     const { submissions } = await open()
     const send = (id: number, ms: number) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 1)]), at(ms))
     await send(1, 1000)
@@ -84,7 +84,7 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(await send(2, 0)).toEqual(accepted)
   })
 
-  test('a mail over a cap is held, and its submission stored all the same', async () => {
+  test('a mail over a quota is held, and its submission is stored', async () => {
     const { submissions, documents } = await open()
     const caps = [cap('mailbox', 1)]
     await submissions.accept({ ...acceptance(1, 'p1'), mails: [mail(idOf(1), caps)] }, now)
@@ -101,7 +101,7 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(await submissions.accept(third, at(1000))).toEqual(accepted)
   })
 
-  test('a held mail counts under none of its caps', async () => {
+  test('a held mail counts under none of its quotas', async () => {
     const { submissions } = await open()
     await submissions.accept({ ...acceptance(1, 'p1'), mails: [mail(idOf(1), [cap('full', 1)])] }, now)
     const held = { ...acceptance(2, 'p2'), mails: [mail(idOf(2), [cap('roomy', 1), cap('full', 1)])] }
@@ -110,14 +110,14 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(await submissions.accept(third, now)).toEqual(accepted)
   })
 
-  test('mails of one submission count one after the other', async () => {
+  test('the mails of one submission are counted one after the other', async () => {
     const { submissions } = await open()
     const mails = mailIdsOf(idOf(1)).map((id) => mail(id, [cap('all', 1)]))
     const answer = await submissions.accept({ ...acceptance(1), mails }, now)
     expect(answer).toEqual(success({ outcome: 'accepted', held: [`${idOf(1)}-notice`] }))
   })
 
-  test('of fifty mails at once under a cap of five, 45 are held', async () => {
+  test('of fifty parallel mails under a quota of five, 45 are held', async () => {
     const { submissions, documents } = await open()
     const send = (id: number) =>
       submissions.accept({ ...acceptance(id, `p${id}`), mails: [mail(idOf(id), [cap('all', 5)])] }, now)
@@ -130,7 +130,7 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     expect(stored.filter(({ fields }) => isHeld(fields)).map(({ id }) => id)).toEqual(held.sort())
   })
 
-  test('counts are forgotten after 31 days, and not before', async () => {
+  test('counts are deleted after 31 days, and not before', async () => {
     const { submissions } = await open()
     const days31 = 31 * 86_400_000
     const send = async (id: number) => {

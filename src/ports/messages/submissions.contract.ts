@@ -19,11 +19,11 @@ import {
   type Stores,
 } from './submitted.contract.ts'
 
-/** What every store of submissions promises. `open` gives an empty one, with the documents that it writes. */
+/** The contract of each store of submissions. `open` returns an empty one with the documents that it writes. */
 export function submissionsContract(open: () => Promise<Stores>): void {
   submissionQuotasContract(open)
 
-  test('an accepted submission is stored with its mails and its forward, as they came', async () => {
+  test('an accepted submission is stored with its mails and its forward, unchanged', async () => {
     const { submissions, documents } = await open()
     const [confirmation, notice] = mailIdsOf(idOf(1))
     const mails = [mail(confirmation), mail(notice)]
@@ -38,13 +38,13 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(data(await documents.readAll('forwards'))).toEqual([{ id: idOf(1), fields: forward }])
   })
 
-  test('a submission without mails and forward brings nothing but itself', async () => {
+  test('a submission without mails and forward stores only itself', async () => {
     const { submissions, documents } = await open()
     expect(await submissions.accept(acceptance(1), now)).toEqual(accepted)
     expect(await contentOf(documents)).toEqual([`submissions/${idOf(1)}`])
   })
 
-  test('a message comes back as it was, emoji, other directions and line breaks included', async () => {
+  test('a message is read back unchanged, emoji, right-to-left text and line breaks included', async () => {
     const { submissions, documents } = await open()
     const message = 'e\u0301 \u{1F6F6}\n\u05e9\u05dc\u05d5\u05dd \u202eabc\u202c "\' </script> \u2028'
     const { submission } = acceptance(1)
@@ -52,7 +52,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(data(await documents.read('submissions', idOf(1)))?.fields.message).toBe(message)
   })
 
-  test('the same id again is known, and changes, spends and counts nothing', async () => {
+  test('a repeated id is known, and changes, consumes and counts nothing', async () => {
     const { submissions, documents } = await open()
     const first = { ...acceptance(1), mails: [mail(idOf(1))] }
     await submissions.accept(first, now)
@@ -70,21 +70,21 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(await submissions.accept(acceptance(2, 'proof', [cap('a', 1)]), now)).toEqual(accepted)
   })
 
-  test('of fifty at once with one id, one is accepted and the others are known', async () => {
+  test('of fifty parallel submissions with one id, one is accepted and the others are known', async () => {
     const { submissions, documents } = await open()
     const answers = await Promise.all(fifty((at) => submissions.accept(acceptance(1, `proof ${at}`), now)))
     expect(outcomes(answers)).toEqual({ accepted: 1, known: 49 })
     expect(await contentOf(documents)).toHaveLength(1)
   })
 
-  test('of fifty at once with one proof, one is accepted', async () => {
+  test('of fifty parallel submissions with one proof, one is accepted', async () => {
     const { submissions, documents } = await open()
     const answers = await Promise.all(fifty((at) => submissions.accept(acceptance(at, 'proof'), now)))
     expect(outcomes(answers)).toEqual({ accepted: 1, spent: 49 })
     expect(await contentOf(documents)).toHaveLength(1)
   })
 
-  test('a spent proof stores and counts nothing', async () => {
+  test('a used proof stores and counts nothing', async () => {
     const { submissions, documents } = await open()
     await submissions.accept(acceptance(1, 'proof'), now)
     const second = { ...acceptance(2, 'proof', [cap('a', 1)]), mails: [mail(idOf(2), [cap('b', 1)])], forward: {} }
@@ -94,7 +94,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(await submissions.accept(third, now)).toEqual(accepted)
   })
 
-  test('known is said before spent, and spent before limited', async () => {
+  test('a known id is reported before a used proof, and a used proof before a full limit', async () => {
     const { submissions } = await open()
     await submissions.accept(acceptance(1, 'proof', [cap('a', 1)]), now)
     const outcome = async (wanted: Acceptance) => data(await submissions.accept(wanted, now)).outcome
@@ -103,14 +103,14 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(await outcome(acceptance(2, 'other', [cap('a', 1)]))).toBe('limited')
   })
 
-  test('a mail that is there already stays as it is', async () => {
+  test('a mail whose id exists stays as it is', async () => {
     const { submissions, documents } = await open()
     await documents.commit([{ collection: 'mail', id: idOf(1), fields: { mine: true } }])
     expect(await submissions.accept({ ...acceptance(1), mails: [mail(idOf(1))] }, now)).toEqual(accepted)
     expect(data(await documents.read('mail', idOf(1)))?.fields).toEqual({ mine: true })
   })
 
-  test('submissions are no content: the version stays', async () => {
+  test('submissions are not content, so the version stays', async () => {
     const { submissions, documents } = await open()
     const before = await documents.version()
     await submissions.accept({ ...acceptance(1, 'p', [cap('a', 1)]), mails: [mail(idOf(1))], forward: {} }, now)
@@ -119,7 +119,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(await documents.version()).toEqual(before)
   })
 
-  test('erasing takes the submission, its mails and its forward, and nothing else', async () => {
+  test('erasing deletes the submission, its mails and its forward, and nothing else', async () => {
     const { submissions, documents } = await open()
     const whole = (id: number) => ({
       ...acceptance(id),
@@ -140,7 +140,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     ])
   })
 
-  test('erasing nobody, or whom nobody knows, changes nothing', async () => {
+  test('erasing no ids or unknown ids changes nothing', async () => {
     const { submissions, documents } = await open()
     await submissions.accept({ ...acceptance(1), mails: [mail(idOf(1))] }, now)
     await documents.commit([{ collection: 'mail', id: 'reset-1', fields: {} }])
@@ -150,7 +150,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(await contentOf(documents)).toEqual(before)
   })
 
-  test('an erased id may be used again, a spent proof not', async () => {
+  test('an erased id may be used again, a used proof may not', async () => {
     const { submissions } = await open()
     await submissions.accept(acceptance(1, 'proof'), now)
     await submissions.erase([idOf(1)])
@@ -158,7 +158,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(await submissions.accept(acceptance(1, 'other'), now)).toEqual(accepted)
   })
 
-  test('a spent proof is forgotten when its time is over, and not before', async () => {
+  test('a used proof is deleted after its time, and not before', async () => {
     const { submissions } = await open()
     const until = at(1000)
     await submissions.accept({ ...acceptance(1), consumes: { id: 'proof', until } }, now)

@@ -4,7 +4,7 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { Documents } from '../content/documents.ts'
 import type { Acceptance, AcceptanceAnswer, QuotaMail, Submissions } from './submissions.ts'
 
-/** What the contracts of submissions share: their stores, a fixed time, and short words for what is sent and found. */
+/** Shared by the contracts of submissions: a store with its documents. */
 export type Stores = { submissions: Submissions; documents: Documents }
 
 export const now = new Date('2026-06-01T12:00:00.000Z')
