@@ -6,8 +6,9 @@ import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 
 /**
- * Built scripts and styles are served from /static/js/ (docs/behaviour.md 9.5); nothing is inlined as a data: address, which the policy forbids. Styles are
- * for browsers that know popovers, which the navigation needs anyway: they know light-dark() too.
+ * Built scripts and styles are served from /static/js/ (docs/behaviour.md 9.5). Nothing is inlined as a data: address,
+ * because the policy forbids it. Styles are for browsers with popovers, which the navigation needs anyway; those support
+ * light-dark() too.
  */
 export default defineConfig(({ command }) => ({
   plugins: [starter(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
@@ -20,5 +21,5 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Of the built server: all that it needs is in its one file, and of React only what production needs. */
+/** The built server is one file with all that it needs, and with React's production code only. */
 const whole = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }

@@ -7,15 +7,15 @@ import { forgetOwnersSettings } from './tests/own-settings.ts'
 forgetOwnersSettings()
 
 /**
- * Projects, each of which starts when the one before is done: `unit` is everything beside its file; `hosted` holds the
- * adapters of Google's services against the emulators; `journeys` walks the built site in a real browser, and
- * `journeys-hosted` does so on the emulators, where they are installed. The app's own Vite plugins stay out: a test imports a route as the plain module that it is.
- * Times are for a machine with two cores that has other work, too.
+ * The projects run one after the other. `unit` is every test beside its file; `hosted` runs the adapters of Google's
+ * services on the emulators. `journeys` uses the built site in a real browser, and `journeys-hosted` does so on the
+ * emulators, where they are installed. The app's Vite plugins are left out: a test imports a route as a plain module.
+ * Timeouts are for a busy machine with two cores.
  */
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1), // on two cores Vitest itself would take one
-    slowTestThreshold: 10_000, // only such tests have a line of their own
+    slowTestThreshold: 10_000, // only slower tests get a line of their own
     projects: [
       {
         test: {
@@ -66,7 +66,7 @@ function journeys(
       testTimeout: 60_000,
       hookTimeout: 180_000, // the first one waits for the sample content
       expect: { poll: { timeout: 15_000 } },
-      retry: Number(process.env.JOURNEY_RETRIES ?? 0), // CI's machine may stand still; what needed it is named in the end
+      retry: Number(process.env.JOURNEY_RETRIES ?? 0), // CI machines stall; tests that needed a retry are named at the end
       sequence: { groupOrder },
       ...own,
     },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** `docs/asvs.md` against the numbers and levels of ASVS 5.0.0, and against this repository. */
+/** Checks `docs/asvs.md` against the numbers and levels of ASVS 5.0.0, and against this repository. */
 const page = readFileSync('docs/asvs.md', 'utf8')
 const levels: Record<string, number> = JSON.parse(readFileSync('docs/asvs-5.0.0.json', 'utf8'))
 const answers = ['Met', 'In part', 'Not met', 'Not applicable'] as const
@@ -10,14 +10,14 @@ type Row = { number: string; level: number; asks: string; answer: string; reason
 
 const rows = rowsOf(page)
 
-test('every requirement of levels 1 and 2 has one row, in its order and with its level, and nothing else has', () => {
+test('every requirement of levels 1 and 2 has exactly one row, in order and with its level', () => {
   expect(Object.keys(levels).length).toBe(253)
   expect(rows.map(({ number, level }) => `${number} L${level}`)).toEqual(
     Object.entries(levels).map(([number, level]) => `${number} L${level}`),
   )
 })
 
-test('every row says what is asked for, and gives one of the answers with a reason', () => {
+test('every row has a requirement, one of the answers, and a reason', () => {
   for (const { number, asks, answer, reason } of rows) {
     expect(asks.length, number).toBeGreaterThan(5)
     expect(answers, number).toContain(answer)
@@ -25,19 +25,19 @@ test('every row says what is asked for, and gives one of the answers with a reas
   }
 })
 
-test('what is met, also in part, names what shows it', () => {
+test('every requirement that is met, also in part, names a file as evidence', () => {
   const silent = rows.filter(({ answer, reason }) => /^(Met|In part)$/.test(answer) && namesIn(reason).length === 0)
   expect(silent.map(({ number }) => number)).toEqual([])
 })
 
-test('every file that the page names is there', () => {
+test('every file that the page names exists', () => {
   const names = [...new Set(rows.flatMap(({ reason }) => namesIn(reason)))]
   expect(names.length).toBeGreaterThan(80)
   expect(names.filter((name) => fileOf(name) === undefined)).toEqual([])
   expect(['e2e/no-such-test', 'sqlite/nothing', 'nothing.md'].filter((name) => fileOf(name))).toEqual([])
 })
 
-test('every section that the page leads to is there', () => {
+test('every section that the page links to exists', () => {
   const headings = [...readFileSync('docs/security.md', 'utf8').matchAll(/^## (.+)$/gm)].map(([, words = '']) =>
     words.toLowerCase().replaceAll(' ', '-'),
   )
@@ -46,14 +46,14 @@ test('every section that the page leads to is there', () => {
   expect(wanted.filter((anchor) => !headings.includes(anchor))).toEqual([])
 })
 
-test('the page counts its answers rightly', () => {
+test('the page counts its answers correctly', () => {
   const count = (level: number, answer: string) =>
     rows.filter((row) => row.level === level && row.answer === answer).length
   const table = answers.map((answer) => `| ${answer} | ${count(1, answer)} | ${count(2, answer)} |`)
   expect(page).toContain(['| Answer | Level 1 | Level 2 |', '|---|---|---|', ...table].join('\n'))
 })
 
-test('a row that is twice there, missing or without a file is found', () => {
+test('duplicate rows and rows without a file are detected', () => {
   const made = rowsOf(
     '| 1.2.3 | 1 | Words | **Met**: by nothing |\n| 1.2.3 | 2 | Words | **Not met**: see `e2e/http` |',
   )
@@ -75,7 +75,7 @@ function rowsOf(text: string): Row[] {
   }))
 }
 
-/** The files that a reason names: what stands between backticks and looks like one, and links within `docs/`. */
+/** The files that a reason names: file-like texts between backticks, and links within `docs/`. */
 function namesIn(reason: string): string[] {
   const quoted = [...reason.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+|[\w-]+\.(?:md|ts|contract))`/g)]
   const linked = [...reason.matchAll(/\]\(([\w-]+\.md)(?:#[\w-]+)?\)/g)]

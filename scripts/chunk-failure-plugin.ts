@@ -5,8 +5,9 @@ const ours = fileURLToPath(new URL('#web/site/load-route-module.ts', import.meta
 const theirs = /react-router\/dist\/(production|development)\/lib\/dom\/ssr\/routeModules\.js$/
 
 /**
- * Puts our loading of a route's script in the place of the router's, which knows no time limit and answers a failure by
- * loading the page anew without a word. Where an upgrade has moved the router's, that one stays; a journey tells.
+ * Replaces the router's loading of a route's script with this project's. The router's has no time limit, and reloads the
+ * page without a message when it fails. If a router upgrade moves that module, the plugin has no effect;
+ * `e2e/chunk-failure.test.ts` then fails. docs/behaviour.md 9.5.
  */
 export function chunkFailure(): Plugin {
   return {

@@ -4,8 +4,8 @@ const id = 'virtual:starter'
 const entry = 'src/web/site/hydration-loader/hydration-loader.ts'
 
 /**
- * Gives `virtual:starter`: the starter as one small classic script, a text for the page itself. The browser's build
- * gets '' instead, because the page has it already.
+ * Provides `virtual:starter`: the hydration loader as one small classic script, a text to inline in the page. The browser's
+ * build gets '' instead, because the page already has it. docs/behaviour.md 18.2.
  */
 export function starter(): Plugin {
   return {

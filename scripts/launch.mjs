@@ -7,9 +7,9 @@ import { isStopped, say } from './launch/say.mjs'
 import { serverArguments, serverEnvironment } from './launch/server.mjs'
 
 /**
- * What every npm script of this project starts. It sees to a recent Node, to the packages and to the build, each only
- * when it is missing or stale, and goes on as the program that was asked for. Runs on Node 20 and newer, from a fresh
- * clone, without any package. Why it is so: docs/decisions/030-launcher.md
+ * The launcher: what every npm script of this project starts. It provides a recent Node, the packages and the build, each
+ * only when it is missing or stale, and then becomes the requested program. It runs on Node 20 and newer, from a fresh
+ * clone, without any package. docs/decisions/030-launcher.md
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command = '', ...args] = process.argv.slice(2)
@@ -69,7 +69,7 @@ const commands = {
   },
 }
 
-/** Sees to all that a start needs. @param {import('./launch/node.mjs').Node} node */
+/** Installs and builds what a start needs. @param {import('./launch/node.mjs').Node} node */
 async function ready(node) {
   await packages(root, node)
   await chosenPackages(root, node)

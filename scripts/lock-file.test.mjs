@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 
 /**
- * Whether a package that this one names would be found: inside it, beside it, or further out.
+ * Whether Node's resolution would find a dependency: inside its package, beside it, or further out.
  * @param {string} path
  * @param {string} name
  */
@@ -17,7 +17,7 @@ function isLocked(path, name) {
   }
 }
 
-test('the lock file has the builds of every platform, else npm ci refuses it everywhere', () => {
+test('the lock file has the builds of every platform, because npm ci fails without them', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
   )

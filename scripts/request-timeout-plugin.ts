@@ -6,8 +6,8 @@ const theirs = /react-router\/dist\/(production|development)\/lib\/dom\/ssr\/dat
 const signal = 'signal: request.signal'
 
 /**
- * Limits the time of the router's requests for data, which have no limit of their own and take no signal. An upgrade that
- * changes the router's line removes the limit; `e2e/failed-navigation.test.ts` then fails.
+ * Limits the time of the router's requests for data, which have no limit and no signal of their own. A router upgrade that
+ * changes the line removes the limit; `e2e/failed-navigation.test.ts` then fails.
  */
 export function requestTimeout(): Plugin {
   return {

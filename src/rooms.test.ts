@@ -6,22 +6,22 @@ type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
 
 const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
 
-/** What the technologies have in common, of no technology itself. */
+/** Shared by the adapters, and of no technology itself. */
 const beside = ['adapters/new-file.ts', 'adapters/site-keys.ts', 'adapters/whole-file.ts', 'adapters/worker-process.ts']
 
 /**
- * Who may import whom: the rooms (or single files) that a room may name, those of which it may take only types, and its
- * packages; 'node' is Node's own modules, '*' any package. Source: docs/architecture.md.
+ * The imports that each room (or single file) may have: other rooms, the rooms of which it may import only types, and
+ * packages; 'node' is Node's own modules, '*' any package. docs/architecture.md.
  */
 const rooms: Record<string, Room> = {
   domain: { rooms: [], packages: [] },
   ports: { rooms: ['domain'], packages: [] },
   calls: { rooms: ['domain', 'ports'], onlyTypes: ['ports'], packages: [] },
   'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
-  adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // for all technologies, and their tests
+  adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
   stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts'], packages: ['node', '*'] },
-  'web/ui': { rooms: ['domain'], packages: ['react', 'react-dom', 'react-router'] }, // what the site and the studio share
+  'web/ui': { rooms: ['domain'], packages: ['react', 'react-dom', 'react-router'] }, // shared by the site and the studio
   'web/site/views': {
     rooms: ['domain', 'web/ui', 'web/site/hydration-loader', 'web/site/human-check'],
     packages: ['react', 'react-dom', 'react-router'],
@@ -42,13 +42,13 @@ const rooms: Record<string, Room> = {
   cli: { rooms: ['domain', 'ports', 'calls', 'stack'], packages: ['node'] },
 }
 
-test('every import leads from a room to one that it may name', () => {
+test('every import is of a room that its own room may name', () => {
   const files = globSync('src/*/**/*.{ts,tsx}').filter((path) => !/\.(test|contract)\.tsx?$/.test(path))
   expect(files.length).toBeGreaterThan(50)
   expect(files.flatMap((path) => breachesIn(path, readFileSync(path, 'utf8')))).toEqual([])
 })
 
-test('an import against the arrows is found, on one line, on several, or when needed', () => {
+test('a forbidden import is found on one line, on several, and in a dynamic import', () => {
   expect(breachesIn('src/domain/content/job.ts', "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
   expect(
     breachesIn('src/calls/content/read-job.ts', "import {\n  a,\n  b,\n} from '#adapters/sqlite/documents.ts'"),
@@ -73,7 +73,7 @@ function breachesIn(path: string, source: string): string[] {
   })
 }
 
-/** The most exact entry of the table for a file below src, and the folder that its relative imports stay in. */
+/** The first entry of the table that matches a file below src, and the folder that its relative imports stay in. */
 function roomOf(path: string): { room: Room; own: string } {
   for (const [name, room] of Object.entries(rooms)) {
     const own = new RegExp(`^${name.replace('*', '[^/]+')}/`).exec(path)?.[0]

@@ -5,7 +5,7 @@ import { say } from './say.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 
-/** The usual places besides the PATH; none of them exists on another system. */
+/** The usual places besides the PATH, on macOS, Windows and Linux (snap). */
 function usualPlaces() {
   const macOs = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
@@ -21,7 +21,8 @@ function usualPlaces() {
 }
 
 /**
- * The Chromium (or Chrome, or Edge) for the browser tests: that of `CHROMIUM_PATH`, else one from the PATH or a usual place.
+ * The path of Chromium (or Chrome, or Edge) for the browser tests: `CHROMIUM_PATH`, else one from the PATH or a usual
+ * place. Undefined when there is none, or `CHROMIUM_PATH` names no file.
  * @returns {string | undefined}
  */
 export function findBrowser() {
@@ -32,8 +33,8 @@ export function findBrowser() {
 }
 
 /**
- * Sees to a browser: on Debian, as root, it is installed when there is none. The tests that need one find it by
- * themselves, and are skipped with a reason where there is none.
+ * Installs Chromium when there is no browser and this is root on Debian. The tests that need a browser find it themselves,
+ * and are skipped with a reason when there is none.
  */
 export async function browser() {
   if (findBrowser() !== undefined || process.env.CHROMIUM_PATH || !isDebianRoot()) return

@@ -10,8 +10,8 @@ import { isStopped, say } from './say.mjs'
 /** @typedef {import('./reporter.mjs').Counts} Counts */
 
 /**
- * Everything: packages, build and browser first, then types, lint, what nobody uses, and all tests, journeys included.
- * With arguments, only the test files that they name. Gives the exit status.
+ * The whole check: packages, build and browser first, then types, lint, unused code, and all tests, journeys included. With
+ * arguments, only the test files that they name. Returns the exit status.
  * @param {string} root
  * @param {Node} node
  * @param {readonly string[]} args
@@ -23,8 +23,8 @@ export async function test(root, node, args) {
 }
 
 /**
- * What holds the site on Google's services: their adapters' tests and the journeys on them, with the emulators, which are
- * installed first. With arguments, only the test files that they name. Gives the exit status.
+ * The check of the site on Google's services: their adapters' tests, and the journeys on the emulators, which are installed
+ * first. With arguments, only the test files that they name. Returns the exit status.
  * @param {string} root
  * @param {Node} node
  * @param {readonly string[]} args
@@ -36,7 +36,7 @@ export async function testHosted(root, node, args) {
 }
 
 /**
- * What a developer runs while working: types, lint and the tests that need neither build nor browser.
+ * The check for development: types, lint and the tests that need neither build nor browser.
  * @param {string} root
  * @param {Node} node
  * @param {readonly string[]} args
@@ -47,7 +47,7 @@ export async function check(root, node, args) {
 }
 
 /**
- * Prints every skip with its reason, and the closing line. Nothing that ran is a failure, too.
+ * Prints each skip with its reason, and the totals. A run in which nothing passed is a failure too.
  * @param {[prepared: Promise<unknown>, ...steps: (() => Counts[] | Promise<Counts[]>)[]]} parts
  */
 async function counted([prepared, ...steps]) {
@@ -74,7 +74,10 @@ async function counted([prepared, ...steps]) {
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
-/** A line per skip, or one for a whole file whose tests are skipped for one reason. @param {Counts['skipped']} skipped */
+/**
+ * A line per skip, but one per file when more than three of its tests are skipped for one reason.
+ * @param {Counts['skipped']} skipped
+ */
 function skippedLines(skipped) {
   /** @type {Map<string, string[]>} */
   const groups = new Map()
@@ -93,7 +96,7 @@ function oneTest(passes) {
   return { passed: passes ? 1 : 0, failed: passes ? 0 : 1, skipped: [] }
 }
 
-/** What is looked at besides tests: the scripts of node_modules that do it, one after the other. */
+/** The checks besides tests: for each, the scripts in node_modules that run one after the other, with arguments. */
 const looks = {
   types: [
     ['@react-router/dev/bin.cjs', 'typegen'],
@@ -104,7 +107,7 @@ const looks = {
 }
 
 /**
- * Each look is one test.
+ * Each check counts as one test.
  * @param {string} root
  * @param {Node} node
  * @param {(keyof typeof looks)[]} names
@@ -145,7 +148,7 @@ async function vitest(root, node, args) {
   return status !== 0 && counts.failed === 0 ? [counts, oneTest(false)] : [counts]
 }
 
-/** None are there when Vitest itself did not come to its end. @param {string} file @returns {Counts | undefined} */
+/** Undefined when Vitest itself did not finish. @param {string} file @returns {Counts | undefined} */
 function countsIn(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Settings that choose one of Google's services, and their values that do. Source: docs/behaviour.md 17.1. */
+/** Settings that can choose one of Google's services, with the values that do. docs/behaviour.md 17.1. */
 const choices = { DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'firebase-auth' }
 
 /**
- * Whether the environment, or the `.env` file beneath it, chooses one of Google's services, whose package is installed for
- * that only. Whether the settings are right is the program's to say.
+ * Whether the environment, or else the `.env` file, chooses one of Google's services; only then is its package installed.
+ * The started program validates the settings.
  * @param {string} root
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
@@ -17,7 +17,10 @@ export function choosesHosted(root, environment) {
   return Object.entries(choices).some(([name, value]) => (environment[name] ?? valueIn(text, name)).trim() === value)
 }
 
-/** The value that a .env file gives a name last, without quotes; '' when it gives none. @param {string} text @param {string} name */
+/**
+ * The last value that a .env file sets for a name, without quotes; '' when there is none.
+ * @param {string} text @param {string} name
+ */
 function valueIn(text, name) {
   const line = new RegExp(
     `^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*(["'\\x60]?)([\\w-]*)\\1[ \\t]*(?:#.*)?$`,

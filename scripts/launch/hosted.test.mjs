@@ -28,7 +28,7 @@ test.each([
   expect(choosesHosted(rootWith(`PORT=1\n${name}=${value}\n`), {})).toBe(true)
 })
 
-test('the environment counts before the file', () => {
+test('the environment takes precedence over the file', () => {
   expect(choosesHosted(rootWith('DOCUMENTS=firestore\n'), { DOCUMENTS: 'sqlite' })).toBe(false)
 })
 

@@ -6,15 +6,18 @@ import { say, stopped } from './say.mjs'
 const beatMs = 1000
 const pollMs = 200
 
-/** A lock that did not change for so long, while we looked, has no holder: after a power failure ids may be others'. */
+/**
+ * A lock whose mtime did not change for this long, in ms, has no holder: after a power failure its process id may be
+ * another program's.
+ */
 const silenceMs = 60_000
 
 /** @typedef {(pid: number | undefined) => void} Hold */
 
 /**
- * Does the work while no other launcher does its own under the same lock: a file with the holder's process id, and with
- * those of the programs that the work names, since they may outlive it. A lock whose processes are gone is taken over.
- * Stops where no lock can be made, as a service does that may not change its own code.
+ * Runs the work while no other launcher holds the same lock: a file with the holder's process id, and that of the program
+ * it started, which may outlive it. A lock whose processes have ended is taken over. Throws `stopped` when no lock can be
+ * made, for example in a service that may not change its own code.
  * @template T
  * @param {string} path
  * @param {(hold: Hold) => Promise<T>} work
@@ -74,8 +77,8 @@ function notWritable(folder, error) {
 }
 
 /**
- * Only one launcher at a time may remove a dead lock, and only while it is still that one: else the second of two who
- * saw it would remove the first one's new lock.
+ * Only one launcher at a time may remove a dead lock, and only if it has not changed. Otherwise the second of two launchers
+ * could remove the first one's new lock.
  * @param {string} path
  * @param {number} changedAt
  */
@@ -91,7 +94,7 @@ function removeDead(path, changedAt) {
   rmdirSync(guard)
 }
 
-/** A file that was made and not yet written counts as alive. @param {string} path */
+/** A lock file that is still empty counts as alive. @param {string} path */
 function isAlive(path) {
   try {
     const pids = readFileSync(path, 'utf8').split(' ').map(Number).filter(Boolean)
@@ -121,7 +124,7 @@ function touch(path) {
   }
 }
 
-/** When it last changed, in ms; 0 when it is not there. @param {string} path */
+/** The mtime in ms; 0 when the file does not exist. @param {string} path */
 function changeOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

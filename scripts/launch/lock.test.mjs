@@ -18,7 +18,7 @@ async function endedProcess() {
   return child.pid
 }
 
-test('two who work under one lock do so one after the other', async () => {
+test('three tasks under one lock run one after the other', async () => {
   const path = lockPath()
   /** @type {string[]} */
   const events = []
@@ -34,13 +34,13 @@ test('two who work under one lock do so one after the other', async () => {
   expect(new Set(names)).toEqual(new Set('abc'))
 })
 
-test('while the work goes on the file holds the process id; afterwards it is gone', async () => {
+test('the lock file holds the process id during the work and is removed afterwards', async () => {
   const path = lockPath()
   expect(await withLock(path, async () => readFileSync(path, 'utf8'))).toBe(String(process.pid))
   expect(existsSync(path)).toBe(false)
 })
 
-test('a lock is not taken over while a program lives that its dead holder started', async () => {
+test('a lock is not taken over while a program that its dead holder started is running', async () => {
   const path = lockPath()
   await withLock(path, async (hold) => hold(undefined))
   const program = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
@@ -56,13 +56,13 @@ test('a lock is not taken over while a program lives that its dead holder starte
   expect(isTaken).toBe(true)
 })
 
-test('work that throws gives the lock back', async () => {
+test('work that throws releases the lock', async () => {
   const path = lockPath()
   await expect(withLock(path, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
   expect(existsSync(path)).toBe(false)
 })
 
-test('where no lock can be made, one line says what mends it', async () => {
+test('a lock that cannot be made fails with one line that names the fix', async () => {
   const path = lockPath()
   writeFileSync(dirname(path), 'a file where the folder would be')
   await expect(withLock(path, async () => {})).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('where no lock can be made, one line says what mends it', async () => {
   })
 })
 
-test('a dead holder\u2019s lock is taken over, by one at a time', async () => {
+test("a dead holder's lock is taken over by one launcher at a time", async () => {
   const path = lockPath()
   await withLock(path, async () => {})
   writeFileSync(path, String(await endedProcess()))
@@ -85,7 +85,7 @@ test('a dead holder\u2019s lock is taken over, by one at a time', async () => {
   await Promise.all([1, 2, 3, 4].map(() => withLock(path, work)))
 })
 
-test('a lock whose holder\u2019s id belongs to another program by now is taken over once it has been silent', async () => {
+test('a lock whose process id now belongs to another program is taken over once its file stays unchanged', async () => {
   const path = lockPath()
   await withLock(path, async () => {})
   writeFileSync(path, String(process.ppid))

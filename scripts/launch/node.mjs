@@ -5,14 +5,16 @@ import { runNpm } from './npm.mjs'
 import { runQuietly } from './run.mjs'
 import { isStopped, say, stopped } from './say.mjs'
 
-/** The oldest Node that has all we use: node:sqlite, TypeScript as it stands, and argon2. Source: docs/behaviour.md 19.1. */
+/**
+ * The oldest Node with all that Vita needs: node:sqlite, TypeScript without a build, and argon2. docs/behaviour.md 19.1.
+ */
 const oldest = { major: 24, minor: 7 }
 
 /** @typedef {{ path: string, version: string }} Node */
 
 /**
- * A Node that is recent enough: the running one, or else the pinned one of `.node-version`, which is fetched into
- * `.runtime/` when it is not there yet.
+ * A Node that is recent enough: the running one, else the pinned one of `.node-version`, which is installed into
+ * `.runtime/` when it is missing.
  * @param {string} root
  * @returns {Promise<Node>}
  */
@@ -33,7 +35,10 @@ export function isRecent(version) {
   return major > oldest.major || (major === oldest.major && minor >= oldest.minor)
 }
 
-/** The record is written when the fetched Node has run once. @param {string} here @param {string} version @returns {Node | undefined} */
+/**
+ * The installed Node of this version; its record is written after it has run once.
+ * @param {string} here @param {string} version @returns {Node | undefined}
+ */
 function fetchedNode(here, version) {
   try {
     const record = JSON.parse(readFileSync(join(here, 'node.json'), 'utf8'))
@@ -46,8 +51,8 @@ function fetchedNode(here, version) {
 }
 
 /**
- * The npm package `node` brings the right binary by a script of its own. Where npm does not run such scripts (a setting,
- * or npm 12 and later), the package of that binary is installed directly.
+ * The npm package `node` installs the right binary by an install script. Where npm does not run such scripts (a setting, or
+ * npm 12 and later), the package of that binary is installed directly.
  * @param {string} here
  * @param {string} version
  * @param {import('./lock.mjs').Hold} hold
@@ -73,7 +78,7 @@ async function fetchNode(here, version, hold) {
 }
 
 /**
- * Gives the reason when it fails.
+ * Returns the reason when it fails, else ''.
  * @param {string} here
  * @param {string} name
  * @param {string} version

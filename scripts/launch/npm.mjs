@@ -3,14 +3,14 @@ import { delimiter, dirname, join } from 'node:path'
 import { environmentFor, runQuietly } from './run.mjs'
 import { stopped } from './say.mjs'
 
-/** Says only what went wrong, and tries a registry that does not answer again after 2 and 10 s, not after 10 and 60. */
+/** Prints errors only, and retries a registry that does not answer after 2 and 10 s instead of npm's 10 and 60. */
 const manner = [
   ...['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
   ...['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'],
 ]
 
 /**
- * Runs npm under this Node. When it fails, everything it said is in the log, and its reason is in the one line shown.
+ * Runs npm under this Node. On failure its output is written to the log, and the error's one line has npm's reason.
  * @param {string} node
  * @param {readonly string[]} args
  * @param {{ cwd: string, log: string, doing: string, hold: import('./lock.mjs').Hold }} what
@@ -27,7 +27,7 @@ export async function runNpm(node, args, { cwd, log, doing, hold }) {
   throw stopped(`${doing} failed: ${reasonIn(output)} (all that npm said: ${log})`)
 }
 
-/** npm's first words that are a reason, without its prefix and the code's own line. @param {string} output */
+/** The first line of npm's output that is a reason, with the error code, without npm's prefix. @param {string} output */
 export function reasonIn(output) {
   const errors = output.split('\n').flatMap((line) => /^npm (?:error|ERR!) (.+)/.exec(line)?.[1] ?? [])
   const code = errors.find((line) => line.startsWith('code '))?.slice('code '.length)
@@ -36,7 +36,10 @@ export function reasonIn(output) {
   return [code, words].filter(Boolean).join(': ') || 'npm gave no reason'
 }
 
-/** npm's own script: that of the npm that started us, or of the one that belongs to this Node, or of the one on the PATH. */
+/**
+ * The path of npm's script: of the npm that started this process, of the one that belongs to this Node, or of the one on
+ * the PATH.
+ */
 export function npmScript() {
   const found = candidates().find((path) => path.endsWith('npm-cli.js') && existsSync(path))
   if (found === undefined) throw stopped('npm was not found. It comes with Node: https://nodejs.org/')

@@ -9,8 +9,8 @@ import { digestOf, isStamped, madeOnce } from './stamp.mjs'
 /** @typedef {import('./node.mjs').Node} Node */
 
 /**
- * Installs the packages of the lock file, unless they are there; `folder` may be one with packages of its own. No package
- * of ours needs a script to be installed.
+ * Installs the packages of the lock file unless they are installed; `folder` may be one with packages of its own. Install
+ * scripts are not run, because no package needs them.
  * @param {string} root
  * @param {Node} node
  * @param {string} [folder]
@@ -27,7 +27,7 @@ export async function packages(root, node, folder = '.', more = []) {
 }
 
 /**
- * Installs what one of Google's services needs, if the settings choose one.
+ * Installs the client of Google's services if the settings choose one.
  * @param {string} root
  * @param {Node} node
  */
@@ -36,7 +36,7 @@ export async function chosenPackages(root, node) {
 }
 
 /**
- * Installs what the tests of Google's services need: their client, and the emulators.
+ * Installs what the tests of Google's services need: the client and the emulators.
  * @param {string} root
  * @param {Node} node
  */
@@ -45,11 +45,11 @@ export async function emulatorPackages(root, node) {
   await packages(root, node, join('tests', 'hosted'), ['--omit=optional'])
 }
 
-/** What the built site is made from. */
+/** What the site is built from. */
 const inputs = ['src', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
 
 /**
- * Builds the site, unless it was built from just these files.
+ * Builds the site, unless the current build is of exactly these files.
  * @param {string} root
  * @param {Node} node
  */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[], retried?: string[] }} Counts */
 
 /**
- * Writes what a Vitest run came to, with the reason of each skip, into the file that `VITA_COUNTS` names.
+ * A Vitest reporter that writes the counts, with the reason of each skip, into the file that `VITA_COUNTS` names.
  * @returns {import('vitest/node').Reporter}
  */
 export default function counts() {

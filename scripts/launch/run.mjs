@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /**
- * Runs a program to its end and gives all that it said. A program that cannot be started has the status 127. `hold` is
- * told its process id.
+ * Runs a program to its end and returns all its output. A program that cannot be started has the status 127. `hold` gets
+ * its process id.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, hold?: import('./lock.mjs').Hold }} where
@@ -21,9 +21,9 @@ export function runQuietly(program, args, { cwd, env = process.env, hold = () =>
 }
 
 /**
- * Goes on as this program and never comes back. Where it can, the program takes this process's place, so that signals,
- * terminal and exit status are its own. Under npm, on Windows and before Node 22.15 it runs in front of this process,
- * and its exit status is handed on.
+ * Continues as this program and never returns. Where possible the program replaces this process, so that signals, terminal
+ * and exit status are its own. Under npm, on Windows and before Node 22.15 it runs as a child on this terminal, and its
+ * exit status is passed on.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -43,9 +43,9 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const parentPollMs = 300
 
 /**
- * Runs a program on this process's own input and output, and hands it the signals that this process gets. npm runs a
- * script in a shell and gives a SIGTERM to that shell only, which dies of it: so when our parent is gone, that is one,
- * unless this process has got a signal before: then the parent died of the same signal.
+ * Runs a program on this process's own input and output, and passes on the signals that this process gets. npm runs a
+ * script in a shell and sends SIGTERM to that shell only, which dies of it. So when the parent process ends, the program
+ * gets a SIGTERM, unless this process got a signal before: then the parent ended because of the same signal.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -80,7 +80,7 @@ function isRunByNpm() {
 }
 
 /**
- * The environment for programs that run under this Node: it comes first where they look for another.
+ * The environment for programs under this Node, with its folder first on the PATH.
  * @param {string} node
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}

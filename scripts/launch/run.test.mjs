@@ -14,13 +14,13 @@ function becoming(/** @type {string} */ script) {
   return `import { become } from '${module}'; become(process.execPath, ['-e', ${JSON.stringify(script)}], ${env})`
 }
 
-/** Our environment as it is when npm runs the launcher, or when nobody does. */
+/** This environment as it is when npm runs the launcher, or without npm. */
 function environment(/** @type {boolean} */ byNpm) {
   const { npm_lifecycle_event: _, ...env } = process.env
   return byNpm ? { ...env, npm_lifecycle_event: 'start' } : env
 }
 
-/** Runs a command to its end; a signal is sent when it has said 'ready'. */
+/** Runs a command to its end; sends the signal after the command prints 'ready'. */
 async function outcome(
   /** @type {string[]} */ [program = '', ...args],
   /** @type {NodeJS.ProcessEnv} */ env,
@@ -43,7 +43,7 @@ for (const byNpm of [true, false]) {
   const how = byNpm ? 'under npm' : 'by itself'
   const node = [process.execPath, '--input-type=module', '-e']
 
-  test(`a program started ${how} gets its environment, and its exit status is handed on`, async () => {
+  test(`a program started ${how} gets its environment, and its exit status is passed on`, async () => {
     const script = 'console.log(process.env.GIVEN); process.exit(3)'
     const came = await outcome([...node, becoming(script)], environment(byNpm))
     expect(came).toEqual({ status: 3, endedBy: null, output: 'yes\n' })
@@ -55,25 +55,21 @@ for (const byNpm of [true, false]) {
     expect(came).toEqual({ status: 7, endedBy: null, output: 'ready\nterm\n' })
   })
 
-  test(`a program started ${how} that dies of a signal is seen to have died of it`, async ({ skip }) => {
+  test(`a program started ${how} that dies of a signal reports that signal`, async ({ skip }) => {
     skip(isWindows, noSignals)
     const came = await outcome([...node, becoming(waiting)], environment(byNpm), 'SIGTERM')
     expect(came).toEqual({ status: null, endedBy: 'SIGTERM', output: 'ready\n' })
   })
 }
 
-test('when npm\u2019s shell dies of the signal that was meant for the program, the program gets one', async ({
-  skip,
-}) => {
+test("when npm's shell dies of a signal meant for the program, the program gets one", async ({ skip }) => {
   skip(isWindows, noSignals)
   const shell = ['/bin/sh', '-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit 9']
   const env = { ...environment(true), NODE: process.execPath, SCRIPT: becoming(orderly) }
   expect(await outcome(shell, env, 'SIGTERM')).toMatchObject({ endedBy: 'SIGTERM', output: 'ready\nterm\n' })
 })
 
-test('after a signal to the whole process group the loss of npm\u2019s shell is no further signal', async ({
-  skip,
-}) => {
+test("after a signal to the process group, the end of npm's shell causes no further signal", async ({ skip }) => {
   skip(isWindows, noSignals)
   const counting = `let count = 0; process.on('SIGTERM', () => {
     count += 1
@@ -91,23 +87,23 @@ test('after a signal to the whole process group the loss of npm\u2019s shell is 
     if (text.includes('ready')) process.kill(-(shell.pid ?? Number.NaN), 'SIGTERM')
   })
   await new Promise((done) => shell.once('close', done))
-  expect(Number(output.replace('ready\n', ''))).toBeLessThanOrEqual(2) // its own, and the one that the launcher hands on
+  expect(Number(output.replace('ready\n', ''))).toBeLessThanOrEqual(2) // one directly, and one from the launcher
 })
 
-test('all that a program says is kept, errors too, with its status', async () => {
+test('all output of a program is returned, errors included, with its status', async () => {
   const script = `console.log('out'); console.error('err'); process.exitCode = 4`
   const { status, output } = await runQuietly(process.execPath, ['-e', script], { cwd: '.' })
   expect([status, output.split('\n').toSorted()]).toEqual([4, ['', 'err', 'out']])
 })
 
-test('a program that is not there has a status, not a throw', async () => {
+test('a missing program returns a status and does not throw', async () => {
   expect(await runQuietly('/no/such/program', [], { cwd: '.' })).toEqual({
     status: 127,
     output: expect.stringContaining('ENOENT'),
   })
 })
 
-test('the Node in use comes first on the PATH of what it starts', () => {
+test('the Node in use is first on the PATH of the programs it starts', () => {
   const path = environmentFor(process.execPath, { MORE: '1' })
   expect(path.PATH?.split(delimiter)[0]).toBe(dirname(process.execPath))
   expect(path.MORE).toBe('1')

@@ -1,5 +1,5 @@
 /**
- * One short line about what is being done. On standard error, so that what a command prints stays its own.
+ * Prints one short line about progress, on standard error, so that standard output stays the command's own.
  * @param {string} line
  */
 export function say(line) {
@@ -7,7 +7,7 @@ export function say(line) {
 }
 
 /**
- * What stops the launcher. The message is the one line that is shown; `output` is what a program said before.
+ * An error that stops the launcher. The message is the one line that is shown; `output` is a program's output before it.
  * @param {string} line
  * @param {string} [output]
  */
@@ -16,7 +16,7 @@ export function stopped(line, output = '') {
 }
 
 /**
- * Whether it was made by `stopped`, and not thrown by a mistake of ours.
+ * Whether `stopped` made the error; any other is a bug.
  * @param {unknown} error
  * @returns {error is ReturnType<typeof stopped>}
  */

@@ -1,8 +1,10 @@
 /**
- * How Node is asked to run the server: with a nursery of one size. Left to itself V8 begins with a small one, through which what a
- * start makes is copied again and again, and ends with 16 MB. Source: measured by `bench/load.ts`, `bench/memory.ts`.
+ * The server's Node options, with a young generation of constant size. By default V8 starts with a small one, through which
+ * the start's objects are copied repeatedly, and ends with 16 MB. Measured by `bench/load.ts`, `bench/memory.ts`.
  */
 export const serverArguments = ['--min-semi-space-size=4', '--max-semi-space-size=4', 'src/server/main.mjs']
 
-/** Few heaps for the threads that compress: each keeps what it once had. Systems whose memory is managed otherwise do not know it. */
+/**
+ * Few malloc arenas for the compression threads, because each keeps the memory it once had. Only glibc knows this variable.
+ */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }

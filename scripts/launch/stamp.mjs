@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path'
 
 /**
- * A digest over the names and bytes of files, of folders with all that is in them, and over some facts. What is not
- * there counts as not there.
+ * A digest over the names and bytes of files, of folders with all they contain, and over `facts`. A missing file is left
+ * out.
  * @param {string} root
  * @param {readonly string[]} paths
  * @param {{ facts?: readonly string[], isInput?: (path: string) => boolean }} [more]
@@ -29,7 +29,8 @@ function filesIn(root, path) {
 }
 
 /**
- * Makes something when its stamp does not carry this digest, and writes the stamp last: what was interrupted is made again.
+ * Runs `make` when the stamp file does not hold this digest. The stamp is written last, so that interrupted work is
+ * repeated.
  * @param {string} file
  * @param {string} digest
  * @param {() => Promise<void>} make

@@ -17,7 +17,7 @@ test('the same files have the same digest', () => {
   expect(digestOf(project(), ['src'])).toBe(digestOf(project(), ['src']))
 })
 
-test('a changed byte, a new file, a lost one, another name and another fact each change the digest', () => {
+test('a changed byte, a new file, a removed file, another name and another fact each change the digest', () => {
   const root = project()
   /** @type {string[]} */
   const digests = []
@@ -37,7 +37,7 @@ test('a changed byte, a new file, a lost one, another name and another fact each
   expect(new Set(digests).size).toBe(7)
 })
 
-test('what is no input does not count', () => {
+test('a file that is no input does not change the digest', () => {
   const root = project()
   const isInput = (/** @type {string} */ path) => !path.endsWith('.test.ts')
   const before = digestOf(root, ['src'], { isInput })
@@ -45,7 +45,7 @@ test('what is no input does not count', () => {
   expect(digestOf(root, ['src'], { isInput })).toBe(before)
 })
 
-test('what carries the stamp is not made again, until the digest is another', async () => {
+test('stamped work is not repeated until the digest changes', async () => {
   const file = join(project(), 'build', '.stamp')
   /** @type {string[]} */
   const made = []
@@ -53,7 +53,7 @@ test('what carries the stamp is not made again, until the digest is another', as
   expect(made).toEqual(['one', 'two'])
 })
 
-test('what was interrupted is made again, even when it was whole before', async () => {
+test('interrupted work is repeated, even after an earlier complete run', async () => {
   const file = join(project(), 'build', '.stamp')
   await madeOnce(file, 'one', async () => {})
   await expect(madeOnce(file, 'two', () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')

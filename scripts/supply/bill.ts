@@ -4,9 +4,9 @@ import { type Folder, type Locked, lockedPackages } from './lock-file.ts'
 import { shipped } from './shipped.ts'
 
 /**
- * A bill of materials in CycloneDX 1.6: every package of the lock files that the running site may need, and what of tools is in the
- * files that browsers get, with version, hash and licence. The same lock files give the same bytes, and no address of a registry or of this machine is in them.
- * Why it is not npm's own: docs/decisions/072-supply-chain.md.
+ * A bill of materials in CycloneDX 1.6: every locked package that the running site may need, and every tool of which
+ * browsers get a part, with version, hash and licence. The same lock files give the same bytes, without an address of a
+ * registry or of this machine. Why it is not npm's own: docs/decisions/072-supply-chain.md.
  */
 export function billOfMaterials(owner: { name: string; version: string; license: string }, parts: readonly Folder[]) {
   const locked = parts.flatMap(lockedPackages).filter(({ name, isRuntime }) => isRuntime || isShipped(name))
@@ -35,7 +35,7 @@ function isShipped(name: string): boolean {
   return shipped.some((each) => each.name === name)
 }
 
-/** What browsers get of others and no lock file names: it is kept in this project. */
+/** Third-party parts that browsers get and no lock file names, because they are stored in this repository. */
 const keptHere = shipped.flatMap(({ name, version, licence }) =>
   version === undefined
     ? []
@@ -58,12 +58,12 @@ function component(locked: Locked) {
   }
 }
 
-/** The name of a package for programs of every kind. Source: the specification of package URLs, type npm. */
+/** The package URL (purl) of a package. Package URL specification, type npm. */
 function purl({ name, version }: { name: string; version: string }): string {
   return `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
 }
 
-/** A UUID (version 8, RFC 9562) that follows from a text. */
+/** A UUID (version 8, RFC 9562) derived from a text. */
 function uuidOf(text: string): string {
   const digits = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(digits[16] ?? '0', 16) & 3) | 8).toString(16)

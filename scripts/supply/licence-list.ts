@@ -2,7 +2,7 @@ import { isPlain, licenceOf, withReason } from './licences.ts'
 import { type Folder, folders, type Locked, lockedPackages } from './lock-file.ts'
 import { shipped } from './shipped.ts'
 
-/** `docs/licences.md`: which licences the packages of this project have, from its lock files. */
+/** The text of `docs/licences.md`: the licences of this project's packages, from its lock files. */
 export function licenceList(): string {
   const site = lockedPackages('.')
   return `# Licences of what Vita is made of
@@ -46,7 +46,7 @@ function named(packages: readonly Locked[]): string {
   return ['| Licence | Packages |', '|---|---|', ...rows].join('\n')
 }
 
-/** A table of licences with how many packages have each; named are those that ask for more than their text. */
+/** A table of licences with the number of packages. Packages whose licence requires more than its text are also named. */
 function counted(folder: Folder): string {
   const packages = lockedPackages(folder).filter(({ isRuntime }) => folder !== '.' || !isRuntime)
   const rows = byLicence(packages).map(([licence, found]) => {
@@ -61,7 +61,7 @@ function byLicence(packages: readonly Locked[]): [licence: string, found: Locked
   return [...groups].sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1))
 }
 
-/** The packages of all lock files that have a licence, platform builds as one. */
+/** The packages of all lock files with this licence; the builds for each platform are one entry. */
 function namesWith(licence: string): string[] {
   const all = (Object.keys(folders) as Folder[]).flatMap(lockedPackages)
   const found = all.filter((each) => licenceOf(each).split(' AND ').includes(licence)).map(({ name }) => name)

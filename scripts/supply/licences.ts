@@ -1,6 +1,6 @@
 import type { Locked } from './lock-file.ts'
 
-/** Licences that ask for no more than their text beside the code. */
+/** Licences that require no more than their text beside the code. */
 const permissive = [
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const permissive = [
   'Zlib',
 ]
 
-/** Licences that ask for more, each with the packages that may have it, and why they may. */
+/** Licences that require more, each with the packages that may have it, and the reason. */
 export const withReason: readonly { licence: string; packages: RegExp; why: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -41,7 +41,7 @@ export const withReason: readonly { licence: string; packages: RegExp; why: stri
   },
 ]
 
-/** What packages say in words of their own, or in their licence file only, looked up there by hand. */
+/** Licences that a package names in its own words or in its licence file only, read there by hand. */
 const spelledOut: Readonly<Record<string, string>> = {
   'deep-freeze': 'CC0-1.0',
   fuzzy: 'MIT',
@@ -50,12 +50,12 @@ const spelledOut: Readonly<Record<string, string>> = {
   'valid-url': 'MIT',
 }
 
-/** The licence of a package as an SPDX expression without brackets; '' when nobody knows it. */
+/** The licence of a package as an SPDX expression without brackets; '' when it is unknown. */
 export function licenceOf({ name, licence }: Pick<Locked, 'name' | 'licence'>): string {
   return (spelledOut[name] ?? licence).replace(/^\((.+)\)$/, '$1')
 }
 
-/** Whether a package may be used: of several licences to choose from one is enough, of several that hold together all. */
+/** Whether a package may be used: with `OR` one allowed licence is enough, with `AND` all must be allowed. */
 export function isAllowed(locked: Pick<Locked, 'name' | 'licence'>): boolean {
   const allowed = (licence: string) =>
     permissive.includes(licence) ||
@@ -65,7 +65,7 @@ export function isAllowed(locked: Pick<Locked, 'name' | 'licence'>): boolean {
     .some((choice) => choice.split(' AND ').every(allowed))
 }
 
-/** Whether it is enough to keep its text: nothing else is to be known of it. */
+/** Whether keeping the licence's text is enough. */
 export function isPlain(locked: Pick<Locked, 'name' | 'licence'>): boolean {
   return licenceOf(locked)
     .split(' OR ')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The folders of this project that have packages of their own, and what those packages do. */
+/** The folders with packages of their own, and what those packages do. */
 export const folders = {
   '.': 'the site, its build and its tests',
   hosted: "Google's services, installed when a setting chooses one",
@@ -10,7 +10,7 @@ export const folders = {
 
 export type Folder = keyof typeof folders
 
-/** A package as a lock file has it. The same package may stand in several places, in several versions. */
+/** A package in a lock file, which may hold the same package in several places and versions. */
 export type Locked = {
   name: string
   version: string
@@ -18,12 +18,12 @@ export type Locked = {
   licence: string
   /** `sha512-` and the hash in base64, as npm checks it. */
   integrity: string
-  /** Whether the site itself may need it: not for building or testing only. */
+  /** Whether the running site may need it: not for building or testing only. */
   isRuntime: boolean
-  /** Whether it is for some systems only, or for a feature that may be missing. */
+  /** Whether it is for some systems only, or for an optional feature. */
   isOptional: boolean
   hasInstallScript: boolean
-  /** What it asks for: names with ranges of versions. */
+  /** Its dependencies: names with version ranges. */
   wants: Readonly<Record<string, string>>
 }
 
@@ -40,13 +40,13 @@ export function lockedPackages(folder: Folder): Locked[] {
   return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
-/** The packages that a folder asks for itself, with the ranges that it takes; those of the tools, too. */
+/** A folder's direct dependencies with their version ranges, and those of the tools. */
 export function askedFor(folder: Folder): { runtime: Record<string, string>; tools: Record<string, string> } {
   const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = lockFile(folder).packages[''] ?? {}
   return { runtime: { ...dependencies, ...optionalDependencies }, tools: devDependencies }
 }
 
-/** What of an entry is read here. Source: npm's documentation, package-lock.json. */
+/** The fields of an entry that are read here. npm documentation, package-lock.json. */
 type Entry = {
   name?: string
   version?: string
@@ -77,7 +77,7 @@ function toLocked(path: string, entry: Entry): Locked {
   }
 }
 
-/** The order of names, the same on every machine. */
+/** The order by code unit, the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

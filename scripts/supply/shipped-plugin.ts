@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { shipped } from './shipped.ts'
 
-/** Stops a build that would send browsers something of a package whose licence text is not served at /licences.txt. */
+/** Fails a build that would send browsers a part of a package whose licence text is not served at /licences.txt. */
 export function onlyShipped(): Plugin {
   return {
     name: 'vita-only-shipped',
@@ -18,7 +18,7 @@ export function onlyShipped(): Plugin {
   }
 }
 
-/** The packages that these files belong to and that no licence text is served for, each once. */
+/** The packages of these files whose licence text is not served, each once. */
 export function unnamedIn(files: readonly string[]): string[] {
   const names = files.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
   return [...new Set(names)].filter((name) => !shipped.some((each) => each.name === name))

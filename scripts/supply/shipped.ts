@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What of others is in the files that browsers get: the packages in the built scripts and styles (the build refuses others,
- * see `shipped-plugin.ts`), the font, and the icons, which are kept in this project: of them the version stands here.
+ * The third-party parts that browsers get: the packages in the built scripts and styles (`shipped-plugin.ts` rejects
+ * others), the font, and the icons. The icons are stored in this repository, so their version is stated here.
  */
 export const shipped: readonly { name: string; what: string; licence: string; text: string; version?: string }[] = [
   { name: 'react', what: 'scripts', licence: 'MIT', text: 'node_modules/react/LICENSE' },
@@ -30,7 +30,7 @@ export const shipped: readonly { name: string; what: string; licence: string; te
   },
 ]
 
-/** The licences of all that browsers get, with their texts, as the site serves them at /licences.txt. */
+/** The licences and their texts of all that browsers get, as served at /licences.txt. */
 export function shippedLicences(): string {
   const parts = shipped.map(({ name, what, licence, text }) =>
     [

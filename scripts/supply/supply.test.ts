@@ -7,10 +7,10 @@ import { askedFor, type Folder, folders, type Locked, lockedPackages } from './l
 import { shipped, shippedLicences } from './shipped.ts'
 import { unnamedIn } from './shipped-plugin.ts'
 
-/** What Vita takes from others. Source: docs/behaviour.md 20. */
+/** What Vita takes from others. docs/behaviour.md 20. */
 const all = Object.keys(folders) as Folder[]
 
-test('the site runs on at most 15 packages of its own choice, and 120 in all', () => {
+test('the site runs on at most 15 packages of its own choice, and on at most 120 in all', () => {
   const direct = Object.keys(askedFor('.').runtime)
   const whole = lockedPackages('.').filter(({ isRuntime }) => isRuntime)
   expect(direct.length).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ test.each(all)('every package of %s comes from a registry, by a version and a SH
   expect(packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([])
 })
 
-test('a package by git, address, folder or file is found', () => {
+test('a package from git, an address, a folder or a file is detected', () => {
   for (const range of ['^1.2.3', '1.x || >=2.5.0', '*', '', 'latest', 'npm:string-width@^4.2.0', '>= 2.1.2 < 3.0.0'])
     expect(isOfRegistry(range), range).toBe(true)
   for (const range of [
@@ -45,7 +45,7 @@ test('a package by git, address, folder or file is found', () => {
     expect(isOfRegistry(range), range).toBe(false)
 })
 
-test('packages that would run a script when they are installed are these, and the launcher lets none of them', () => {
+test("the packages with an install script are known, and only Google's client and emulators have some", () => {
   const withScript = (folder: Folder) =>
     lockedPackages(folder)
       .filter(({ hasInstallScript }) => hasInstallScript)
@@ -58,7 +58,7 @@ test('packages that would run a script when they are installed are these, and th
   })
 })
 
-test('wherever this project installs a lock file it does so without scripts, and only Node itself comes without a lock', () => {
+test('every install of a lock file runs no scripts, and only Node itself is installed without a lock file', () => {
   const launcher = globSync('scripts/launch/*.mjs')
     .filter((path) => !path.endsWith('.test.mjs'))
     .sort()
@@ -78,7 +78,7 @@ test.each(all)('every package of %s has a licence that is allowed', (folder) => 
   expect(refused.map((each) => `${each.name} ${each.version}: ${licenceOf(each) || 'none'}`)).toEqual([])
 })
 
-test('a licence that nobody looked at is refused, and one that is allowed for one package is so for it alone', () => {
+test('a licence that is not listed is rejected, and one that is allowed for one package is rejected for others', () => {
   const refused = ['GPL-3.0-only', 'AGPL-3.0-or-later', 'SEE LICENSE IN x', 'UNLICENSED', '', 'MIT AND GPL-2.0-only']
   for (const licence of refused) expect(isAllowed({ name: 'x', licence }), licence).toBe(false)
   for (const licence of ['MIT', 'MIT AND Zlib', '(MIT OR GPL-2.0-only)'])
@@ -88,12 +88,12 @@ test('a licence that nobody looked at is refused, and one that is allowed for on
   expect(isAllowed({ name: 'x', licence: 'MPL-2.0' })).toBe(false)
 })
 
-test('the list of licences is fresh; if not, say npm run licences', () => {
+test('the licence lists are up to date; if not, run npm run licences', () => {
   expect(readFileSync('docs/licences.md', 'utf8')).toBe(licenceList())
   expect(readFileSync('public/licences.txt', 'utf8')).toBe(shippedLicences())
 })
 
-test('what browsers get is named with the licence that its package has, and with the whole text of it', () => {
+test("every part that browsers get has its package's licence, with the whole text", () => {
   const packages = lockedPackages('.')
   for (const { name, licence } of shipped.filter((each) => each.name !== 'lucide'))
     expect(packages.find((each) => each.name === name)?.licence, name).toBe(licence)
@@ -103,7 +103,7 @@ test('what browsers get is named with the licence that its package has, and with
     expect(text).toContain(words)
 })
 
-test('a package in the built files that has no licence text there is found, wherever it lies', () => {
+test('a package in the built files without a licence text is detected, wherever it lies', () => {
   const named = ['/a/node_modules/react/index.js', '/a/node_modules/react/jsx-runtime.js', '/a/src/web/root.tsx']
   expect(unnamedIn([...named, '\0virtual:starter', 'node_modules/@fontsource-variable/brygada-1918/x.woff2'])).toEqual(
     [],
@@ -118,7 +118,7 @@ test('a package in the built files that has no licence text there is found, wher
 
 const owner = { name: 'vita', version: '1.2.3', license: 'MIT' }
 
-test('the bill of materials has every package that the site runs on or sends, once, with its hash and its licence', () => {
+test('the bill of materials has every package that the site runs on or sends, once, with hash and licence', () => {
   for (const parts of [['.'], ['.', 'hosted']] as Folder[][]) {
     const { components } = billOfMaterials(owner, parts)
     const tools = ['altcha', '@fontsource-variable/brygada-1918']
@@ -134,7 +134,7 @@ test('the bill of materials has every package that the site runs on or sends, on
   }
 })
 
-test('the bill of materials is the same every time, and names no address but that of its format', () => {
+test('the bill of materials is reproducible and holds no address but that of its format', () => {
   const text = JSON.stringify(billOfMaterials(owner, ['.', 'hosted']))
   expect(JSON.stringify(billOfMaterials(owner, ['.', 'hosted']))).toBe(text)
   expect(text.match(/https?:\/\/[^"]+/g)).toEqual(['http://cyclonedx.org/schema/bom-1.6.schema.json'])
@@ -143,7 +143,7 @@ test('the bill of materials is the same every time, and names no address but tha
   expect(text).toContain('"pkg:npm/%40hono/node-server@')
 })
 
-/** Whether a range asks for a version of a package that a registry has, also under another name (`npm:`). */
+/** Whether a version range is one of a registry's package, also under another name (`npm:`). */
 function isOfRegistry(range: string): boolean {
   return /^(npm:(@[\w.-]+\/)?[\w.-]+@)?[\w.~^<>=*|+ -]*$/.test(range) && !/^\.{1,2}$/.test(range)
 }

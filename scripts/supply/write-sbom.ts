@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { billOfMaterials } from './bill.ts'
 
 /**
- * `npm run --silent sbom`: prints the bill of materials of the site; with the word `hosted`, of a site that uses Google's
- * services. Needs no network and no installed packages.
+ * `npm run --silent sbom`: prints the bill of materials of the site; with the word `hosted`, of a site on Google's
+ * services. It needs no network and no installed packages.
  */
 const [word, ...more] = process.argv.slice(2)
 if (more.length > 0 || (word !== undefined && word !== 'hosted')) {

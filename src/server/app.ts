@@ -42,7 +42,7 @@ import { dailyHash } from './log/daily-hash.ts'
 import { errorText } from './log/log-text.ts'
 import { securityNotes, unnamedProxyNote } from './log/security-notes.ts'
 
-/** What the site knows of a request beside the request itself. */
+/** What a request carries beside the HTTP request itself. */
 type Asked = { Bindings: { peer: string; reference: string } }
 
 /** The site over HTTP, from request to response. Everything outside comes in through `site`. */

@@ -13,7 +13,7 @@ import { processLog } from './log/log-output.ts'
 import { newReference } from './log/reference.ts'
 import { ownersTimeZone, siteOf } from './site.ts'
 
-/** The site with hot reload: Vite serves the sources, and loads the same app as the built server has. */
+/** The site with hot reload: Vite serves the sources and loads the same app as the built server. */
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const { settings, problems } = siteSettings(project, process.env)
 if (settings === null) throw new Error(problems.join('\n'))

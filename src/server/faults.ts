@@ -2,9 +2,8 @@ import type { Log } from './log/log.ts'
 import { errorText } from './log/log-text.ts'
 
 /**
- * An error that nobody caught leaves the process in a state that nobody knows: it is noted, what was begun is finished
- * as at the end of the service, and the exit status is 1, so that a service manager starts the site anew. Source:
- * docs/behaviour.md 14.
+ * Ends the process on an uncaught error, which leaves it in an unknown state. The error is logged, requests in progress are
+ * finished as on SIGTERM, and the exit status is 1, so that a service manager restarts the site. docs/behaviour.md 14.9.
  */
 export function endOnFault(log: Log): void {
   process.on('uncaughtException', (error) => {

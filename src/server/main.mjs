@@ -5,17 +5,18 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * The server process: loads the built server, which is one file, and starts it. What V8 made of that file is kept beside it
- * soon after the start, so that the next one need not compile it; a folder that cannot be written only makes starts
- * slower. No TypeScript, for Node would take half as long as the whole start to read it. Source: decision 060.
+ * The server process: loads the built server, which is one file, and starts it. Soon after the start, V8's compile cache is
+ * stored beside that file, so that the next start need not compile it. A folder that cannot be written only makes starts
+ * slower. It is not TypeScript, because Node would take half as long as the whole start to read it.
+ * docs/decisions/060-one-server-file.md.
  */
 const project = join(import.meta.dirname, '../..')
 const built = join(project, 'build/server/index.js')
 const keepCompiledAfterMs = 5_000
 /**
- * The heap may grow by this much before it is tidied: left to itself on a large machine V8 lets garbage grow to 60 MB first, for
- * work that leaves 25 MB behind. Only once the site serves: before it, the heap would be tidied again and again while it
- * fills. Source: measured by `bench/memory.ts`.
+ * How much the heap may grow before a garbage collection, in percent. By default V8 on a large machine lets garbage grow to
+ * 60 MB first, for work that leaves 25 MB behind. It is set only after the start, because a heap that is still filling
+ * would be collected again and again. Measured by `bench/memory.ts`.
  */
 const heapGrowth = '--heap-growing-percent=60'
 

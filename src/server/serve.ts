@@ -24,18 +24,18 @@ export type ServeOptions = {
   clientFolder: string
   log: Log
   isAccessLogged?: boolean
-  /** None when the owner wants no scheduled backups. */
+  /** None when no scheduled backups are set. */
   backups: { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule } | None
 }
 
-/** How long after the start begins what no visitor waits for, in ms: until then the first pages have the processor. */
+/** Delay of background work after the start, in ms, so that the first pages have the CPU. */
 const laterMs = 1_000
 
-/** Makes the site of a stack and keeps it fresh, until a signal ends server and stack. */
+/** Serves the site of a stack and keeps it up to date, until a signal ends server and stack. */
 export async function serve({ stack, server, log, backups, ...options }: ServeOptions): Promise<App> {
   const { ports, contact } = stack
   const site = siteOf(ports, contact, options.origin, () => app.contentChanged())
-  // Whatever goes wrong with a record is told where it is shown; reading it early ends no site.
+  // A failed read is reported where its page is shown. Here it is only logged, so that warming never ends the site.
   const warmed = () => warm(site).catch((cause) => log('error', 'warming failed', { error: errorText(cause) }))
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()

@@ -4,19 +4,20 @@ import { type None, none } from '#domain/result.ts'
 
 const gracePeriodMs = 8_000
 
-/** How often connections that wait for nothing are closed; who is about to ask once more has this long to do it. */
+/** How often idle connections are closed, in ms. A client about to send another request has this long to do it. */
 const idleMs = 300
 
 /**
- * How long after the first signal the same one counts as that one, in ms: a signal to a whole process group arrives directly, and
+ * How long after the first signal the same one is ignored, in ms. A signal to a whole process group arrives directly, and
  * again from the launcher and from npm, which pass it on.
  */
 const repeatMs = 1_000
 
 /**
- * Ends the server on SIGTERM or SIGINT: takes no new connection, finishes what it has begun for at most 8 s while `stopWorking`
- * ends what goes on behind the requests, closes what is open, and exits with 0, or with the status that is set already. A second
- * signal ends it at once, with 1; the same signal within `repeatMs` is ignored. Source: docs/reliability.md, O10.
+ * Ends the server on SIGTERM or SIGINT. It takes no new connection and finishes requests in progress for at most 8 s, while
+ * `stopWorking` ends the background work. Then it closes the rest and exits with 0, or with the exit status already set. A
+ * second signal exits at once with 1; the same signal within `repeatMs` is ignored. docs/behaviour.md 14.9;
+ * docs/reliability.md, O10.
  */
 export function shutDownOnSignal(server: Server, stopWorking: () => Promise<void>, close: () => Promise<void>): void {
   const connections = openConnections(server)
@@ -46,15 +47,15 @@ function openConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Only the listening ends at once: an http server's own `close` would also cut connections on which the next request is
- * on its way. Those are answered, and told that it was the last time.
+ * Stops listening at once. The `close` of an HTTP server would also cut connections on which the next request is on its
+ * way; here such a request is still answered, with `Connection: close`.
  */
 async function stopServing(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   server.prependListener('request', (_, response: ServerResponse) => response.setHeader('connection', 'close'))
   const idle = setInterval(() => {
     server.closeIdleConnections()
-    // Browsers open connections in advance; on these nothing was ever asked.
+    // Browsers open connections in advance; these never carried a request.
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
   }, idleMs)
   const late = setTimeout(() => server.closeAllConnections(), gracePeriodMs)

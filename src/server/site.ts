@@ -7,7 +7,9 @@ import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
 
-/** What the pages are made from. `onNews` runs when something that pages show became known anew. */
+/**
+ * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them.
+ */
 export function siteOf(ports: Ports, contact: ContactRules, origin: string, onNews: () => void): Site {
   return {
     ports,
@@ -20,7 +22,10 @@ export function siteOf(ports: Ports, contact: ContactRules, origin: string, onNe
 
 const fixedFolders = ['backgrounds', 'home/slideshow', 'about', 'about/story', 'desktop/current', 'desktop/original']
 
-/** Reads what pages would else wait for: the image lists and the location. What fails, fails again where it is shown. */
+/**
+ * Reads ahead what pages would otherwise wait for: the image lists and the location. Failures are ignored here, because
+ * they recur where the data is shown.
+ */
 export async function warm({ ports, imageLists, location }: Site): Promise<void> {
   const [jobs, educationList] = await Promise.all([readJobs(ports), readEducationList(ports)])
   const folders = [
@@ -31,7 +36,7 @@ export async function warm({ ports, imageLists, location }: Site): Promise<void>
   await Promise.all([location.read(), ...folders.map((folder) => imageLists.read(folder))])
 }
 
-/** The owner's time zone; UTC while it is not known. */
+/** The owner's time zone; UTC when it cannot be read. */
 export async function ownersTimeZone(ports: Ports): Promise<string> {
   const person = await readPersonInfo(ports)
   return person.ok ? person.data.timeZone : 'UTC'

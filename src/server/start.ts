@@ -18,8 +18,8 @@ import { serve } from './serve.ts'
 export * from './cache/measured.ts'
 
 /**
- * Reads the settings, takes the port, opens the data, serves. `project` is the folder of this project. Whatever stands in the
- * way is one line each, and the exit status is 1.
+ * Reads the settings, takes the port, opens the stores and serves. `project` is this project's folder. Each problem is
+ * written as one line, and the exit status is 1.
  */
 export async function start(project: string): Promise<void> {
   survivesClosedOutput()
@@ -62,7 +62,10 @@ export async function start(project: string): Promise<void> {
   log('info', 'started', { origin })
 }
 
-/** Behind a proxy the visitors' connections are the proxy's to limit; those of load tests come from one address. */
+/**
+ * Behind a proxy, limiting visitors' connections is the proxy's task. With limits off, as in load tests from one address,
+ * there is no limit per address.
+ */
 function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits {
   const counted = clientAddressBehind([])
   const proxies = new Set(trustProxy.map((proxy) => counted(proxy, undefined)))
@@ -76,7 +79,7 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
   }
 }
 
-/** What the schedule of backups works with; none when there is no schedule, or nothing of the site on this machine. */
+/** The backup order and its schedule; none without a schedule, or when nothing of the site is stored on this machine. */
 function scheduledBackups(settings: Settings, environment: Environment, project: string) {
   const { backups: schedule } = settings
   if (schedule === none || keptElsewhere(settings)?.isNothing) return none
@@ -92,7 +95,7 @@ function listenProblem(cause: unknown, { host, port }: { host: string; port: num
   return `The server could not start. ${cause instanceof Error ? cause.message : ''}`
 }
 
-/** Who reads the output may go away; that ends the lines, not the site. Source: docs/behaviour.md 14.9. */
+/** When the reader of the output has closed it, lines are lost, and the site goes on. docs/behaviour.md 14.9. */
 function survivesClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

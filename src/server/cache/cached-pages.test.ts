@@ -5,14 +5,14 @@ import { rateLimits } from '../http/rate-limits.ts'
 import { cachedPages } from './cached-pages.ts'
 import { encoded } from './compression.ts'
 
-test('a kept page is given to whoever asks for it by its one address, in the form that he accepts', async () => {
+test('a cached page answers a GET of its canonical address, in an encoding that the client accepts', async () => {
   const kept = await cachedResume()
   expect(kept(asked('/resume'))).toMatchObject({ status: 200, headers: { 'content-length': '5000' } })
   expect(kept(asked('/resume', { 'accept-encoding': 'gzip' }))?.headers['content-encoding']).toBe('gzip')
   expect(kept(asked('/resume', { cookie: 'theme=system; other=1' }))?.status).toBe(200)
 })
 
-test('who has the page already is told so, with its headers and without its bytes', async () => {
+test("a matching If-None-Match gets 304 with the page's headers and no bytes", async () => {
   const kept = await cachedResume()
   const etag = kept(asked('/resume'))?.headers.etag ?? ''
   expect(kept(asked('/resume', { 'if-none-match': etag }))).toMatchObject({
@@ -23,7 +23,7 @@ test('who has the page already is told so, with its headers and without its byte
   expect(kept(asked('/resume', { 'if-none-match': '"other"' }))?.status).toBe(200)
 })
 
-test('whatever else is asked goes the long way', async () => {
+test('any other target, method or theme skips the fast path', async () => {
   const kept = await cachedResume()
   for (const target of [
     '/',
@@ -40,25 +40,25 @@ test('whatever else is asked goes the long way', async () => {
   expect(kept(asked('/resume', { cookie: 'theme=dark' }))).toBeUndefined()
 })
 
-test('an address that is too long goes the long way, though the page is kept under it', async () => {
+test('an address over the length limit skips the fast path, even when a page is cached under it', async () => {
   const kept = await cachedResume()
   expect(kept(asked(longest))).toBeDefined()
   expect(kept(asked(`${longest}b`))).toBeUndefined()
 })
 
-test('a host that is not ours, and none, get no page', async () => {
+test('a request with another host, or without one, gets no cached page', async () => {
   const kept = await cachedResume()
   expect(kept(asked('/resume', { host: 'vita.example' }))).toBeDefined()
   for (const host of ['other.example', '', undefined]) expect(kept(asked('/resume', { host })), host).toBeUndefined()
 })
 
-test('whoever has a cookie of a sign-in gets no kept page this way', async () => {
+test('a request with a sign-in cookie skips the fast path', async () => {
   const kept = await cachedResume()
   for (const name of ['session', 'device', 'alerts'])
     expect(kept(asked('/resume', { cookie: `theme=system; __Host-${name}=x` })), name).toBeUndefined()
 })
 
-test('kept pages count against floods', async () => {
+test('cached pages count against the rate limits', async () => {
   const kept = await cachedResume(true)
   const given = Array.from({ length: 301 }, () => kept(asked('/resume')))
   expect(given[299]).toBeDefined()

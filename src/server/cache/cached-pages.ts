@@ -8,33 +8,38 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import { longestTarget } from '../http/request-target.ts'
 import { themeIn } from '../http/theme.ts'
 
-/** What is asked for, when it is a kept page that needs no second look; else undefined, and the whole site is asked. */
+/**
+ * Returns the encoded answer for a request when a cached page can answer it; otherwise undefined, and the request goes to
+ * the router.
+ */
 export type CachedPages = (request: IncomingMessage) => Form | undefined
 
 type CachedPagesOptions = {
   origin: string
-  /** The kept page under a key, or undefined. */
+  /** The cached page under a key, or undefined. */
   known: (key: string) => Answer | undefined
   rateLimit: Pick<RateLimits, 'page'>
   addressOf: ClientAddress
 }
 
 /**
- * What a page is kept under: two visitors get the same page only if these are equal. `isSeen` marks the pages of visitors who
- * have read that the location could not be loaded: while it cannot, others get the alert, also from a render under way.
+ * The cache key of a page: two visitors share a page only if it is equal. `isSeen` marks visitors who have read that the
+ * location could not be loaded. While it is unavailable, other visitors get the alert, also from a render already in
+ * progress.
  */
 export function pageKey(theme: string, address: string, isSeen = false): string {
   return isSeen ? `${theme} seen ${address}` : `${theme} ${address}`
 }
 
 /**
- * The short way to a kept page, which most requests are: no routing, no request and response of the web's kind, half the
- * time. It takes only what it can judge by comparing: a plain GET of a page's one address, for our own host, with no cookie
- * of ours but the theme's. It counts against floods like every page. Source: docs/behaviour.md 18.3.
+ * The fast path to cached pages, which answer most requests: it skips routing and web `Request`/`Response` objects and
+ * takes half the time. It accepts only what a comparison can decide: a plain GET of a page's canonical address, for this
+ * site's own host, with no cookie of this site except the theme. It counts against the rate limits like any page.
+ * docs/behaviour.md 18.3.
  */
 export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPagesOptions): CachedPages {
   let ownHost: string | undefined
-  /** Of connections on which no proxy speaks: whoever is connected stays the same. */
+  /** Client addresses of connections without X-Forwarded-For, where the client cannot change. */
   const clients = new WeakMap<Socket, string>()
 
   function isOwn(host: string | undefined): boolean {

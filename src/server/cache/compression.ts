@@ -3,21 +3,24 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, type ZstdOptions, zstdCompressSync } from 'node:zlib'
 import { type None, none } from '#domain/result.ts'
 
-/** A body in forms that browsers ask for. Small bodies are only there as they are. `etag` is none for what nobody keeps. */
+/**
+ * A body in the encodings that browsers accept. A small body has `identity` only. `etag` is none for an answer that is not
+ * cached.
+ */
 export type Encoded = { etag: string | None; identity: Uint8Array } & { [name in Compressed]?: Uint8Array | undefined }
 export type Encoding = Compressed | 'identity'
 type Compressed = 'br' | 'zstd' | 'gzip'
 type Effort = 'quick' | 'best'
 
-/** Below this a compressed body saves no packet. */
+/** Below this size, compression saves no packet. */
 const worthwhileBytes = 860
 
 const withBrotli = promisify(brotliCompress)
 const withGzip = promisify(gzip)
 
 /**
- * A body to be sent again and again, in brotli and gzip. 'quick' is for the first who asks (about 1 ms a page), 'best' for all
- * others. Works off the main thread.
+ * Encodes a body that is sent repeatedly, in brotli and gzip, off the main thread. 'quick' is for the first answer (about 1
+ * ms a page), 'best' for all later ones.
  */
 export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded> {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
@@ -31,10 +34,10 @@ export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded
 }
 
 /**
- * A body that is sent once, in the best form that its one reader accepts. Where that is zstd or brotli it is made at once: so little
- * work (0.1 to 0.2 ms a page, for 10 to 18 % more bytes than `encoded` takes at first) is less than handing it to a thread
- * and waking up for it. Browsers ask for these over https; gzip, four times the work, has its thread.
- * Source: measured by `bench/rendering.ts`.
+ * Encodes a body that is sent once, in the best encoding that its client accepts. zstd and brotli run on the main thread:
+ * they take 0.1 to 0.2 ms a page (10 to 18 % more bytes than `encoded` with 'quick'), which is less than handing the work
+ * to a thread. Browsers accept these over https. gzip takes four times as long and runs in a thread. Measured by
+ * `bench/rendering.ts`.
  */
 export async function encodedOnce(body: Uint8Array, acceptEncoding: string | null | undefined): Promise<Encoded> {
   const plain = { etag: none, identity: body }
@@ -53,17 +56,20 @@ function brotliParams({ byteLength }: Uint8Array, quality: number): Record<numbe
   }
 }
 
-/** That the size is known before makes its tables smaller. */
+/** A known size makes the tables of zstd smaller. */
 function zstdOptions({ byteLength }: Uint8Array): ZstdOptions {
   return { pledgedSrcSize: byteLength, params: { [constants.ZSTD_c_compressionLevel]: 2 } }
 }
 
-/** The smallest window that holds the whole body, as a power of two: a larger one takes memory and finds nothing more. */
+/** The smallest window that holds the whole body, as a power of two. A larger one takes memory and compresses no better. */
 function windowFor(bytes: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(bytes + 1))))
 }
 
-/** The best form of those that are there, for what a browser accepts. It offers brotli and zstd only over https, so gzip is needed too. */
+/**
+ * The best available encoding that a browser accepts. Browsers accept brotli and zstd only over https, so gzip is needed
+ * too.
+ */
 export function chosenEncoding(acceptEncoding: string | null | undefined, body: Encoded): Encoding {
   const accepted = acceptedBy(acceptEncoding ?? '')
   return fromBest.find((name) => body[name] !== undefined && accepted[name]) ?? 'identity'
@@ -73,7 +79,7 @@ const fromBest = ['br', 'zstd', 'gzip'] as const
 
 type Accepted = Readonly<Record<Compressed, boolean>>
 
-/** What was found in a header, for browsers of one kind all send the same. */
+/** Parsed headers: all browsers of one kind send the same one. */
 const found = new Map<string, Accepted>()
 const maxFound = 100
 

@@ -1,6 +1,6 @@
 /**
- * What `bench/rendering.ts` measures the site against: the router and React of the built server, of which there must be one
- * copy. The server itself uses all of it anyway.
+ * What `bench/rendering.ts` needs from the built server to measure a baseline: its only copy of the router and React. The
+ * server uses all of it anyway.
  */
 import * as build from 'virtual:react-router/server-build'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../http/answer.ts'
 import { type MadePage, pageCache } from './page-cache.ts'
 
-test('a kept page is made once', async () => {
+test('a cached page is rendered once', async () => {
   const cache = pageCache()
   const made = counted(() => page('one'))
   await cache.page('/home', made.make)
@@ -10,7 +10,7 @@ test('a kept page is made once', async () => {
   expect(made.count()).toBe(1)
 })
 
-test('a page that many ask for at once is made once', async () => {
+test('concurrent requests for a page share one render', async () => {
   const cache = pageCache()
   const made = counted(() => page('one'))
   const answers = await Promise.all([1, 2, 3].map(() => cache.page('/home', made.make)))
@@ -18,7 +18,7 @@ test('a page that many ask for at once is made once', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('a page that may not be kept is made for everybody anew', async () => {
+test('a page that is not cacheable is rendered per request', async () => {
   const cache = pageCache()
   const made = counted(() => ({ ...page('alert'), isCacheable: false }))
   await cache.page('/home', made.make)
@@ -26,14 +26,14 @@ test('a page that may not be kept is made for everybody anew', async () => {
   expect(made.count()).toBe(2)
 })
 
-test('after a change every page is made anew', async () => {
+test('after a content change every page is rendered again', async () => {
   const cache = pageCache()
   await cache.page('/home', async () => page('old'))
   cache.clear()
   expect(textOf(await cache.page('/home', async () => page('new')))).toBe('new')
 })
 
-test('a page whose making began before a change is not kept', async () => {
+test('a page whose render began before a content change is not cached', async () => {
   const cache = pageCache()
   let finish: (made: MadePage) => void = () => {}
   const slow = cache.page('/home', () => new Promise((resolve) => (finish = resolve)))
@@ -45,14 +45,14 @@ test('a page whose making began before a change is not kept', async () => {
   expect(textOf(await cache.page('/home', async () => page('third')))).toBe('new')
 })
 
-test('a kept page is replaced by its better form', async () => {
+test('a better compressed answer replaces the cached page', async () => {
   const cache = pageCache()
   await cache.page('/home', async () => ({ ...page('quick'), improved: async () => page('best').answer }))
   await new Promise((resolve) => setImmediate(resolve))
   expect(textOf(await cache.page('/home', async () => page('third')))).toBe('best')
 })
 
-test('beyond 600 pages the one that was not asked for longest goes', async () => {
+test('beyond 600 pages the least recently used one is dropped', async () => {
   const cache = pageCache()
   for (let at = 0; at < 600; at += 1) await cache.page(`/${at}`, async () => page('first'))
   await cache.page('/0', async () => page('second'))
@@ -61,7 +61,7 @@ test('beyond 600 pages the one that was not asked for longest goes', async () =>
   expect(textOf(await cache.page('/1', async () => page('second')))).toBe('second')
 })
 
-test('pages of more than 48 MB in all are not kept', async () => {
+test('beyond 48 MB in all the least recently used pages are dropped', async () => {
   const cache = pageCache()
   const large = 'x'.repeat(20 * 1024 * 1024)
   for (const key of ['/a', '/b', '/c']) await cache.page(key, async () => page(large))
@@ -72,7 +72,7 @@ test('pages of more than 48 MB in all are not kept', async () => {
   expect(made.count()).toBe(1)
 })
 
-test('a page that could not be made is asked for again', async () => {
+test('a failed render is repeated at the next request', async () => {
   const cache = pageCache()
   await expect(cache.page('/home', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(textOf(await cache.page('/home', async () => page('up')))).toBe('up')

@@ -1,27 +1,27 @@
 import type { Answer } from '../http/answer.ts'
 
-/** Pages that were made, as bytes. `make` says whether its page may be kept. */
+/** Rendered pages as bytes. `make` renders a page and says whether it may be cached. */
 export type PageCache = {
   page(key: string, make: () => Promise<MadePage>): Promise<Answer>
-  /** The page that is kept under a key, or undefined. */
+  /** The cached page under a key, or undefined. */
   known(key: string): Answer | undefined
-  /** Forgets every page, those being made included. */
+  /** Drops every page. Renders in progress are not cached either. */
   clear(): void
 }
 
 export type MadePage = { answer: Answer; isCacheable: boolean; improved?: () => Promise<Answer> }
 
-/** Enough for every page of a large resume in three themes; beyond it a page goes that was not asked for lately. */
+/** Enough for every page of a large resume in three themes. Beyond it, a page that was not requested lately is dropped. */
 const maxPages = 600
 const maxBytes = 48 * 1024 * 1024
 
 /**
- * Keeps made pages until the content changes. A page asked for by many at once is made once. After the first answer the
- * kept page is replaced by its better compressed form. Source: docs/behaviour.md 18.3, 18.5.
+ * Caches rendered pages until the content changes. Concurrent requests for a page share one render. After the first answer,
+ * a better compressed one replaces the cached page. docs/behaviour.md 18.3, 18.5.
  */
 export function pageCache(): PageCache {
   const kept = new Map<string, Answer>()
-  /** Kept pages that were asked for since they last stood to go. */
+  /** Keys of cached pages that were requested since `makeRoom` last spared them. */
   const wanted = new Set<string>()
   const making = new Map<string, Promise<Answer>>()
   let generation = 0
@@ -34,7 +34,7 @@ export function pageCache(): PageCache {
     makeRoom()
   }
 
-  /** From the oldest on: who was asked for goes to the end of the row once more, the others go. */
+  /** Starts at the oldest page. A page in `wanted` moves to the end once; any other is dropped. */
   function makeRoom(): void {
     for (const [key, answer] of kept) {
       if (kept.size <= maxPages && bytes <= maxBytes) break
@@ -99,5 +99,5 @@ function sizeOf({ body }: Answer): number {
   return body.identity.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
 }
 
-/** The first form of the page stays, and is good enough. */
+/** On failure the quickly compressed answer stays in the cache. */
 function ignored(): void {}

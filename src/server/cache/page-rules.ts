@@ -5,7 +5,7 @@ import { encoded, encodedOnce } from './compression.ts'
 import type { MadePage } from './page-cache.ts'
 import type { PostProcessHtml } from './post-process-html.ts'
 
-/** The search values that pages read; every other one is taken away before a page is made, so that it cannot vary it. */
+/** The search values that pages read. All others are removed before rendering, so that they cannot vary a cached page. */
 const readValues: Record<string, readonly string[]> = {
   '/resume/jobs/details': ['uuid'],
   '/resume/education/details': ['uuid'],
@@ -14,18 +14,18 @@ const readValues: Record<string, readonly string[]> = {
   '/reset-password': ['token'],
 }
 
-/** Addresses that lead elsewhere at once, with their final slash too. Source: docs/behaviour.md 2.1, 2.2. */
+/** Addresses that redirect at once, also with a final slash. docs/behaviour.md 2.1, 2.2. */
 export const redirectedPaths = new Set(['/resume/jobs', '/resume/education', '/hardware', '/admin'])
 
-/** Pages that take a form. */
+/** Pages that accept a POST. */
 export const takeForms = new Set(['/contact', '/login', '/reset-password'])
 
-/** Pages with a form of the visitor's: made for each anew, and stored nowhere. Source: docs/behaviour.md 13.9. */
+/** Pages with a form of the visitor's: rendered per request, and stored nowhere. docs/behaviour.md 13.9. */
 const neverCached = new Set(['/contact', '/login', '/reset-password'])
 
 /**
- * Pages whose address nobody else should learn: it holds a token. Their styles stay in files, for Chromium tells the page's address
- * to whatever an inline style loads, here the font, and no policy hinders it. Source: docs/behaviour.md 8.11.
+ * Pages whose address holds a token and must not leak. Their styles stay in files: Chromium sends the page's address as
+ * referrer with whatever an inline style loads (here the font), and no policy prevents it. docs/behaviour.md 8.11.
  */
 export const withoutReferrer = new Set(['/reset-password'])
 
@@ -40,17 +40,20 @@ export function pageAddress(url: URL): string {
   return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
 }
 
-/** Whether a page may be kept at all, as far as its address tells. A part of a page's data is never kept. */
+/** Whether the address allows caching. Partial data of a page (`_routes`) is never cached. */
 export function isCacheable(url: URL): boolean {
   return !neverCached.has(pagePath(url.pathname)) && !url.searchParams.has('_routes')
 }
 
-/** The path of the page that an address or the address of its data means; of '/home/' the router's is '/home/_.data'. */
+/** The path of a page, from its address or the address of its data. For '/home/' the router uses '/home/_.data'. */
 export function pagePath(pathname: string): string {
   return pathname.replace(/(\/_)?\.data$/, '') || '/'
 }
 
-/** The router's answer as it is sent: by `finish` when it is a page, with its policy, and compressed. */
+/**
+ * Turns the router's response into the answer to send. An HTML page is post-processed by `finish`, which also computes its
+ * policy; the body is compressed.
+ */
 export async function madePage(
   response: Response,
   finish: PostProcessHtml,

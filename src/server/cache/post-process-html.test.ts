@@ -7,27 +7,27 @@ const stylesheets = (address: string) => (address === '/static/js/root.css' ? '.
 
 const layers = /@layer .*;/.exec(readFileSync('src/web/ui/styles/layers.css', 'utf8'))?.[0] ?? ''
 
-test('styles stand in the page, and the link that named them loads nothing', () => {
+test('styles are inlined, and their link loads nothing', () => {
   const { html } = processedPage(page('<link rel="stylesheet" href="/static/js/root.css"/>'), stylesheets)
   expect(html).toContain(
     `<style>${layers}.a{color:red}</style><link rel="stylesheet" href="/static/js/root.css" disabled=""></head>`,
   )
 })
 
-test('the styles stand before every stylesheet, so before those that a walk to another page brings', () => {
+test('the inlined styles come before every stylesheet, also those that client-side navigation adds', () => {
   const links = ['other', 'root'].map((name) => `<link rel="stylesheet" href="/static/js/${name}.css"/>`).join('')
   const { html } = processedPage(page(`<title>A</title>${links}`), stylesheets)
   expect(html).toContain(`<title>A</title><style>${layers}.a{color:red}</style><link rel="stylesheet"`)
 })
 
-test('the order of the layers stands before every style, whichever stylesheet comes first', () => {
+test('the layer order comes before every style, whichever stylesheet is first', () => {
   const first = '<link rel="stylesheet" href="/static/js/component.css"/>'
   const { html } = processedPage(page(first), () => '@layer components{.b{margin:auto}}')
   expect(layers).not.toBe('')
   expect(html).toContain(`<style>${layers}@layer components{`)
 })
 
-test('a stylesheet that is not known stays a link, behind the order of the layers', () => {
+test('an unknown stylesheet stays a link after the layer order', () => {
   const link = '<link rel="stylesheet" href="/static/js/other.css"/>'
   const { html, policy } = processedPage(page(link), stylesheets)
   expect(html).toContain(`<style>${layers}</style>${link}`)
@@ -38,7 +38,7 @@ test('a page without styles gets none', () => {
   expect(processedPage(page('<title>A</title>'), stylesheets).html).not.toContain('<style>')
 })
 
-test('the module script becomes a text, and nothing of it is preloaded', () => {
+test('the module script becomes text, and nothing of it is preloaded', () => {
   const { html } = processedPage(
     page(
       '<link rel="modulepreload" href="/static/js/a.js"/>',
@@ -54,7 +54,7 @@ const scroll = '((storageKey, restoreKey) => { restore() })("positions", null)'
 const router = (code: string) => `window.__reactRouterContext.${code}`
 const module = '<script type="module" async="">import "/static/js/a.js"</script>'
 
-test('what the router would run while the page is read waits with the module script, in its order', () => {
+test("the router's inline scripts run with the module script, in their order", () => {
   const scripts = [router('one();'), router('two("$&");')].map((code) => `<script>${code}</script>`)
   const { html } = processedPage(page('', `${scripts[0]}${module}<script>ours()</script>${scripts[1]}`), stylesheets)
   expect(textsOf(html)).toEqual([
@@ -65,19 +65,19 @@ test('what the router would run while the page is read waits with the module scr
   ])
 })
 
-test('an entry of the history without a name gets it with the scripts; one with a name is scrolled at once', () => {
+test('a history entry without a name gets one with the scripts; one with a name is scrolled at once', () => {
   const { html } = processedPage(page('', `<script>${scroll}</script>${module}`), stylesheets)
   const [atOnce, late] = textsOf(html)
   expect(atOnce).toBe(`history.state?.key&&${scroll}`)
   expect(late).toBe(`history.state?.key||${scroll};\nimport "/static/js/a.js"`)
 })
 
-test('without the module script that we know, the router runs all at once', () => {
+test("without a known module script the router's scripts stay as they are", () => {
   const scripts = `<script>${scroll}</script><script>${router('one();')}</script>`
   expect(textsOf(processedPage(page('', scripts), stylesheets).html)).toEqual([scroll, router('one();')])
 })
 
-test('a page without the module script that we know keeps its preloads', () => {
+test('a page without a known module script keeps its preloads', () => {
   const preload = '<link rel="modulepreload" href="/static/js/a.js"/>'
   expect(processedPage(page(preload, '<script type="module">x</script>'), stylesheets).html).toContain(preload)
 })
@@ -99,7 +99,7 @@ test('a script with an address has no hash', () => {
   expect(policy).toContain("script-src 'self';")
 })
 
-test('the main colour of a picture is a rule of the page, once for each colour', () => {
+test('the main colour of a picture becomes one rule of the page for each colour', () => {
   const { html } = processedPage(
     page('', '<img class="tone-a1b2c3"><img class="x tone-a1b2c3"><img class="tone-zzzzzz">'),
     stylesheets,
@@ -107,7 +107,7 @@ test('the main colour of a picture is a rule of the page, once for each colour',
   expect(html).toContain(`<style>${layers}@layer base{.tone-a1b2c3{background-color:#a1b2c3}}</style>`)
 })
 
-test('a page in other letters, and styles with them, come out as they were', () => {
+test('non-ASCII letters in a page and in styles stay as they are', () => {
   const { html, policy } = processedPage(
     page('<link rel="stylesheet" href="/static/js/root.css"/>', '<p>Ζωή – 生活 🎷</p><script>say("ζ")</script>'),
     () => '.b{content:"→"}',
@@ -118,7 +118,7 @@ test('a page in other letters, and styles with them, come out as they were', () 
   expect(policy).toContain(`'${hash(`${layers}.b{content:"→"}`)}'`)
 })
 
-test('two pages of one finisher have their own styles and colours', () => {
+test('two pages of one post-processor have their own styles and colours', () => {
   const finish = htmlPostProcessor(stylesheets)
   const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
   const [first, second] = ['a1b2c3', 'd4e5f6'].map((color) =>
@@ -130,7 +130,7 @@ test('two pages of one finisher have their own styles and colours', () => {
   expect(other).not.toContain('color:red')
 })
 
-test('words of the content that look like markup for us change nothing', () => {
+test('content that looks like markup or a replacement pattern changes nothing', () => {
   const text = '&lt;script type="module" async=""&gt;x&lt;/script&gt; $& $1'
   const { html } = processedPage(
     page('<link rel="stylesheet" href="/static/js/root.css"/>', text),
@@ -144,7 +144,7 @@ function textsOf(html: string): (string | undefined)[] {
   return [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
 }
 
-/** A finished page as text. */
+/** A post-processed page as text. */
 function processedPage(html: string, known: Stylesheets) {
   const { html: bytes, policy } = htmlPostProcessor(known)(Buffer.from(html))
   return { html: Buffer.from(bytes).toString(), policy }

@@ -1,44 +1,52 @@
 import { hash } from 'node:crypto'
 import { type OutsideSources, pagePolicy } from '../http/security-headers.ts'
 
-/** Gives the text of a built stylesheet by its address, or undefined when there is none. */
+/** Returns the text of a built stylesheet by its address, or undefined when there is none. */
 export type Stylesheets = (address: string) => string | undefined
 
 /**
- * Finishes a page: styles inline, scripts as a text that the starter runs at the first touch, and the policy with the hash of
- * everything inline. Markup that an upgrade of the router has changed is left as it is; `page.test.ts` tells. `outside` is what
- * else the page may load. Source: docs/behaviour.md 18.1, 18.2.
+ * Post-processes a page: inlines its styles, stores its scripts as text that the hydration loader runs at the first touch,
+ * and computes a policy with the hash of everything inline. Markup that a router upgrade has changed stays as it is;
+ * `e2e/http.test.ts` then fails. `outside` lists what else the page may load. docs/behaviour.md 18.1, 18.2.
  */
 export type PostProcessHtml = (html: Uint8Array, outside?: OutsideSources) => ProcessedPage
 type ProcessedPage = { html: Uint8Array<ArrayBuffer>; policy: string }
 
-/** Which layer wins over which, before anything else: the build may put any stylesheet first. As in `web/ui/styles/layers.css`. */
+/**
+ * Declares the layer order before all styles, because the build may put any stylesheet first. Same as
+ * `web/ui/styles/layers.css`.
+ */
 const layerOrder = '@layer reset, tokens, base, components, pages, print;'
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/?>/g
-/** Where the styles stand: a walk to another page brings stylesheets, and they must not come before the layers' order. */
+/**
+ * Where the styles are inserted: client-side navigation adds stylesheets, and they must not come before the layer order.
+ */
 const firstStylesheet = /<link rel="stylesheet"|$/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = '<script type="module" async="">'
-/** Names the page's entry in the history, and scrolls to where an entry of that name was left: it waits for another process. */
+/**
+ * Names the page's history entry and scrolls to where an entry of that name was left. It waits for another process of the
+ * browser.
+ */
 const scrollScript = '<script>((storageKey'
 /** The data that only the scripts read. */
 const dataScript = '<script>window.__reactRouterContext'
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const tone = /tone-([0-9a-f]{6})\b/g
 
-/** Pages with other pictures have other colours; the styles of so many are kept. */
+/** Pages with other pictures have other colours. The cache of styles is cleared at this size. */
 const maxStyles = 200
 
-/** What stands in a style element, with its hash. */
+/** The text of a style element, and its hash. */
 type Style = { text: string; hash: string }
 
 /**
- * Makes the finisher of pages with these stylesheets, which never change. A page is worked on as a text of which each character is
- * one byte (`latin1`): all that is looked for is ASCII, and nothing needs to be decoded, or encoded again.
+ * Returns the post-processor for these stylesheets, which never change. It handles a page as a `latin1` string, one byte
+ * per character: everything it searches for is ASCII, so no UTF-8 needs to be decoded or encoded.
  */
 export function htmlPostProcessor(stylesheets: Stylesheets): PostProcessHtml {
-  /** The styles of each page, by the addresses that it names and the colours of its pictures. */
+  /** The styles of each page, by its stylesheet addresses and the colours of its pictures. */
   const known = new Map<string, Style>()
 
   function styleOf(addresses: readonly string[], tones: string): Style {
@@ -50,7 +58,10 @@ export function htmlPostProcessor(stylesheets: Stylesheets): PostProcessHtml {
     return style
   }
 
-  /** The links stay for the router, but disabled: the browser does not load them. One that is not inlined needs the layers' order, too. */
+  /**
+   * The links stay for the router, but disabled, so that the browser does not load them. A stylesheet that is not inlined
+   * needs the layer order too.
+   */
   function withInlineStyles(head: string, tones: string): [head: string[], hashes: string[]] {
     const addresses = [...head.matchAll(stylesheetLink)].map(([, address = '']) => address)
     if (head === '' || (addresses.length === 0 && tones === '')) return [[head], []]
@@ -77,7 +88,7 @@ export function htmlPostProcessor(stylesheets: Stylesheets): PostProcessHtml {
   }
 }
 
-/** The main colour of each picture of the page, for as long as the picture is not there. */
+/** The main colour of each picture of the page, shown until the picture is loaded. */
 function toneRules(html: string): string {
   const colors = new Set([...html.matchAll(tone)].map(([, color]) => color))
   if (colors.size === 0) return ''
@@ -85,9 +96,9 @@ function toneRules(html: string): string {
 }
 
 /**
- * The body in pieces; in one piece where there is no module script that we know. What the router would run while the page is read
- * stands with that script in one text for later. An entry of the history that has a name already is scrolled at once, any other
- * gets its name with the scripts. The elements stay: React looks for them.
+ * Returns the body in pieces, or in one piece when it has no known module script. The router's scripts that would run
+ * during parsing move into one text with the module script, to run later. A history entry that already has a name is
+ * scrolled at once; any other gets its name with the scripts. The elements stay, because React looks for them.
  */
 function withLateScripts(body: string): string[] {
   const scripts = [...body.matchAll(inlineScript)]
@@ -111,7 +122,7 @@ function withLateScripts(body: string): string[] {
   return [...pieces, body.slice(at)]
 }
 
-/** One text after the other as bytes, without a text that holds them all: each page would leave it behind as garbage. */
+/** Concatenates the texts as bytes, without one string of them all: each page would leave it behind as garbage. */
 function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -119,13 +130,13 @@ function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The hash of every inline script, the late one included: the starter runs it as an inline script. */
+/** The hash of every inline script. The late one is included, because the hydration loader runs it as an inline script. */
 function scriptHashes(pieces: readonly string[]): string[] {
   const codes = pieces.flatMap((piece) => [...piece.matchAll(inlineScript)].map(([, , code = '']) => code))
   return [...new Set(codes.map(hashOf))]
 }
 
-/** A style whose text is read as usual, in the form of bytes. */
+/** A style from a normal string, converted to one byte per character. */
 function styled(text: string): Style {
   const bytes = Buffer.from(text).toString('latin1')
   return { text: bytes, hash: hashOf(bytes) }

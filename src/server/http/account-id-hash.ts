@@ -2,8 +2,8 @@ import { setCookies } from './cookies.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * The mark of who is signed in, as a text; '' for nobody. It differs from account to account and says nothing about it. A page
- * that may be old asks for it before it asks for anything else. 503 while nobody can say. Source: docs/behaviour.md 8.9.
+ * Answers the account's hash as text; '' when nobody is signed in. It differs per account and reveals nothing about it. A
+ * page that may be stale requests it before anything else. 503 while the stores do not answer. docs/behaviour.md 8.9.
  */
 export function accountIdHashResponse(
   { accountIdHash, alerts, cookies }: Pick<Visitor, 'accountIdHash' | 'alerts' | 'cookies'>,

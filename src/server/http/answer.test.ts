@@ -5,7 +5,7 @@ import { responseOf } from './answer.ts'
 
 const text = 'A page of many words. '.repeat(200)
 
-test('a browser gets the best form that it accepts', async () => {
+test('a browser gets the best encoding that it accepts', async () => {
   const body = await bodyOf(text)
   expect(chosenEncoding('gzip, deflate, br, zstd', body)).toBe('br')
   expect(chosenEncoding('gzip', body)).toBe('gzip')
@@ -14,7 +14,7 @@ test('a browser gets the best form that it accepts', async () => {
   expect(chosenEncoding(null, body)).toBe('identity')
 })
 
-test('every form holds the same bytes', async () => {
+test('every encoding holds the same bytes', async () => {
   const { br, gzip } = await bodyOf(text)
   expect(brotliDecompressSync(br ?? '').toString()).toBe(text)
   expect(gunzipSync(gzip ?? '').toString()).toBe(text)
@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('an answer that is sent once has no tag, so that none of it is ever 304', async () => {
+test('an uncached answer has no ETag and is never 304', async () => {
   const answer = { status: 200, headers: {}, body: await onceBodyOf(text, 'zstd') }
   const response = responseOf(answer, request({ 'accept-encoding': 'zstd', 'if-none-match': '*, "x", ""' }))
   expect([response.status, response.headers.get('etag'), response.headers.get('content-encoding')]).toEqual([
@@ -57,13 +57,13 @@ test('an answer that is sent once has no tag, so that none of it is ever 304', a
   ])
 })
 
-test('the length and the encoding of an answer are those of its bytes', async () => {
+test('Content-Length and Content-Encoding match the bytes of the answer', async () => {
   const response = responseOf(await answerOf(text), request({ 'accept-encoding': 'br' }))
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
 })
 
-test('a browser that has these bytes gets 304, in whatever encoding it got them', async () => {
+test('a browser that has these bytes gets 304, whichever encoding it got', async () => {
   const answer = await answerOf(text)
   const etag = responseOf(answer, request({ 'accept-encoding': 'br' })).headers.get('etag') ?? ''
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -72,7 +72,7 @@ test('a browser that has these bytes gets 304, in whatever encoding it got them'
   expect(responseOf(answer, request({ 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('an answer that is no success is never 304', async () => {
+test('an answer other than 200 is never 304', async () => {
   const answer = { ...(await answerOf(text)), status: 404 }
   const etag = responseOf(answer, request({})).headers.get('etag') ?? ''
   expect(responseOf(answer, request({ 'if-none-match': etag })).status).toBe(404)

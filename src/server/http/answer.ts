@@ -1,24 +1,24 @@
 import { none } from '#domain/result.ts'
 import { chosenEncoding, type Encoded, type Encoding } from '../cache/compression.ts'
 
-/** An answer whose body is ready to be sent in whatever form the browser accepts, again and again. */
+/** An answer that is ready to be sent repeatedly, in whichever encoding the browser accepts. */
 export type Answer = {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Set-Cookie headers, for an answer that nobody keeps. */
+  /** Set-Cookie headers, for an answer that is not cached. */
   cookies?: readonly string[]
   body: Encoded
 }
 
-/** An answer in the form that one request wants. */
+/** An answer in the encoding that one request gets. */
 export type Form = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array | null }
 
 type Forms = { [name in Encoding]?: Form }
 
-/** What was made of an answer once, by encoding, and of its 304s: the same for everybody who asks. */
+/** The variants of each answer and its 304s, by encoding. They are built once and shared by all requests. */
 const made = new WeakMap<Answer, { whole: Forms; unchanged: Forms }>()
 
-/** The accepted encoding, and 304 when the browser has these bytes. Source: RFC 9110, sections 8.8.3 and 13.1.2. */
+/** Picks the accepted encoding; returns 304 when the browser has these bytes. RFC 9110, sections 8.8.3 and 13.1.2. */
 export function formOf(answer: Answer, acceptEncoding?: string | null, ifNoneMatch?: string | null): Form {
   const encoding = chosenEncoding(acceptEncoding, answer.body)
   const forms = made.get(answer) ?? remembered(answer)
@@ -53,7 +53,7 @@ function headersOf({ headers, body: { etag } }: Answer, encoding: Encoding): Rec
   return { ...headers, etag: own, vary }
 }
 
-/** The response for one request; HEAD gets no body. */
+/** The response for one request; without a body for HEAD. */
 export function responseOf(answer: Answer, request: Request): Response {
   const { headers: asked, method } = request
   const { status, headers, bytes } = formOf(answer, asked.get('accept-encoding'), asked.get('if-none-match'))
@@ -65,7 +65,7 @@ export function responseOf(answer: Answer, request: Request): Response {
   return response
 }
 
-/** Whether one of the browser's tags is this one, in whatever encoding it was sent. */
+/** Whether one of the browser's tags is this one, in any encoding. */
 function matches(header: string, etag: string): boolean {
   const core = etag.slice(1, -1)
   return header.split(',').some((tag) => {

@@ -11,16 +11,16 @@ export type AppOptions = {
   site: Site
   /** The public address, without a final slash. */
   origin: string
-  /** Proxies whose X-Forwarded-For counts. */
+  /** Addresses of proxies whose X-Forwarded-For counts. */
   trustProxy: readonly string[]
   /** The folder of the browser's built files. */
   clientFolder: string
   log: Log
   /** Whether the log has a line per request. */
   isAccessLogged?: boolean
-  /** The room that is left for what the site keeps on this machine; none when it keeps nothing here. */
+  /** The free bytes on this machine's disk; none when the site stores nothing here. */
   freeBytes(): Promise<number | None>
-  /** The owner's calendar day, kept by the server's timer. */
+  /** The owner's calendar day, which the server's timer updates. */
   today: Today
   mode: 'production' | 'development'
 }
@@ -28,8 +28,8 @@ export type AppOptions = {
 export type App = {
   fetch: Fetch
   kept: CachedPages
-  /** Undefined when no line per request is wanted. */
+  /** Undefined when the access log is off. */
   watch: Watch | undefined
-  /** Forgets all made pages, because something they show has changed. */
+  /** Drops all cached pages, because something they show has changed. */
   contentChanged(): void
 }

@@ -5,34 +5,34 @@ import { allowedMethods } from './request-target.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** The answer that each of these faults of the parser gets; every other one gets 400. */
+/** The status for each of these parser errors; any other gets 400. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_INVALID_METHOD: 405,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** The last answer that was begun or waits on a connection, and the one that it waits for. */
+/** The latest request's response on a connection, and the response before it. */
 type Turn = { response: ServerResponse<IncomingMessage>; before: ServerResponse | undefined }
 
 export type BrokenRequests = {
   /**
-   * Answers a request when those before it on its connection are answered, since each answer takes memory until it is read; never on a
-   * connection whose last answer is given: what comes after that is nobody's.
+   * Answers a request once the earlier ones on its connection are answered, because each unread answer takes memory. It
+   * never answers after the last answer of a connection.
    */
   inTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void
-  /** The answer to this request ends its connection. */
+  /** Marks that the answer to this request ends its connection. */
   wasLast(request: IncomingMessage): void
 }
 
 /**
- * Answers what the parser could not read, once and in its turn: answers that are under way on the same connection come first, and a
- * request that was answered before its body broke gets no second answer. Then the connection ends. Source: docs/behaviour.md 13.2.
+ * Answers what the parser could not read, once and in its turn: after the pending answers on the same connection. A request
+ * that was answered before its body broke gets no second answer. Then the connection ends. docs/behaviour.md 13.2.
  */
 export function brokenRequests(server: Server, common: Headers): BrokenRequests {
   const latest = new WeakMap<Socket, Turn>()
   const over = new WeakSet<Socket>()
-  /** Answers of requests whose body broke while they waited: they get that of broken requests. */
+  /** Responses to requests whose body broke while they waited; the broken-request answer replaces them. */
   const given = new WeakSet<ServerResponse>()
 
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
@@ -69,7 +69,10 @@ export function brokenRequests(server: Server, common: Headers): BrokenRequests 
   }
 }
 
-/** Ends a connection after an answer without a body, where there is no response to write it with; without a status it just ends. */
+/**
+ * Ends a connection after an answer without a body, where there is no response object to write it with. Without a status it
+ * only ends the connection.
+ */
 export function endWith(status: number | undefined, socket: Socket, headers: Headers): void {
   const all = { ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -3,7 +3,8 @@ import type { Ports } from '#ports/ports.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /**
- * A challenge of the embedded human check, or undefined when another one is chosen. Source: docs/behaviour.md 5.3.
+ * Answers a challenge of the embedded human check, 429 at the rate limit, or 503 without a challenge. Undefined when
+ * another check is chosen. docs/behaviour.md 5.3.
  */
 export async function challengeResponse(
   { humanCheck, clock }: Pick<Ports, 'humanCheck' | 'clock'>,

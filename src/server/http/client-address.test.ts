@@ -4,38 +4,38 @@ import { clientAddressBehind } from './client-address.ts'
 const alone = clientAddressBehind([])
 const behind = clientAddressBehind(['127.0.0.1', '10.0.0.2', '::1'])
 
-test('without a proxy the header says nothing', () => {
+test('X-Forwarded-For is ignored unless a named proxy sent it', () => {
   expect(alone('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
   expect(behind('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
 })
 
-test('behind a proxy the last address counts that is no proxy', () => {
+test('behind a proxy the rightmost address that is no proxy counts', () => {
   expect(behind('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
   expect(behind('127.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1')
   expect(behind('::1', '198.51.100.1')).toBe('198.51.100.1')
 })
 
-test('a proxy that names nobody is the visitor itself', () => {
+test('a proxy that sends no valid address counts as the visitor', () => {
   expect(behind('127.0.0.1', undefined)).toBe('127.0.0.1')
   expect(behind('127.0.0.1', 'unknown')).toBe('127.0.0.1')
   expect(behind('127.0.0.1', '10.0.0.2')).toBe('10.0.0.2')
   expect(behind('127.0.0.1', 'evil, 10.0.0.2')).toBe('10.0.0.2')
 })
 
-test('an IPv6 visitor is its /64', () => {
+test('an IPv6 visitor counts as its /64', () => {
   expect(alone('2001:db8:1:2:3:4:5:6', undefined)).toBe('2001:db8:1:2::/64')
   expect(alone('2001:db8:1:2::9', undefined)).toBe('2001:db8:1:2::/64')
   expect(alone('2001:db8:1:3::9', undefined)).toBe('2001:db8:1:3::/64')
   expect(alone('fe80::1%eth0', undefined)).toBe('fe80:0:0:0::/64')
 })
 
-test('IPv4 written as IPv6 is IPv4', () => {
+test('IPv4 written as IPv6 counts as IPv4', () => {
   for (const written of ['::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])
     expect(alone(written, undefined)).toBe('203.0.113.7')
   expect(behind('::ffff:127.0.0.1', '::ffff:198.51.100.1')).toBe('198.51.100.1')
 })
 
-test('ports and brackets of a hop are not part of its address', () => {
+test('port and brackets are not part of an address', () => {
   expect(behind('127.0.0.1', '198.51.100.1:4711')).toBe('198.51.100.1')
   expect(behind('127.0.0.1', '[2001:db8::1]:4711')).toBe('2001:db8:0:0::/64')
 })

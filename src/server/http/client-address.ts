@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Gives the address that a request came from, as it is counted: an IPv4 address, or the /64 of an IPv6 one. */
+/** Returns the address of a request's client as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
 export type ClientAddress = (peer: string, forwardedFor: string | undefined) => string
 
 /**
- * Finds the visitor's address. X-Forwarded-For counts only while it was written by the proxies named here: read from the
- * right, the first address that is none of them is the visitor's. A peer that sends the header and is not named is passed to
- * `onUnnamed`. Source: docs/reference.md, TRUST_PROXY; docs/reliability.md, O16.
+ * Finds the visitor's address. X-Forwarded-For counts only while `proxies` wrote it: read from the right, the first address
+ * that is none of them is the visitor's. `onUnnamed` gets a peer that sends the header and is not in `proxies`.
+ * docs/behaviour.md 13.6; docs/reliability.md, O16.
  */
 export function clientAddressBehind(
   proxies: readonly string[],
@@ -30,7 +30,7 @@ export function clientAddressBehind(
   }
 }
 
-/** An address without brackets, port or zone; one of IPv4 that is written as IPv6 is of IPv4. */
+/** An address without brackets, port or zone; IPv4 written as IPv6 becomes IPv4. */
 function plainAddress(text: string): string {
   const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   const address = bare.replace(/%.*$/, '')
@@ -41,14 +41,14 @@ function plainAddress(text: string): string {
   return [6, 7].flatMap((at) => [(groups[at] ?? 0) >> 8, (groups[at] ?? 0) & 0xff]).join('.')
 }
 
-/** Who has one IPv6 address has its whole /64. */
+/** An IPv6 client usually controls its whole /64, so all of it counts as one. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address).slice(0, 4)
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const ending = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)?.slice(1).map(Number) ?? []
   const [a = 0, b = 0, c = 0, d = 0] = ending

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overloaded, turns } from './concurrency-limiter.ts'
 
-test('two works run at once, the third begins when one has ended', async () => {
+test('two tasks run at once, and the third begins when one has ended', async () => {
   const take = turns(2, 10)
   const works = [held(), held(), held()]
   const results = works.map((work) => take(work.run))
@@ -14,7 +14,7 @@ test('two works run at once, the third begins when one has ended', async () => {
   await Promise.all(results)
 })
 
-test('with one waiting allowed the second waiting one is turned away and never begun', async () => {
+test('with one task waiting, a further one is rejected and never begun', async () => {
   const take = turns(1, 1)
   const [first, second, third] = [held(), held(), held()]
   const results = [take(first.run), take(second.run)]
@@ -25,7 +25,7 @@ test('with one waiting allowed the second waiting one is turned away and never b
   expect(third.begun()).toBe(false)
 })
 
-test('a work that fails gives its turn to the next', async () => {
+test('a task that fails lets the next one run', async () => {
   const take = turns(1, 1)
   const failing = take(() => Promise.reject(new Error('down')))
   const next = take(async () => 'up')

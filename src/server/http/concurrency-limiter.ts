@@ -1,12 +1,13 @@
-/** Lets only some works run at once; the others wait in order, and beyond a number of them work is turned away. */
+/** Runs a limited number of tasks at once. The others wait in order, and a task beyond the waiting limit is rejected. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Work was turned away because too much is waiting already. */
+/** A task was rejected because too many are waiting. */
 export const overloaded = new Error('Too much work is waiting.')
 
 /**
- * At most `atOnce` works run and `waiting` wait. One more is rejected with `overloaded` and never begun. It keeps pages that
- * are made anew for everybody (unknown addresses, forms) from filling the memory. Source: docs/behaviour.md 13.13.
+ * Runs at most `atOnce` tasks while `waiting` more wait. A further task is rejected with `overloaded` and never starts.
+ * This keeps pages that are rendered per request (unknown addresses, forms) from filling the memory. docs/behaviour.md
+ * 13.13.
  */
 export function turns(atOnce: number, waiting: number): Turns {
   const queue: (() => void)[] = []

@@ -3,13 +3,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { connectionsFor, limitConnections } from './connections.ts'
 
-test('below the limits nobody loses a connection', () => {
+test('below the limits no connection is closed', () => {
   const { connect, open } = door({ inAll: 4, perAddress: 2 })
   for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2']) connect(address)
   expect(open()).toBe(4)
 })
 
-test('one more from an address takes the place of its own that has asked for nothing for the longest time', () => {
+test('at the limit per address, the least recently used connection of that address is closed', () => {
   const { connect, asks, open } = door({ inAll: 10, perAddress: 2 })
   const other = connect('192.0.2.2')
   const first = connect('192.0.2.1')
@@ -20,7 +20,7 @@ test('one more from an address takes the place of its own that has asked for not
   expect(open()).toBe(3)
 })
 
-test('one more than all takes the place of whoever has asked for nothing for the longest time', () => {
+test('at the limit of all connections, the least recently used one is closed', () => {
   const { connect, asks } = door({ inAll: 2, perAddress: 2 })
   const first = connect('192.0.2.1')
   const second = connect('192.0.2.2')
@@ -29,7 +29,7 @@ test('one more than all takes the place of whoever has asked for nothing for the
   expect([first, second, third].map(({ destroyed }) => destroyed)).toEqual([false, true, false])
 })
 
-test('the connections of a proxy are counted in all, but not as those of an address', () => {
+test('connections of a proxy count in all, but not per address', () => {
   const { connect, open } = door({ inAll: 5, perAddress: 1 })
   for (let at = 0; at < 9; at += 1) connect('127.0.0.1')
   expect(open()).toBe(5)
@@ -42,7 +42,7 @@ test('a connection that ends makes room', () => {
   expect([open(), last.destroyed]).toEqual([1, false])
 })
 
-test('eight requests may wait on a connection; a ninth ends it', () => {
+test('eight requests may wait on a connection; a ninth closes it', () => {
   const { connect, asks } = door({ inAll: 2, perAddress: 2 })
   const patient = connect('192.0.2.1')
   for (let at = 0; at < 30; at += 1) asks(patient).answered()
@@ -52,7 +52,7 @@ test('eight requests may wait on a connection; a ninth ends it', () => {
   expect([asks(hasty).mayBe, hasty.destroyed, patient.destroyed]).toEqual([false, true, false])
 })
 
-test('connections have at most half of the descriptors that there are', () => {
+test('connections use at most half of the file descriptors', () => {
   expect(connectionsFor(4_000)).toBe(2_000)
   expect(connectionsFor(3_998)).toBe(1_999)
   expect(connectionsFor(Number.POSITIVE_INFINITY)).toBe(2_000)
@@ -61,7 +61,7 @@ test('connections have at most half of the descriptors that there are', () => {
 
 type Connection = EventEmitter & { remoteAddress: string; destroyed: boolean; destroy(): void }
 
-/** Limits without a network; 127.0.0.1 is a proxy. */
+/** The limits without a network; 127.0.0.1 is a proxy. */
 function door(limits: { inAll: number; perAddress: number }) {
   const server = new EventEmitter()
   const asks = limitConnections(server as Server, {
@@ -80,7 +80,7 @@ function door(limits: { inAll: number; perAddress: number }) {
       server.emit('connection', socket)
       return socket
     },
-    /** A request on a connection: whether it may be answered, and what says that it was. */
+    /** Makes a request on a connection; returns whether it may be answered, and a function that ends its answer. */
     asks(socket: Connection): { mayBe: boolean; answered(): void } {
       const request = { socket } as unknown as IncomingMessage
       const response = Object.assign(new EventEmitter(), { req: request })

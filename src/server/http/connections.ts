@@ -3,34 +3,34 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type ConnectionLimits = {
-  /** Connections at once, from everybody. */
+  /** Connections at once, from all addresses. */
   inAll: number
   /** Connections at once from one address. */
   perAddress: number
-  /** Who is connected, as he is counted; undefined for a proxy, on whose connections many visitors speak. */
+  /** The peer's address as limits count it; undefined for a proxy, whose connections carry many visitors. */
   addressOf(peer: string): string | undefined
 }
 
-/** `waiting` are the requests that were not answered to their end yet. */
+/** `waiting` counts the requests whose answers are not finished. */
 type Open = { address: string | undefined; waiting: number }
 
 /**
- * So many requests may wait on one connection: each takes memory from the moment that it was read, and thousands fit into what is
- * read at once. Browsers wait for each answer.
+ * Requests that may wait on one connection. Each takes memory from the moment it is parsed, and one read can hold
+ * thousands. Browsers wait for each answer.
  */
 const maxWaiting = 8
 
 /**
- * Holds the number of open connections below these limits. A new one is always taken; where there is no room for it, the one that
- * has asked for nothing for the longest time goes. So whoever holds connections and asks slowly, or never, loses them to
- * visitors, who are answered in milliseconds. Gives what is to be told of each request; it says whether that may be
- * answered, for a connection on which too many wait is over. Source: docs/behaviour.md 13.3, 13.4.
+ * Keeps the number of open connections below these limits. A new one is always accepted; at a limit, the least recently
+ * used connection is closed. A client that holds connections but sends requests slowly or never loses them to visitors, who
+ * are answered in milliseconds. The returned function must be called for each request. It returns false when the request
+ * must not be answered: its connection was closed, or too many requests wait on it. docs/behaviour.md 13.3, 13.4.
  */
 export function limitConnections(
   server: Server,
   { inAll, perAddress, addressOf }: ConnectionLimits,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  /** Whoever has just asked comes last. */
+  /** In order of use: the connection of the latest request is last. */
   const open = new Map<Socket, Open>()
   const counts = new Map<string | undefined, number>()
 
@@ -88,12 +88,12 @@ const maxConnections = 2_000
 /** Browsers open six; this is enough for an office behind one address. */
 export const connectionsPerAddress = 100
 
-/** As many connections as the process has descriptors for, beside those of its files: at most half of them. */
+/** The number of connections for this many file descriptors: at most half of them, because files need the others. */
 export function connectionsFor(openFiles: number): number {
   return Math.max(8, Math.min(maxConnections, Math.floor(openFiles / 2)))
 }
 
-/** How many descriptors this process may have (/proc of Linux); without bound where nobody says. */
+/** The process's limit of file descriptors, from Linux's /proc; infinite when it cannot be read. */
 export function maxOpenFiles(): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]

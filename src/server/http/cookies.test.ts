@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookie, cookieIn, setCookies } from './cookies.ts'
 
-test('a cookie of ours is found among others', () => {
+test('a cookie of this site is found among others', () => {
   const header = 'theme=dark; __Host-session=abc_-.9; x=__Host-device=no'
   expect(cookieIn(header, 'session')).toBe('abc_-.9')
   expect(cookieIn(header, 'device')).toBe('')
@@ -18,19 +18,19 @@ test.each([
   expect(cookieIn(header, 'session')).toBe('')
 })
 
-test('a cookie is for this host, over a secure connection, and out of the reach of scripts', () => {
+test('a cookie is for this host, over a secure connection, and not readable by scripts', () => {
   expect(cookie('session', 'abc', 60)).toBe('__Host-session=abc; Path=/; Max-Age=60; Secure; HttpOnly; SameSite=Lax')
   expect(cookie('device', 'abc', 60)).toContain('SameSite=Strict')
   expect(cookie('session', '', 0)).toContain('Max-Age=0')
 })
 
-test('of two cookies with one name an answer sets the later', () => {
+test('of two cookies with one name the later is set', () => {
   const next = { name: 'session', value: 'next', maxAgeS: 60 } as const
   expect(setCookies([gone('session'), next], false)).toEqual([cookie('session', 'next', 60)])
   expect(setCookies([gone('session'), next], true)).toEqual([cookie('session', 'next', 60)])
 })
 
-test('a cookie is taken away by the page that says why, not by an answer that leads there', () => {
+test('a page deletes a cookie, a redirect does not', () => {
   expect(setCookies([gone('alerts'), gone('session')], false)).toEqual([
     cookie('alerts', '', 0),
     cookie('session', '', 0),

@@ -2,7 +2,7 @@ import { type None, none } from '#domain/result.ts'
 import type { SetCookie } from '#web/context.ts'
 
 /**
- * The names of cookies. Those of sign-in begin with __Host-: browsers take such a cookie only over https (or from this
+ * The names of cookies. Those of sign-in begin with __Host-: browsers accept such a cookie only over https (or from this
  * machine itself), for this host alone and for every path (RFC 6265bis, 4.1.3.2). `seen` has no such name, so that its
  * holders still get cached pages by the fast path.
  */
@@ -10,7 +10,10 @@ const names = { session: '__Host-session', device: '__Host-device', alerts: '__H
 
 export type CookieName = keyof typeof names
 
-/** The value of a cookie in a Cookie header; '' when it is not there, odd, too long, or there twice: then one is not ours. */
+/**
+ * The value of a cookie in a Cookie header. '' when it is missing, malformed or too long, or sent twice: then one was not
+ * set by this site.
+ */
 export function cookieIn(header: string | null | undefined, name: CookieName): string {
   const values = (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
@@ -21,8 +24,8 @@ export function cookieIn(header: string | null | undefined, name: CookieName): s
 }
 
 /**
- * The Set-Cookie headers of an answer: of two cookies with one name the later. An answer that leads elsewhere takes none away,
- * because what is to be said about it is said by the page that it leads to.
+ * The Set-Cookie headers of an answer; of two cookies with one name, the later. A redirect deletes no cookie, because the
+ * page it leads to still shows the alert about it.
  */
 export function setCookies(cookies: readonly SetCookie[], leadsElsewhere: boolean): string[] {
   const last = new Map(cookies.map((each) => [each.name, each]))
@@ -30,7 +33,10 @@ export function setCookies(cookies: readonly SetCookie[], leadsElsewhere: boolea
   return set.map(({ name, value, maxAgeS }) => cookie(name, value, maxAgeS))
 }
 
-/** A Set-Cookie header; an age of 0 seconds deletes the cookie, none keeps it until the browser closes. Scripts never see it. */
+/**
+ * A Set-Cookie header. An age of 0 seconds deletes the cookie; none keeps it until the browser closes. Scripts cannot read
+ * it.
+ */
 export function cookie(name: CookieName, value: string, maxAgeS: number | None): string {
   const sameSite = name === 'device' ? 'Strict' : 'Lax'
   const maxAge = maxAgeS === none ? '' : ` Max-Age=${maxAgeS};`

@@ -10,7 +10,7 @@ import { formAnswer } from './forms.ts'
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
 const payload = { email: 'ada@example.com', name: 'Ada', message: 'Hello.', date: 'x', 'g-recaptcha-response': 'human' }
 
-test('a message is taken as JSON and as a form', async () => {
+test('a message is accepted as JSON and as a form', async () => {
   const { post, documents } = openSite()
   expect(await post(JSON.stringify({ ...payload, SubmissionUuid: id }))).toEqual([200, { ok: true, id }])
   const form = new URLSearchParams({ ...payload, company: 'Engines' })
@@ -20,7 +20,7 @@ test('a message is taken as JSON and as a form', async () => {
   expect(stored.ok && stored.data).toHaveLength(2)
 })
 
-test('the same id again is the same answer, and with other content a conflict', async () => {
+test('the same id again gets the same answer, and with other content a conflict', async () => {
   const { post } = openSite()
   const body = { ...payload, SubmissionUuid: id }
   await post(JSON.stringify(body))
@@ -28,7 +28,7 @@ test('the same id again is the same answer, and with other content a conflict', 
   expect(await post(JSON.stringify({ ...body, name: 'Eve' }))).toMatchObject([409, { ok: false }])
 })
 
-test('what is wrong is said together, with the status that fits', async () => {
+test('all validation errors are answered together, with a matching status', async () => {
   const { post } = openSite()
   expect(await post(JSON.stringify({ message: 'x'.repeat(301) }))).toEqual([
     400,
@@ -68,7 +68,7 @@ test.each([
   expect(stored.ok && stored.data).toEqual([])
 })
 
-test('a field that is given twice is refused', async () => {
+test('a field that is sent twice is rejected', async () => {
   const { post } = openSite()
   const form = `${new URLSearchParams(payload)}&email=eve%40example.com`
   expect(await post(form, 'application/x-www-form-urlencoded')).toMatchObject([400, { ok: false }])
@@ -79,7 +79,7 @@ test.each(['text/plain', '', 'application/jsonx', 'application/xml'])('the type 
   expect(await post(JSON.stringify(payload), type)).toMatchObject([415, { ok: false }])
 })
 
-test('a compressed body is refused', async () => {
+test('a compressed body is rejected', async () => {
   const { post } = openSite()
   expect(await post(JSON.stringify(payload), 'application/json', { 'content-encoding': 'gzip' })).toMatchObject([
     415,
@@ -87,7 +87,7 @@ test('a compressed body is refused', async () => {
   ])
 })
 
-test('the fourth message is told when to come again', async () => {
+test('the fourth message gets 429 with Retry-After', async () => {
   const { post, headers } = openSite()
   for (let at = 0; at < 3; at += 1) expect(await post(JSON.stringify(payload))).toMatchObject([200, {}])
   expect(await post(JSON.stringify(payload))).toMatchObject([429, { ok: false }])

@@ -5,12 +5,12 @@ import type { NoteFields, Site } from '#web/context.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 import { formOf, isFormType } from './posted-form.ts'
 
-/** The names that a payload may have. Source: docs/behaviour.md 5.8. */
+/** The field names that a payload may have. docs/behaviour.md 5.8. */
 const names = ['SubmissionUuid', 'email', 'name', 'company', 'message', 'date', 'g-recaptcha-response'] as const
 
 type Answer = { ok: true; id: string } | { ok: false; errors: string[] }
 
-/** The answer to `POST /forms/{form id}`, in JSON; and what the log keeps of it. */
+/** The JSON answer to `POST /forms/{form id}`, and what the log records of it. */
 export type FormAnswer = {
   response: Response
   event: 'submission accepted' | 'submission refused'
@@ -18,8 +18,8 @@ export type FormAnswer = {
 }
 
 /**
- * Takes a message from a page of another site or from a program: the same call as the contact page's own form. It reads
- * no cookie. Source: docs/behaviour.md 5.8.
+ * Accepts a message from a page of another site or from a program, by the same call as the contact page's own form. It
+ * reads no cookie. docs/behaviour.md 5.8.
  */
 export async function formAnswer(
   request: Request,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 60_000 }) // a million keys, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // a million keys on a busy machine
 
-/** Source: docs/behaviour.md 8.4, 13.12. */
+/** docs/behaviour.md 8.4, 13.12. */
 test('a million visitors are counted within 32 MB', () => {
   const { status, stderr } = countMillion(`
     const { limiter } = await import(${JSON.stringify(import.meta.resolve('./limiter.ts'))})
@@ -12,14 +12,14 @@ test('a million visitors are counted within 32 MB', () => {
   expect([status, stderr]).toEqual([0, ''])
 })
 
-test('control: whoever forgets none of them needs more', () => {
+test('control: a map that drops no key needs more', () => {
   const { status } = countMillion(`
     const counts = new Map()
     const count = (key) => counts.set(key, { window: 0, now: 1, before: 0 })`)
   expect(status).not.toBe(0)
 })
 
-/** Counts a million keys by a program that makes `count`, in a process with 32 MB for its objects. */
+/** Counts a million keys with a program that defines `count`, in a process with a heap of 32 MB. */
 function countMillion(program: string) {
   const whole = `${program}\nfor (let at = 0; at < 1_000_000; at += 1) count('page 2001:db8::' + at)`
   const args = ['--max-old-space-size=32', '--max-semi-space-size=2', '--input-type=module', '--eval', whole]

@@ -1,21 +1,25 @@
 import type { Quota } from '#domain/quota.ts'
 
-/** Counts one more under a cap, unless it is full: then it gives the ms until there is room, else 0. */
+/** Counts one event under a quota and returns 0. At the limit it counts nothing and returns the ms until there is room. */
 export type Limiter = (cap: Quota, nowMs: number) => number
 
-/** What was counted in a window, which is numbered, and in the one before it. */
+/** The events of a window, by its number, and of the window before it. */
 type Count = { window: number; now: number; before: number }
 type Counts = Map<string, Count>
 
-/** More keys than these are not kept; the half that was not counted lately goes first. A key takes some 200 bytes. */
+/**
+ * The number of keys in memory. Beyond it, the half that was counted least recently is dropped. A key takes some 200 bytes.
+ */
 const maxKeys = 50_000
 
 /**
- * Counts in memory, for what is asked often and need not survive a restart. A window slides by the share of the one
- * before it that still counts, so that a key holds two numbers however often it is counted. Source: docs/behaviour.md 13.12.
+ * Counts in memory, for frequent events whose counts need not survive a restart. The window slides: the previous one counts
+ * by the share of it that is still inside. So a key needs two numbers, however often it is counted. docs/behaviour.md
+ * 13.12.
  */
 export function limiter(most = maxKeys): Limiter {
-  // Two halves, of which the older goes as a whole: to find the oldest key of one Map takes the longer the more went before it.
+  // Two halves, of which the older is dropped as a whole. In a single Map, finding the oldest key takes longer the more
+  // were deleted before it.
   let newer: Counts = new Map()
   let older: Counts = new Map()
 
@@ -41,9 +45,9 @@ export function limiter(most = maxKeys): Limiter {
   }
 }
 
-/** How long until one more fits, if nobody else comes. */
+/** The ms until one more event fits, if no other comes. */
 function waitMs({ now, before }: Count, limit: number, windowMs: number, intoMs: number): number {
   if (now + 1 <= limit) return Math.ceil(windowMs * (1 - (limit - 1 - now) / before) - intoMs)
-  // In the next window what is counted now is what was before.
+  // In the next window, the current count becomes the previous one.
   return Math.ceil(windowMs - intoMs + windowMs * (1 - (limit - 1) / now))
 }

@@ -13,8 +13,8 @@ import { framingRefusalOf } from './request-framing.ts'
 import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
 
 /**
- * A connection whose head does not come is over within 10 s, one whose body does not come within 30 s: until somebody looks, and
- * until the last words are read, a second goes by each. Source: docs/behaviour.md 13.3.
+ * Limits by which a missing header ends the connection within 10 s, a missing body within 30 s. The check interval and the
+ * lingering end take up to a second each, so the values are 2 s lower. docs/behaviour.md 13.3.
  */
 const limits = {
   headersTimeout: 8_000,
@@ -22,35 +22,36 @@ const limits = {
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
   connectionsCheckingInterval: 1_000,
-  /** A missing Host is refused by us, with the headers of every answer. */
+  /** This server rejects a missing Host itself, with the headers of every answer. */
   requireHostHeader: false,
 }
 const maxHeaders = 64
 
-/** Connections that the system has made and we have not taken yet; beyond it visitors would wait for seconds to be let in. */
+/**
+ * Connections that the system has accepted and the server has not taken yet. Beyond it, visitors would wait seconds to
+ * connect.
+ */
 const maxUntaken = 4_096
 
-/** How long a connection may stand still, in ms: who reads nothing of his answer for so long does not want it. */
+/** How long a connection may be inactive, in ms. A client that reads none of its answer for so long has given it up. */
 const stillMs = 30_000
 
 type Headers = Readonly<Record<string, string>>
 
 /**
- * `peer` is the address of who is connected: the visitor's, or a proxy's. `reference` finds the request's lines in the
+ * `peer` is the address of the connected client: the visitor's, or a proxy's. `reference` finds the request's lines in the
  * log.
  */
 export type Fetch = (request: Request, peer: string, reference: string) => Response | Promise<Response>
 
-/**
- * What answers: kept pages at once, and the whole site whatever else is asked. `watch` is told of each request first.
- */
+/** Answers requests: `kept` cached pages at once, `fetch` everything else. `watch` sees each request first. */
 export type Site = { kept: CachedPages; fetch: Fetch; watch?: Watch | undefined }
 
 export type Place = { host: string; port: number; connections: ConnectionLimits }
 
 /**
- * Listens and gives the server with its port, or throws what the operating system said (EADDRINUSE, EACCES).
- * Requests that cannot be read are refused before the site sees them, with the headers of every answer.
+ * Listens and returns the server with its port. It throws the operating system's error (EADDRINUSE, EACCES). Requests that
+ * cannot be read are rejected before they reach the site, with the headers of every answer.
  */
 export async function listen(
   site: Site,
@@ -100,12 +101,12 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** For an address that passes our look at it and is none all the same. */
+/** For an address that passes `refusalOf` and is still no valid URL. */
 function unreadable(common: Headers): Response {
   return new Response(null, { status: 400, headers: { ...common, 'cache-control': 'no-store' } })
 }
 
-/** A request that was understood, but is not answered: a page of one sentence, and the connection ends. */
+/** Rejects a parsed request: sends a page of one sentence, and the connection ends. */
 function writeRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal, common: Headers): void {
   const page = plainHtml({ ...refusal, title: STATUS_CODES[refusal.status] ?? 'Refused' })
   response.writeHead(refusal.status, {

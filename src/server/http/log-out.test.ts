@@ -11,7 +11,7 @@ import { sessionEndsOf } from './session-ends.ts'
 const now = new Date('2026-06-01T12:00:00Z')
 const cleared = cookie('session', '', 0)
 
-test('logging out ends the session, clears its cookie and says so on the home page', async () => {
+test('logging out ends the session, clears its cookie and shows an alert on the home page', async () => {
   const { post, sessions, token, lines } = await openDesk()
   const answer = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
@@ -20,7 +20,7 @@ test('logging out ends the session, clears its cookie and says so on the home pa
   expect(lines).toEqual([])
 })
 
-test('when the end cannot be stored the cookie is cleared all the same, and the log has the reason and the reference', async () => {
+test('when the store fails, the cookie is still cleared, and the log has the reason and the reference', async () => {
   const cause = new Error('database or disk is full')
   const end = async () => ({
     ok: false as const,
@@ -39,14 +39,14 @@ test('when the end cannot be stored the cookie is cleared all the same, and the 
   ])
 })
 
-test('what is said then is an error, claims no end on the server, and does not say that somebody is still logged in', () => {
+test('the alert after a failed log-out is an error that claims neither success nor that the visitor is still logged in', () => {
   const [alert] = flashMessages('log-out-failed', '')
   expect(alert).toMatchObject({ type: 'error', message: expect.stringContaining('could not save') })
   expect(alert?.message).toContain('You are logged out in this browser')
   expect(alert?.message).not.toMatch(/still logged in|successfully/)
 })
 
-test('a form without the mark of the session ends nothing', async () => {
+test('a form without the CSRF token of the session ends nothing', async () => {
   const { ask, sessions, token } = await openDesk()
   expect(await ask('other')).toBe('foreign')
   expect(data(await sessions.read(token, now))).not.toBe(none)

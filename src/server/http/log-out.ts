@@ -5,14 +5,15 @@ import { errorText } from '../log/log-text.ts'
 import { cookie, cookieIn } from './cookies.ts'
 import type { SessionEnds } from './session-ends.ts'
 
-/** `csrfToken` is what the forms of this session carry, '' without a session; `reference` is the request's. */
+/** `csrfToken` is the token that the forms of this session carry, '' without a session; `reference` is the request's. */
 type Asked = { header: string | undefined; form: FormData; csrfToken: string; reference: string }
 
 /**
- * Ends the session of a request and redirects to the home page, which says so. The form must carry the mark of its session; a
- * visitor without a session is logged out already. Works without scripts. The cookie is cleared whatever the store answers: a
- * person who logs out at a shared computer must not leave a session behind. A session that could not be ended is rejected
- * from now on, and the alert says that its end is pending.
+ * Ends the session of a request and redirects to the home page, which shows an alert. The form must carry the CSRF token of
+ * its session, else the answer is 'foreign'; a visitor without a session is logged out already. Works without scripts. The
+ * cookie is cleared even if the store fails: a person who logs out at a shared computer must not leave a session behind. A
+ * session that could not be ended is rejected from now on, and the alert says that its end is pending. docs/behaviour.md
+ * 8.9.
  */
 export async function logOutResponse(
   { sessionEnds, log }: { sessionEnds: SessionEnds; log: Log },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { watchOverload } from './overload.ts'
 
-test('a process is overloaded when its timers are late twice in a row, and no more when one is in time', async () => {
+test('a process is overloaded when its timers are late twice in a row, and recovers when one is on time', async () => {
   const isOverloaded = watchOverload()
   await setTimeout(300)
   expect(isOverloaded()).toBe(false)

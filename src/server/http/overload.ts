@@ -1,10 +1,10 @@
-/** How late a look may be, in ms, and how often one is taken. Source: docs/behaviour.md 13.13. */
+/** How late a timer may fire, and its interval; in ms. docs/behaviour.md 13.13. */
 const maxLateMs = 500
 const pollIntervalMs = 250
 
 /**
- * Whether this process has more to do than it can: twice in a row its timer came more than half a second late. Once can
- * be the machine, or one big page. The timer keeps no process alive.
+ * Returns whether this process is overloaded: twice in a row its timer fired more than half a second late. Once can be the
+ * machine, or one large page. The timer does not keep the process alive.
  */
 export function watchOverload(): () => boolean {
   let expectedAt = performance.now() + pollIntervalMs

@@ -2,7 +2,7 @@ import { isLoopbackName } from '#domain/site/host.ts'
 
 /**
  * Whether a Host header names this site: the host of `origin`, and when that is a loopback one, every loopback name. The
- * port is left out, since a tunnel or a proxy may have its own. Source: docs/behaviour.md 13.5.
+ * port is ignored, because a tunnel or a proxy may have its own. docs/behaviour.md 13.5.
  */
 export function isOwnHost(header: string | undefined, origin: string): boolean {
   const name = hostName(header ?? '')
@@ -11,15 +11,15 @@ export function isOwnHost(header: string | undefined, origin: string): boolean {
   return name === own || (isLoopbackName(own) && isLoopbackName(name))
 }
 
-/** The lower-case name in a Host header, a name or an address and maybe a port up to 65535, or '' when it is none. */
+/** The host name or address in a Host header, in lower case and without a port (up to 65535); '' when it is invalid. */
 export function hostName(header: string): string {
   const [, name = '', port = '0'] = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i.exec(header) ?? []
   return Number(port) > 65_535 ? '' : name.toLowerCase().replace(/\.$/, '')
 }
 
 /**
- * Whether an unsafe request comes from a page of this site. Browsers say so in Sec-Fetch-Site; older ones send Origin.
- * Without either it is refused. Source: docs/behaviour.md 13.7.
+ * Whether an unsafe request comes from a page of this site. Browsers say so in Sec-Fetch-Site; older ones send Origin. A
+ * request without either is rejected. docs/behaviour.md 13.7.
  */
 export function isFromOwnPage(headers: Headers, origin: string): boolean {
   const site = headers.get('sec-fetch-site')

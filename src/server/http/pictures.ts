@@ -5,8 +5,8 @@ import { picturePolicy } from './security-headers.ts'
 const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/
 
 /**
- * One variant of a picture, immutable because its address names its content; 404 when there is none, 503 when the store
- * does not answer. Originals have no address. Source: docs/behaviour.md 10.6, 13.9.
+ * Answers one variant of a picture, immutable because its address names its content. Undefined when there is none, 503 when
+ * the store does not answer. Originals have no address. docs/behaviour.md 10.6, 13.9.
  */
 export async function pictureResponse(
   pictures: Pick<Pictures, 'variant'>,

@@ -1,6 +1,6 @@
 /**
- * The pages of last resort, without React: for requests that are refused before a page could be made, and for faults in
- * the making. Each says one sentence, and a reference where there is one. Source: docs/behaviour.md 2.5.
+ * Plain pages without React, for requests that are rejected before a page is rendered and for errors in rendering. Each has
+ * one sentence, and a reference if there is one. docs/behaviour.md 2.5.
  */
 export type PlainPage = {
   status: number
@@ -59,7 +59,7 @@ export const tooBusy: PlainPage = {
   headers: { 'retry-after': '3' },
 }
 
-/** The page as a response that nobody stores; HEAD gets no body. */
+/** The page as a response that no cache stores; without a body for HEAD. */
 export function plainResponse(request: Request, page: PlainPage, common: Readonly<Record<string, string>>): Response {
   return new Response(request.method === 'HEAD' ? null : plainHtml(page), {
     status: page.status,

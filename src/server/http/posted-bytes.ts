@@ -1,10 +1,10 @@
-/** A body that was read to its end, 'too long', or 'broken' when it ended before. */
+/** The whole body, 'too long', or 'broken' when the connection ended before the body did. */
 export type PostedBytes = Uint8Array<ArrayBuffer> | 'too long' | 'broken'
 
-/** Source: docs/behaviour.md 13.3. */
+/** docs/behaviour.md 13.3. */
 export const maxFormBytes = 16 * 1024
 
-/** Reads a request's body while counting its bytes: more than 16 KB are not read. Source: docs/behaviour.md 13.3. */
+/** Reads a request's body and counts its bytes; stops reading beyond `maxFormBytes`. */
 export async function readPostedBytes(request: Request): Promise<PostedBytes> {
   if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) return 'too long'
   const parts: Uint8Array[] = []

@@ -3,7 +3,7 @@ import { readPostedForm } from './posted-form.ts'
 
 const encoded = 'application/x-www-form-urlencoded'
 
-test('a form is read as browsers send it, in both encodings, and its bytes are kept', async () => {
+test('a form is read in both encodings that browsers send, with its bytes', async () => {
   const posted = await readPostedForm(post('name=Ada&message=a%0D%0Ab', { 'content-type': `${encoded};charset=UTF-8` }))
   expect('form' in posted && [...posted.form]).toEqual([
     ['name', 'Ada'],
@@ -16,25 +16,25 @@ test('a form is read as browsers send it, in both encodings, and its bytes are k
   expect('form' in parts && parts.form.get('name')).toBe('Ada')
 })
 
-test('an empty form is a form', async () => {
+test('an empty form is valid', async () => {
   const posted = await readPostedForm(post('', { 'content-type': encoded }))
   expect('form' in posted && [...posted.form]).toEqual([])
 })
 
-test('16 KB are taken, one byte more is not, whether or not its length was said', async () => {
+test('16 KB are accepted and one byte more is rejected, with and without Content-Length', async () => {
   const type = { 'content-type': encoded }
   expect(await statusOf(post('a'.repeat(16 * 1024 + 1), type))).toBe(413)
   expect(await statusOf(post('a', { ...type, 'content-length': '16385' }))).toBe(413)
   expect(await statusOf(post('a'.repeat(16 * 1024), type))).toBe(200)
 })
 
-test('what is no form, or is compressed, is another type', async () => {
+test('a body that is no form, or is compressed, is rejected with 415', async () => {
   for (const type of ['application/json', 'text/plain', '', `x${encoded}`, `${encoded}x`])
     expect(await statusOf(post('{}', { 'content-type': type })), type).toBe(415)
   expect(await statusOf(post('x', { 'content-type': encoded, 'content-encoding': 'gzip' }))).toBe(415)
 })
 
-test('a form in parts that are broken, or that breaks off, cannot be read', async () => {
+test('a multipart form that is malformed, or a body that breaks off, is rejected with 400', async () => {
   expect(await statusOf(post('x', { 'content-type': 'multipart/form-data; boundary=y' }))).toBe(400)
   expect(await statusOf(post('x', { 'content-type': 'multipart/form-data' }))).toBe(400)
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })

@@ -1,10 +1,10 @@
 import { broken, type PlainPage, tooLong, wrongType } from './plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 
-/** A posted form as it came, read to its end; or the page that refuses it. */
+/** A posted form with its raw bytes, or the page that rejects it. */
 export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { refused: PlainPage }
 
-/** Reads the form of a request, which must be form encoded and not compressed. Source: docs/behaviour.md 13.3. */
+/** Reads the form of a request, which must be form encoded and not compressed. docs/behaviour.md 13.3. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!isFormType(type) || request.headers.has('content-encoding')) return { refused: wrongType }
@@ -19,7 +19,7 @@ export function isFormType(type: string): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
 }
 
-/** The form in a body of this type, or undefined when it cannot be read. */
+/** The form in a body of this type, or undefined when it cannot be parsed. */
 export async function formOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {
   return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { rateLimits } from './rate-limits.ts'
 
-test('the 300th page within ten seconds is given, the 301st is told when to come again', () => {
+test('the 300th page within ten seconds is answered, the 301st gets 429 with Retry-After', () => {
   const rateLimit = rateLimits(true, () => 0)
   for (let at = 0; at < 300; at += 1) expect(rateLimit.page('a')).toBe(none)
   expect(rateLimit.page('a')).toEqual({
@@ -14,19 +14,19 @@ test('the 300th page within ten seconds is given, the 301st is told when to come
   expect(rateLimit.page('b')).toBe(none)
 })
 
-test('the 30th challenge within a minute is given, the 31st is not', () => {
+test('the 30th challenge within a minute is issued, the 31st is not', () => {
   const rateLimit = rateLimits(true, () => 0)
   for (let at = 0; at < 30; at += 1) expect(rateLimit.challenge('a')).toBe(none)
   expect(rateLimit.challenge('a')).toBeGreaterThan(0)
   expect(rateLimit.challenge('b')).toBe(none)
 })
 
-test('without limits everybody gets everything', () => {
+test('without limits every request passes', () => {
   const rateLimit = rateLimits(false, () => 0)
   for (let at = 0; at < 1000; at += 1) expect([rateLimit.page('a'), rateLimit.challenge('a')]).toEqual([none, none])
 })
 
-test('challenges get harder the more of them were given within a minute', () => {
+test('challenges get harder the more were issued within a minute', () => {
   const rateLimit = rateLimits(true, () => 0)
   const given = Array.from({ length: 301 }, () => rateLimit.difficulty())
   expect([given[0], given[59], given[60], given[299], given[300]]).toEqual([1, 1, 2, 2, 4])

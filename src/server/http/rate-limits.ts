@@ -3,21 +3,24 @@ import { type None, none } from '#domain/result.ts'
 import { limiter } from './limiter.ts'
 import type { PlainPage } from './plain-page.ts'
 
-/** How much one visitor may ask for, who is known by his address; nothing of it leaves the memory. */
+/** The rate limits of one visitor, identified by address. The counts stay in memory. */
 export type RateLimits = {
   /** None, or the page that says how long to wait. */
   page(visitor: string): PlainPage | None
   /** None, or the seconds to wait. */
   challenge(visitor: string): number | None
-  /** How much harder than usual a challenge should be, by how many were given lately. */
+  /**
+   * How many times harder than usual the next challenge is, by how many were issued in the last minute. Each call counts
+   * one.
+   */
   difficulty(): 1 | 2 | 4
 }
 
-/** Source: docs/behaviour.md 13.12. */
+/** docs/behaviour.md 13.12. */
 const pages = { most: 300, windowMs: 10 * secondMs }
 const challenges = { most: 30, windowMs: minuteMs }
 
-/** Challenges within a minute, from everybody, above which one is twice or four times the work. Source: docs/behaviour.md 5.3. */
+/** Challenges a minute, from all visitors, above which a challenge is two or four times as hard. docs/behaviour.md 5.3. */
 const many = { most: 60, windowMs: minuteMs }
 const veryMany = { most: 300, windowMs: minuteMs }
 

@@ -6,14 +6,14 @@ import { readiness } from './readiness.ts'
 
 const noDisk = async () => none
 
-test('a store that can be written is ready, and its content is as it was', async () => {
+test('a writable store is ready, and its content version stays', async () => {
   const documents = memoryDocuments()
   const before = await documents.version()
   expect(await readiness({ documents, clock: memoryClock(new Date(0)) }, noDisk)()).toBe(true)
   expect(await documents.version()).toEqual(before)
 })
 
-test('a store that cannot be written is not ready, and is asked again after two seconds', async () => {
+test('a store that cannot be written is not ready, and is checked again after two seconds', async () => {
   const clock = memoryClock(new Date(0))
   let works = false
   const documents = memoryDocuments()
@@ -28,7 +28,7 @@ test('a store that cannot be written is not ready, and is asked again after two 
   expect(await isReady()).toBe(true)
 })
 
-test('a disk with 64 MB is ready, one with a byte less is not', async () => {
+test('a disk with 64 MB free is ready, one with a byte less is not', async () => {
   const clock = memoryClock(new Date(0))
   let free = 64 * 2 ** 20
   const isReady = readiness({ documents: memoryDocuments(), clock }, async () => free)

@@ -2,12 +2,12 @@ import { leastFreeBytes } from '#domain/disk-room.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** How long an answer holds, so that asking often writes little; in ms. */
+/** How long an answer is reused, in ms, so that frequent requests cause few writes. */
 const holdsMs = 2_000
 
 /**
- * Whether documents answer and can be written: a small document outside of the content is written again; and whether the
- * disk has room for more. `freeBytes` gives none where nothing is kept on a disk. Source: docs/behaviour.md 13.11.
+ * Whether documents can be read and written (a small document outside the content is rewritten), and whether the disk has
+ * room. `freeBytes` returns none where nothing is stored on a disk. docs/behaviour.md 13.11.
  */
 export function readiness(
   { documents, clock }: Pick<Ports, 'documents' | 'clock'>,

@@ -12,7 +12,7 @@ import { watchOverload } from './overload.ts'
 import type { StaticFiles } from './static-files.ts'
 import { isAnonymous, type Visitor } from './visitor.ts'
 
-/** Pages that are rendered at once, and those that may wait for it: about two seconds of work. */
+/** Pages rendered at once, and renders that may wait: about two seconds of work. docs/behaviour.md 13.13. */
 const rendersAtOnce = 8
 const rendersWaiting = 500
 
@@ -22,8 +22,8 @@ type RendererOptions = Pick<AppOptions, 'site' | 'origin' | 'log' | 'today' | 'm
 }
 
 /**
- * What a page is made from. `address` is the page's own, `client` the pseudonym of who posts `bytes`, `reference` the
- * request's.
+ * What a page is rendered from. `address` is the page's own, `client` the pseudonym of the sender of `bytes`, `reference`
+ * the request's.
  */
 type Asked = {
   request: Request
@@ -37,12 +37,12 @@ type Asked = {
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The paths of all pages, as the router has them. */
+/** The paths of all pages, from the router. */
 export const pagePaths = Object.values(build.routes).map((route) => route?.path ?? '')
 
 /**
- * Makes pages by the router. One more than can wait, or any while the process is overloaded, is rejected with
- * `overloaded`.
+ * Returns a function that renders pages with the router. It rejects with `overloaded` when too many renders wait, or while
+ * the process is overloaded.
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
   const { site, origin, common, files, log, today, mode } = options
@@ -79,9 +79,9 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
 }
 
 /**
- * The request as the router sees it: our own address whatever the Host header said, and GET for HEAD. Where a form
- * comes from was judged before; the router would refuse it from a page without a referrer, and under this machine's
- * other names.
+ * The request as the router sees it: with this site's own address whatever the Host header said, and GET for HEAD. The
+ * origin of a form was validated before. The router would reject a form from a page without a referrer, and one under
+ * another name of this machine.
  */
 function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { framingRefusalOf } from './request-framing.ts'
 
-test('an ordinary request and a form with one known end are taken', () => {
+test('an ordinary request and a form with one known end are accepted', () => {
   expect(refusal('GET')).toBe(none)
   expect(refusal('HEAD')).toBe(none)
   expect(refusal('GET', { 'content-length': '0' })).toBe(none)
@@ -11,13 +11,13 @@ test('an ordinary request and a form with one known end are taken', () => {
   expect(refusal('POST', { 'transfer-encoding': 'Chunked' })).toBe(none)
 })
 
-test('a request that names two hosts is refused, also when they are equal', () => {
+test('a request that names two hosts is rejected, even when they are equal', () => {
   for (const second of ['Host', 'host', 'HOST'])
     expect(refusal('GET', {}, ['Host', 'localhost', 'Accept', '*/*', second, 'localhost'])?.status, second).toBe(400)
   expect(refusal('GET', {}, ['Host', 'localhost', 'X-Host', 'other', 'Accept', 'host'])).toBe(none)
 })
 
-test('a body that ends in no known way is refused', () => {
+test('a body without a known end is rejected', () => {
   for (const coding of ['identity', 'xchunked', 'gzip, chunked', 'chunked, identity', ''])
     expect(refusal('POST', { 'transfer-encoding': coding })?.status, coding).toBe(400)
   expect(framingRefusalOf({ ...asked('POST', { 'transfer-encoding': 'chunked' }), httpVersionMinor: 0 })?.status).toBe(
@@ -25,7 +25,7 @@ test('a body that ends in no known way is refused', () => {
   )
 })
 
-test('a body where none belongs is refused', () => {
+test('a body on GET or HEAD is rejected', () => {
   for (const method of ['GET', 'HEAD'])
     for (const headers of [{ 'content-length': '1' }, { 'transfer-encoding': 'chunked' }] as Record<string, string>[])
       expect(refusal(method, headers)?.status, method).toBe(400)

@@ -5,8 +5,8 @@ import type { Refusal } from './request-target.ts'
 type Asked = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersionMinor'>
 
 /**
- * Refuses what a proxy in front could read differently than this server: two hosts, a body that does not say in the one known
- * way where it ends, and a body where none belongs. The parser has refused the rest. Source: docs/behaviour.md 13.2.
+ * Rejects what a proxy in front could read differently than this server: two hosts, a body whose end is not stated by one
+ * `chunked` or a length, and a body on another method than POST. The parser has rejected the rest. docs/behaviour.md 13.2.
  */
 export function framingRefusalOf({ method, headers, rawHeaders, httpVersionMinor }: Asked): Refusal | None {
   if (hostsIn(rawHeaders) > 1) return { status: 400, sentence: 'This request names more than one host.' }
@@ -18,7 +18,7 @@ export function framingRefusalOf({ method, headers, rawHeaders, httpVersionMinor
   return none
 }
 
-/** Every other thing in this list is the name of a header; of two Host headers Node itself takes the first. */
+/** Every other entry of this list is a header name. Of two Host headers Node itself uses the first. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
 import { hostName } from './own-host.ts'
 
-/** Why a request is refused before anybody looks at it. */
+/** Why a request is rejected before the site handles it. */
 export type Refusal = { status: 400 | 405 | 414 | 417; sentence: string; headers?: Record<string, string> }
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
@@ -12,8 +12,8 @@ export const allowedMethods = 'GET, HEAD, POST'
 export const longestTarget = 4096
 
 /**
- * Looks at method and target as they came over the wire: one slash first, no second one, no backslash, no control
- * character, no broken percent code, no way upwards. Source: docs/behaviour.md 13.1.
+ * Validates method and target as received: exactly one slash at the start, no backslash, no control character, no broken
+ * percent code, no `..`. docs/behaviour.md 13.1.
  */
 export function refusalOf({ method = '', url: target = '', headers }: Asked): Refusal | None {
   if (!allowedMethods.split(', ').includes(method)) {
@@ -31,12 +31,12 @@ export function refusalOf({ method = '', url: target = '', headers }: Asked): Re
 }
 
 /**
- * Whether the path's percent codes are UTF-8 and hide no slash, backslash or NUL, and no part of it leads upwards. Browsers
- * resolve such parts themselves; what is left of `/x/..//host` would be another host.
+ * Whether the path's percent codes are valid UTF-8 and hide no slash, backslash or NUL, and no part of it is `.` or `..`.
+ * Browsers resolve such parts themselves; what remains of `/x/..//host` would be another host.
  */
 function isPlain(path: string): boolean {
   try {
-    // Compared, since a build leaves out what gives nothing that is used.
+    // The comparison keeps the call: a build removes a call whose result is unused.
     return decodeURIComponent(path) !== '' && !/%(2f|5c|00)/i.test(path) && !/\/(\.|%2e){1,2}(\/|$)/i.test(path)
   } catch {
     return false
@@ -44,9 +44,8 @@ function isPlain(path: string): boolean {
 }
 
 /**
- * The one address of what a path means: without the slash at the end, in small letters, and without percent codes that
- * nobody needs. So no page has a second address under which other rules hold. Built files are called as they are.
- * Source: docs/behaviour.md 2.2, 18.3.
+ * The canonical address of a path: without a final slash, in lower case, and without needless percent codes. So no page has
+ * a second address to which other rules apply. Addresses of built files stay as they are. docs/behaviour.md 2.2, 18.3.
  */
 export function oneAddress(path: string): string {
   const bare = path.replace(/\/+$/, '') || '/'

@@ -6,7 +6,7 @@ import { themeIn, themeResponse } from './theme.ts'
 
 const headers = { host: 'localhost' }
 
-test('an ordinary address is taken', () => {
+test('an ordinary address is accepted', () => {
   for (const url of [
     '/',
     '/home',
@@ -21,7 +21,7 @@ test('an ordinary address is taken', () => {
   }
 })
 
-test('an address that could lead elsewhere or cannot be decoded is refused', () => {
+test('an address that could mean another host or path, or cannot be decoded, is rejected', () => {
   for (const url of [
     '',
     '*',
@@ -45,12 +45,12 @@ test('an address that could lead elsewhere or cannot be decoded is refused', () 
   }
 })
 
-test('an address of 4096 characters is taken, one of 4097 is too long', () => {
+test('an address of 4096 characters is accepted, one of 4097 is too long', () => {
   expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4095)}`, headers })).toBe(none)
   expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4096)}`, headers })?.status).toBe(414)
 })
 
-test('only GET, HEAD and POST are used, and the refusal says so', () => {
+test('only GET, HEAD and POST are accepted, and the rejection lists them', () => {
   for (const method of ['GET', 'HEAD', 'POST']) expect(refusalOf({ method, url: '/', headers })).toBe(none)
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     const refusal = refusalOf({ method, url: '/', headers })
@@ -59,21 +59,21 @@ test('only GET, HEAD and POST are used, and the refusal says so', () => {
   }
 })
 
-test('a request whose host is missing or no name is refused', () => {
+test('a request without a valid host name is rejected', () => {
   for (const host of ['localhost', 'a.b-c_d.example:8080', '127.0.0.1:1', '[::1]:3000'])
     expect(refusalOf({ method: 'GET', url: '/', headers: { host } }), host).toBe(none)
   for (const host of [undefined, '', 'a b', 'a@b', 'a/b', 'a, b', 'a:port', 'a:123456', '[x]', 'é'])
     expect(refusalOf({ method: 'GET', url: '/', headers: { host } })?.status, host).toBe(400)
 })
 
-test('final slashes are taken away, the first never', () => {
+test('final slashes are removed, the first slash never', () => {
   expect(oneAddress('/resume/')).toBe('/resume')
   expect(oneAddress('/resume//')).toBe('/resume')
   expect(oneAddress('/')).toBe('/')
   expect(oneAddress('/resume')).toBe('/resume')
 })
 
-test('a page has one address, in small letters and without needless codes, and that stays as it is', () => {
+test('a page has one address, in lower case and without needless percent codes, and it is stable', () => {
   for (const path of ['/Contact', '/%63ontact', '/CONTACT/', '/%43ontact'])
     expect(oneAddress(path), path).toBe('/contact')
   for (const path of ['/caf%C3%A9', '/a%20b', '/a%3Fb', '/a:b', '/%2E%2E', '/a%25b'])
@@ -82,7 +82,7 @@ test('a page has one address, in small letters and without needless codes, and t
   expect(oneAddress('/static/js/root-AbC.js')).toBe('/static/js/root-AbC.js')
 })
 
-test('a site on the open net answers for its own host only', () => {
+test('a public site answers for its own host only', () => {
   for (const host of ['example.org', 'EXAMPLE.org', 'example.org:8443', 'example.org:65535', 'example.org.'])
     expect(isOwnHost(host, 'https://example.org'), host).toBe(true)
   for (const host of [
@@ -106,7 +106,7 @@ test('a site on this machine answers for every loopback name', () => {
     expect(isOwnHost(host, 'http://localhost:3000'), host).toBe(false)
 })
 
-test('a form is taken from a page of this site only', () => {
+test('a form is accepted from a page of this site only', () => {
   const own = (headers: Record<string, string>, origin = 'https://example.org') =>
     isFromOwnPage(new Headers(headers), origin)
   expect(own({ 'sec-fetch-site': 'same-origin' })).toBe(true)
@@ -127,7 +127,7 @@ test('the theme is one of three values of one cookie', () => {
     expect(themeIn(cookies), String(cookies)).toBe('system')
 })
 
-test('the theme form remembers one of three values and leads back inside the site', () => {
+test('the theme form stores one of three values and redirects within the site', () => {
   const response = themeResponse(form({ theme: 'dark', from: '/resume' }), true, {})
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe('/resume')

@@ -1,10 +1,10 @@
 /**
- * Names the route of a target: its template, '*' for an address that is none of ours. Nothing of the address itself is
- * in it.
+ * Returns the route of a target as a template, '*' for an address that this site does not have. It contains nothing of the
+ * address itself.
  */
 export type RouteTemplate = (target: string) => string
 
-/** What is answered beside pages. The form's id is the owner's. */
+/** Addresses that are no pages. The form's id is the owner's, so it is not logged. */
 const others = [
   'healthz',
   'readyz',
@@ -17,8 +17,7 @@ const others = [
 ]
 
 /**
- * `pages` are the paths of the router, such as 'projects/:project'. The data of a page is its own route, with '.data'
- * at its end.
+ * `pages` are the paths of the router, such as 'projects/:project'. The data of a page is its own route, ending in '.data'.
  */
 export function routeTemplates(pages: readonly string[]): RouteTemplate {
   const templates = ['', ...others, ...pages.filter((path) => path !== '*')].map((path) => path.split('/'))

@@ -1,4 +1,4 @@
-/** Source: docs/behaviour.md 13.8. */
+/** docs/behaviour.md 13.8. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -26,22 +26,25 @@ const permissions = [
   'xr-spatial-tracking',
 ]
 
-/** The policy of what is no page: nothing at all, and no rights for what the browser might still make of it. */
+/**
+ * The policy of everything that is no page: it may load nothing, and the sandbox takes all rights from it if a browser
+ * renders it.
+ */
 const strictestPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * The policy of a built script. A worker obeys that of its own file, and in a sandbox it is of no origin: a browser then
- * keeps from it what only encrypted pages have, and the human check finds no answer.
+ * The policy of a built script. A worker obeys the policy of its own file. In a sandbox its origin is opaque, and browsers
+ * then withhold secure-context features from it, so that the human check could not compute.
  */
 export const scriptPolicy = strictestPolicy.replace('; sandbox', '')
 
-/** The policy of a picture: as strict, but a browser that shows one alone lays it out with styles of its own. */
+/**
+ * The policy of a picture. It is as strict, except that a browser that shows a picture alone lays it out with its own
+ * inline styles.
+ */
 export const picturePolicy = `style-src 'unsafe-inline'; ${strictestPolicy}`
 
-/**
- * The headers of every answer, whatever it is. `isHttps` adds HSTS for two years.
- * Source: docs/behaviour.md 13.8.
- */
+/** The headers of every answer. `isHttps` adds HSTS for two years. docs/behaviour.md 13.8. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': strictestPolicy,
@@ -57,10 +60,13 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   }
 }
 
-/** What a page may load beside this site's own files, by directive. */
+/** What a page may load from outside this site, by directive. */
 export type OutsideSources = Readonly<Record<string, readonly string[]>>
 
-/** The policy of a page: its own files, the inline scripts and styles with these hashes ('sha256-…'), and what is named of others. */
+/**
+ * The policy of a page: its own files, the inline scripts and styles with these hashes ('sha256-…'), and the `outside`
+ * sources.
+ */
 export function pagePolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],

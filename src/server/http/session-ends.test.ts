@@ -5,7 +5,7 @@ import { sessionEndsOf } from './session-ends.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
-test('a session that is ended is none, and no other one', async () => {
+test('an ended session reads as none, other sessions stay', async () => {
   const { sessionEnds, start } = openDesk()
   const [mine, other] = [await start(), await start()]
   expect(await sessionEnds.end(mine)).toMatchObject({ ok: true })
@@ -13,7 +13,7 @@ test('a session that is ended is none, and no other one', async () => {
   expect(data(await sessionEnds.sessions.read(other, now))).not.toBe(none)
 })
 
-test('a session that the store cannot end is rejected all the same, and the failure is told', async () => {
+test('a session that the store cannot end is still rejected, and the failure is returned', async () => {
   const { sessionEnds, start, stored, store } = openDesk()
   const [mine, other] = [await start(), await start()]
   store.isFull = true
@@ -23,7 +23,7 @@ test('a session that the store cannot end is rejected all the same, and the fail
   expect(data(await sessionEnds.sessions.read(other, now))).not.toBe(none)
 })
 
-test('its end is stored once the store works again', async () => {
+test('a pending end is stored once the store works again', async () => {
   const { sessionEnds, start, stored, store } = openDesk()
   const all = [await start(), await start(), await start()]
   store.isFull = true
@@ -33,7 +33,7 @@ test('its end is stored once the store works again', async () => {
   for (const token of all) await expect.poll(async () => data(await stored.read(token, now))).toBe(none)
 })
 
-test('of more ends than are remembered the oldest is forgotten', async () => {
+test('beyond 1,000 pending ends the oldest is dropped', async () => {
   const { sessionEnds, start, store } = openDesk()
   const [first, second] = [await start(), await start()]
   store.isFull = true

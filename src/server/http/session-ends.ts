@@ -3,25 +3,25 @@ import { secondMs } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Sessions } from '#ports/accounts/sessions.ts'
 
-/** How often the end of a session is tried again; in ms. */
+/** How often ending a session is retried, in ms. */
 const usualRetryMs = 5 * secondMs
 
-/** More pending ends than these are not remembered: the oldest is dropped. */
+/** Beyond this number the oldest pending end is dropped. */
 const maxPending = 1000
 
 export type SessionEnds = {
-  /** The sessions as requests see them: one whose end is pending is none. */
+  /** The sessions as requests see them: one whose end is pending reads as none. */
   sessions: Sessions
   /**
-   * Ends the session of a token. If the store fails, this process rejects the session from now on, and tries to end it again
-   * until the store succeeds.
+   * Ends the session of a token. If the store fails, this process rejects the session from now on and retries until the
+   * store succeeds.
    */
   end(token: string): Promise<Result<void>>
 }
 
 /**
- * Logging out with a store that may fail, as on a full disk. Pending ends are kept in memory only: after a restart, a session that
- * could not be ended lives until it expires, for anybody who has a copy of its token.
+ * Logging out with a store that may fail, as on a full disk. Pending ends are in memory only: after a restart, a session
+ * that could not be ended works until it expires, for anyone who has a copy of its token.
  */
 export function sessionEndsOf(sessions: Sessions, retryMs = usualRetryMs): SessionEnds {
   const pending = new Set<string>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failed, success } from '#domain/result.ts'
 import { sharedPictures } from './shared-pictures.ts'
 
-test('who asks for a picture that somebody is being sent gets the same bytes', async () => {
+test('readers of a picture that is being sent share the same bytes', async () => {
   let reads = 0
   const { variant } = sharedPictures({
     variant: async () => {
@@ -17,7 +17,7 @@ test('who asks for a picture that somebody is being sent gets the same bytes', a
   expect(reads).toBe(1)
 })
 
-test('pictures of other hashes, widths and types are others', async () => {
+test('pictures of other hashes, widths and types are separate', async () => {
   const { variant } = sharedPictures({
     variant: async (hash, width, type) => success(new TextEncoder().encode(`${hash} ${width} ${type}`)),
   })
@@ -28,7 +28,7 @@ test('pictures of other hashes, widths and types are others', async () => {
   ).toBe(4)
 })
 
-test('a picture that is missing or cannot be read is asked for anew', async () => {
+test('a picture that is missing or cannot be read is read again', async () => {
   const answers = [failed('unavailable', 'No.'), success(null), success(new Uint8Array([7]))]
   const { variant } = sharedPictures({ variant: async () => answers.shift() ?? success(null) })
   expect((await variant('a', 320, 'webp')).ok).toBe(false)

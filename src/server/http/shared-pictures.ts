@@ -5,8 +5,8 @@ type Variants = Pick<Pictures, 'variant'>
 type Read = Result<Uint8Array | None>
 
 /**
- * Gives everybody who is being sent a picture the same bytes, so that thousands who ask for one and do not read it take the
- * memory of one. What nobody is being sent is forgotten. Source: docs/behaviour.md 13.13.
+ * Shares the bytes of a picture among all requests that are being sent it, so that thousands of slow clients take the
+ * memory of one copy. A weak reference frees the bytes afterwards. docs/behaviour.md 13.13.
  */
 export function sharedPictures(pictures: Variants): Variants {
   const sent = new Map<string, WeakRef<Uint8Array>>()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
-test('a script may be a worker with all that a page of this origin has; no other file may be more than a file', async () => {
+test('the policy of a script has no sandbox, so that it can be a worker; that of every other file has one', async () => {
   const files = built(['static/js/worker-1.js', 'static/js/page-1.css', 'favicon.svg', 'robots.txt'])
   const policyOf = async (address: string) => (await files.answer(address))?.headers['content-security-policy']
   expect(await policyOf('/static/js/worker-1.js')).toBe(
@@ -15,14 +15,14 @@ test('a script may be a worker with all that a page of this origin has; no other
     expect(await policyOf(address), address).toMatch(/^default-src 'none'; .*; sandbox$/)
 })
 
-test('what was not built, a source map and a dot file are not there', async () => {
+test('unknown files, source maps and dot files are not served', async () => {
   const files = built(['a.js', 'a.js.map', '.env'])
   expect((await files.answer('/a.js'))?.status).toBe(200)
   for (const address of ['/a.js.map', '/.env', '/b.js', '/../a.js', 'a.js'])
     expect(await files.answer(address), address).toBeUndefined()
 })
 
-/** A build of these files. */
+/** The built files of a folder with these names. */
 function built(names: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

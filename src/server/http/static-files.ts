@@ -4,7 +4,7 @@ import { encoded } from '../cache/compression.ts'
 import type { Answer } from './answer.ts'
 import { scriptPolicy } from './security-headers.ts'
 
-/** The built files of the browser, by address. All are in memory: a site has some fifty of them. */
+/** The browser's built files, by address. All of them (some fifty) are in memory. */
 export type StaticFiles = {
   /** The answer for an address, or undefined when there is no such file. */
   answer(address: string): Promise<Answer | undefined>
@@ -28,8 +28,8 @@ const compressible = /^(text|application)\/|svg/
 const namedByContent = '/static/js/'
 
 /**
- * Serves the files of a folder. Only what was in it at the start exists, so no address can leave it; source maps and dot
- * files are left out. Source: docs/behaviour.md 13.10.
+ * Serves the files that a folder holds at the start, so that no address can leave it. Source maps and dot files are left
+ * out. docs/behaviour.md 13.10.
  */
 export function staticFiles(folder: string, common: Readonly<Record<string, string>>): StaticFiles {
   const contents = new Map(readFolder(folder).map(([address, bytes]) => [address, bytes]))

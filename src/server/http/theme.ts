@@ -3,13 +3,15 @@ import { type Theme, themeOf } from '#domain/site/theme.ts'
 
 const yearSeconds = 31_536_000
 
-/** The theme in a Cookie header. */
 export function themeIn(cookies: string | null | undefined): Theme {
   const found = /(?:^|;)\s*theme=(system|light|dark)\s*(?:;|$)/.exec(cookies ?? '')
   return themeOf(found?.[1])
 }
 
-/** Remembers the theme of a posted form and leads back to the page it came from. Works without scripts. Source: docs/behaviour.md 3.8. */
+/**
+ * Stores the theme of a posted form in a cookie and redirects to the page it came from. Works without scripts.
+ * docs/behaviour.md 3.8.
+ */
 export function themeResponse(form: FormData, isHttps: boolean, common: Readonly<Record<string, string>>): Response {
   const from = form.get('from')
   const headers = new Headers({ ...common, 'cache-control': 'no-store' })

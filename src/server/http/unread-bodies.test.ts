@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
 import { readPostedForm } from './posted-form.ts'
 
-/** Closing a connection with unread bytes resets it, and its client loses the answer. Source: RFC 9112, section 9.6. */
+/** Closing a connection with unread bytes resets it, and its client loses the answer. RFC 9112, section 9.6. */
 const many = 'x'.repeat(8 * 2 ** 20)
 const form = 'content-type: application/x-www-form-urlencoded\r\n'
 
@@ -38,7 +38,7 @@ test('a client that keeps sending after its answer loses the connection within s
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
-test('a request behind a body whose answer ended the connection is not answered', async () => {
+test('a request after a body whose answer ended the connection is not answered', async () => {
   const client = await connected()
   const head = `POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: ${many.length}\r\n\r\n`
   const sent = `${head}${many}GET /kept HTTP/1.1\r\nhost: localhost\r\n\r\n`

@@ -10,7 +10,7 @@ import { isAnonymous, visitorOf } from './visitor.ts'
 
 const over = 'Your session is over. Please log in again.'
 
-test('who has no cookie of ours is a stranger, and nothing is read', async () => {
+test('a request without a sign-in cookie is anonymous, and no store is read', async () => {
   const site = { ports: {} } as Site
   expect(isAnonymous(await visitorOf(site, undefined, true))).toBe(true)
   const known = await visitorOf(site, 'a=b; __Host-device=mark; __Host-session=', true)
@@ -18,7 +18,7 @@ test('who has no cookie of ours is a stranger, and nothing is read', async () =>
   expect(isAnonymous(known)).toBe(true)
 })
 
-test('an account is known by its session, with marks for its forms and its tabs', async () => {
+test('a session identifies its account, with a CSRF token and an account hash', async () => {
   const { site, token } = await signedIn()
   const visitor = await visitorOf(site, `__Host-session=${token}`, true)
   expect(visitor.account).toEqual({ fullName: 'Ada Lovelace', isAdmin: false })
@@ -29,7 +29,7 @@ test('an account is known by its session, with marks for its forms and its tabs'
   expect(isAnonymous(visitor)).toBe(false)
 })
 
-test('alerts are told by the next page, by name, and by nothing else that is asked for before', async () => {
+test('flash messages are shown once, by the next full page load', async () => {
   const { site, token } = await signedIn()
   const header = `__Host-session=${token}; __Host-alerts=logged-in`
   expect(await visitorOf(site, header, false)).toMatchObject({ alerts: [], cookies: [] })
@@ -39,7 +39,7 @@ test('alerts are told by the next page, by name, and by nothing else that is ask
   })
 })
 
-test('a session that is over is told by the next page, which takes its cookie away', async () => {
+test('an expired session is reported by the next page, which deletes its cookie', async () => {
   const { site, token, clock } = await signedIn()
   clock.moveBy(8 * 86_400_000)
   const header = `__Host-session=${token}`
@@ -51,14 +51,14 @@ test('a session that is over is told by the next page, which takes its cookie aw
   })
 })
 
-test('what ended a session says so itself', async () => {
+test('the flash message about the cause replaces the one about an expired session', async () => {
   const { site } = await signedIn()
   const visitor = await visitorOf(site, '__Host-session=gone; __Host-alerts=password-changed', true)
   expect(visitor.alerts.map(({ message }) => message)).toEqual(['Your password was changed. Please log in with it.'])
   expect(visitor.cookies.map(({ name }) => name)).toEqual(['alerts', 'session'])
 })
 
-test('while the store is away nobody is signed in, reads so, and keeps his session', async () => {
+test('while the store is unavailable the visitor is logged out, gets an alert and keeps the session cookie', async () => {
   const { site, token, ports } = await signedIn()
   ports.sessions.read = async () => failed('unavailable', 'The store is away.')
   const visitor = await visitorOf(site, `__Host-session=${token}`, true)

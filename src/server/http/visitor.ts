@@ -7,7 +7,7 @@ import { flashMessages, flashMessagesText } from '#domain/site/flash-message.ts'
 import type { SetCookie, Site, Visit } from '#web/context.ts'
 import { cookieIn } from './cookies.ts'
 
-/** What a request's cookies say of who asks; only what a session and its alerts make of a page. */
+/** What a request's cookies say about its sender: the session, the alerts and what pages need of them. */
 export type Visitor = Pick<
   Visit,
   'account' | 'csrfToken' | 'accountIdHash' | 'session' | 'device' | 'alerts' | 'cookies'
@@ -23,16 +23,16 @@ const stranger: Visitor = {
   cookies: [],
 }
 
-/** Whether a page made for this visitor shows nothing of him, so that others may get the same bytes. */
+/** Whether a page rendered for this visitor contains nothing personal, so that other visitors may get the same bytes. */
 export function isAnonymous(visitor: Visitor): boolean {
   return visitor.account === none && visitor.alerts.length === 0 && visitor.cookies.length === 0
 }
 
 /**
- * Who asks, by the cookies of sign-in. A session that is over makes him a stranger; while the stores give no answer he counts
- * as logged out, and reads so. Alerts that came with a redirect are told once, by the next page that is loaded as a whole
- * (`isPage`); that page also says that a session is over, and takes its cookie away. Without any of these cookies nothing is
- * read. Source: docs/behaviour.md 8.6, 9.2.
+ * Resolves the visitor from the sign-in cookies. With an expired session the visitor is anonymous. While the stores do not
+ * answer, the visitor counts as logged out and gets an alert. Flash messages are shown once, by the next full page load
+ * (`isPage`). That page also reports an expired session and deletes its cookie. Without any of these cookies no store is
+ * read. docs/behaviour.md 8.6, 9.2.
  */
 export async function visitorOf({ ports }: Site, header: string | undefined, isPage: boolean): Promise<Visitor> {
   const token = cookieIn(header, 'session')

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 }) // a process makes the backup, on a machin
 
 const daily = { everyHours: 24, keep: 7 }
 
-test('a backup that is due is made by another process, and told of with its size', async () => {
+test('a backup that is due is made by another process and logged with its size', async () => {
   const { dataDir, begin, lines } = await siteWith('a job')
   begin()
   await vi.waitUntil(() => lines.length > 0, { timeout: 30_000 })
@@ -19,7 +19,7 @@ test('a backup that is due is made by another process, and told of with its size
   expect(lines).toEqual([['info', 'backup made', { path: made?.path, sizeBytes: expect.any(Number), removed: 0 }]])
 })
 
-test('a backup that fails is told of with the reason, and leaves nothing', async () => {
+test('a backup that fails is logged with the reason and leaves nothing', async () => {
   const { dataDir, begin, lines } = await siteWith('a job')
   writeFileSync(join(dataDir, 'vita.db'), 'damaged')
   begin()
@@ -28,7 +28,7 @@ test('a backup that fails is told of with the reason, and leaves nothing', async
   expect(readdirSync(join(dataDir, 'backups'))).toEqual(['schedule.lock'])
 })
 
-test('a file that is lost is named, and the rest is backed up', async () => {
+test('a lost file is logged by name, and the rest is backed up', async () => {
   const { dataDir, begin, lines } = await siteWith('a job')
   for (const each of readdirSync(join(dataDir, 'files/objects')))
     rmSync(join(dataDir, 'files/objects', each), { recursive: true })
@@ -41,7 +41,7 @@ test('a file that is lost is named, and the rest is backed up', async () => {
   expect(lines[1]?.[2]).toEqual({ name: 'about/a.txt' })
 })
 
-test('a site that ends meanwhile ends the backup, and says nothing of it', async () => {
+test('stopping the site aborts the backup without a log line', async () => {
   const { dataDir, begin, lines } = await siteWith('a job')
   mkdirSync(join(dataDir, 'backups'))
   await begin().stop()
@@ -49,7 +49,7 @@ test('a site that ends meanwhile ends the backup, and says nothing of it', async
   expect(keptBackups(dataDir)).toEqual([])
 })
 
-test('a folder of backups that cannot be read is told of, and ends nothing', async () => {
+test('a backup folder that cannot be read is logged, and the site goes on', async () => {
   const { dataDir, begin, lines } = await siteWith('a job')
   writeFileSync(join(dataDir, 'backups'), 'a file in its place')
   begin()
@@ -58,7 +58,7 @@ test('a folder of backups that cannot be read is told of, and ends nothing', asy
   expect(existsSync(join(dataDir, 'vita.db'))).toBe(true)
 })
 
-/** A data folder with a document and a file; `begin` begins its backups, which end with the test. */
+/** A data folder with a document and a file. `begin` starts its backups, which stop with the test. */
 async function siteWith(title: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-backing-up-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,16 +8,16 @@ import type { BackupSchedule } from '#stack/settings/settings.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 
-/** Backups by the schedule. `stop` ends one that is being made; nothing of it is kept. */
+/** Scheduled backups. `stop` aborts a backup in progress; nothing of it is kept. */
 export type BackingUp = { stop(): Promise<void> }
 
-/** How often the folder is looked at, and how long it waits after a backup that could not be made; in ms. */
+/** How often the folder is polled, and the wait after a failed backup; in ms. */
 const pollIntervalMs = minuteMs
 const waitAfterFailureMs = 10 * minuteMs
 
 /**
- * Makes a backup whenever the newest scheduled one is older than the schedule says, so that restarts neither skip nor repeat
- * one. It is made in a process of its own; one that failed is told of and tried again.
+ * Makes a backup when the newest scheduled one is older than the schedule's interval, so that restarts neither skip nor
+ * repeat one. A child process makes it; a failure is logged and retried. docs/behaviour.md 14.12.
  */
 export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: BackupSchedule, log: Log): BackingUp {
   const stopping = new AbortController()

@@ -6,7 +6,7 @@ import { pollIntervalMs, watchContent } from './content-invalidation.ts'
 const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
 const files = { version: async () => success('files') }
 
-test('a store that is slow at the start is asked once until it answers, and its first answer is no change', async () => {
+test('a store that is slow at the start is polled once until it answers, and its first answer is no change', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const answers: ((version: string) => void)[] = []
@@ -33,7 +33,7 @@ test('a store that is slow at the start is asked once until it answers, and its 
   stop()
 })
 
-test("at the owner's midnight there is a change, and the next day; not at midnight elsewhere", async () => {
+test("there is a change and a new day at the owner's midnight, and not at midnight elsewhere", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let now = new Date('2026-06-02T03:59:59Z')

@@ -1,17 +1,16 @@
 import { type CalendarDay, calendarDayIn } from '#domain/date.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The owner's calendar day. */
 export type Today = () => CalendarDay
 
-/** How often a change by another process is looked for. Source: docs/behaviour.md 18.4. */
+/** How often changes by other processes are polled, in ms. docs/behaviour.md 18.4. */
 export const pollIntervalMs = 250
 
 export type Freshness = { today: Today; stop(): void }
 
 /**
- * Watches what the pages depend on and no request tells: the content's version, and the owner's midnight. `onChange` runs
- * after either has changed, off every request's path. A store that gives no answer counts as unchanged.
+ * Polls what pages depend on and no request reports: the content version, and the owner's midnight. `onChange` runs after
+ * either has changed, outside of requests. A store that does not answer counts as unchanged.
  */
 export function watchContent(
   { documents, files, clock }: Pick<Ports, 'documents' | 'files' | 'clock'>,
@@ -23,7 +22,10 @@ export function watchContent(
   let zone = 'UTC'
   let looking = false
 
-  /** Found when a page first wants it, or a look later: the first use of a time zone takes as long as rendering a page. */
+  /**
+   * Computed when a page first needs it, or at the next poll: the first use of a time zone takes as long as rendering a
+   * page.
+   */
   function today(): CalendarDay {
     day ??= calendarDayIn(zone, clock.now())
     return day

@@ -9,7 +9,7 @@ import type { Ports } from '#ports/ports.ts'
 import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
 import { keepDelivering } from './delivering.ts'
 
-/** Waits by the timers that a test moves. */
+/** Waits by the fake timers, which a test advances. */
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, _: unknown, { signal }: { signal?: AbortSignal }) =>
     new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ vi.mock('node:timers/promises', () => ({
     }),
 }))
 
-test('the documents are tidied a minute after the start, and each minute from then on', async () => {
+test('the documents are maintained a minute after the start and each minute from then on', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let tidied = 0

@@ -12,23 +12,26 @@ import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
 import { steadyClock } from './steady-clock.ts'
 import { walWatch } from './wal-watch.ts'
 
-/** `stop` waits for what is being sent, a few seconds at most; what it cuts off is sent again by whoever comes next. */
+/**
+ * `stop` waits up to `gracePeriodMs` for a delivery in progress. A delivery that it cuts off is sent again by the next
+ * process.
+ */
 export type Delivering = { stop(): Promise<void> }
 
-/** How many entries of one queue are sent at once. Source: docs/behaviour.md 7.2. */
+/** Entries of one queue that are sent at once. docs/behaviour.md 7.2. */
 const atOnce = 2
 
-/** How often an empty queue is looked at, and one that gives no answer; in ms. */
+/** How often an empty queue is polled, and the wait after a store failure; in ms. */
 const pollIntervalMs = 1_000
 const waitAfterFailureMs = 5_000
 
-/** How long an ending process waits for a mail that is being sent, beside the requests that it finishes; in ms. */
+/** How long a stopping process waits for a mail that is being sent, while it also finishes requests; in ms. */
 const gracePeriodMs = 5_000
 
 /**
- * Works the queues off, off every request's path, and keeps them in order: the leases of dead processes are freed,
- * notices gathered, what is over or older than the owner keeps is deleted, and the journal put away. Mails that the
- * extension sends are left to it.
+ * Delivers the queues outside of requests, and maintains them: it frees the leases of dead processes, gathers notices,
+ * deletes what is expired or beyond the retention period, and checkpoints the WAL. Mails that the extension sends are left
+ * to it.
  */
 export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
   const stopping = new AbortController()
@@ -64,7 +67,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     }
   }
 
-  /** Whoever reads the log learns once why nothing is delivered. */
+  /** Logs once, for each reason, why nothing is delivered. */
   async function logPause(queue: QueueName, told: Map<QueueName, string>): Promise<void> {
     const resting = await ports.queue.resting(queue, ports.clock.now())
     if (!resting.ok) return
@@ -73,7 +76,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     told.set(queue, reason)
   }
 
-  /** Reads all mails, so it is done once an hour only. */
+  /** Reads all mails, so it runs only once an hour. */
   async function tidy(): Promise<void> {
     const gathered = await gatherNotices(ports, contact.host)
     if (!gathered.ok) log('warn', 'notices are not gathered', { reason: gathered.failure.message })
@@ -95,7 +98,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   }
 }
 
-/** The line of the log for each way in which an entry ended, and how loud it is. */
+/** The log level and event for each outcome of a delivery. */
 const lines: Record<DeliveryReport['outcome'], [level: Parameters<Log>[0], event: string]> = {
   sent: ['info', 'delivered'],
   lost: ['info', 'delivery taken over by another process'],

@@ -2,12 +2,12 @@ import { finishPictures } from '#calls/content/finish-pictures.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Log } from '../log/log.ts'
 
-/** The background work on pictures, beginning anew whenever there may be more of it. What it is at when it stops is lost. */
+/** The background work on pictures. `look` starts it again when there may be more to do; work in progress is then lost. */
 export type FinishingPictures = { look(): void; stop(): void }
 
 /**
- * Makes what pictures lack, one at a time, off every request's path. `onPictures` runs when pages should be rendered
- * anew. What was refused is logged by name, since an import refuses it before: such a file came another way.
+ * Encodes missing picture variants, one at a time, outside of requests. `onPictures` runs when pages should be rendered
+ * again. A rejected file is logged by name: an import rejects it earlier, so it came another way.
  */
 export function keepFinishingPictures(
   ports: Pick<Ports, 'files' | 'pictures'>,

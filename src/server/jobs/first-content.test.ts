@@ -11,27 +11,27 @@ import { prepareContent } from './first-content.ts'
 
 const command = 'npm run vita -- account add you@example.org --first-name … --last-name … --admin'
 
-test('the first start brings the sample, and says how the owner makes an account', async () => {
+test('the first start imports the sample and prints how to make an account', async () => {
   const ports = openPorts()
   expect((await firstStart(ports)).at(-1)).toBe(`  ${command}`)
   expect(await ports.documents.read('jobs', 'one')).toMatchObject({ ok: true, data: { id: 'one' } })
 })
 
-test('with an account that was made before, it brings the sample and says nothing of accounts', async () => {
+test('with an existing account, the first start imports the sample and prints nothing about accounts', async () => {
   const ports = openPorts()
   await ports.identities.create({ email: 'ada@example.com', password: 'granite walrus', displayName: '' })
   expect((await firstStart(ports)).join('\n')).not.toMatch(/account/i)
   expect(await ports.documents.read('jobs', 'one')).toMatchObject({ ok: true, data: { id: 'one' } })
 })
 
-test('a service of accounts that gives no answer stops no start', async () => {
+test('an account service that does not answer stops no start', async () => {
   const list = async () => failed('unavailable', 'The service gives no answer.')
   const ports = openPorts()
   const said = await firstStart({ ...ports, identities: { ...ports.identities, list } })
   expect(said.at(-1)).toBe(`  ${command}`)
 })
 
-test('a later start says nothing, whether or not there is an account', async () => {
+test('a later start prints nothing', async () => {
   const said: string[] = []
   const ports = openPorts()
   expect(await prepareContent({ ports, isNew: false }, memoryBundle({}), (line) => said.push(line))).toEqual(success())
@@ -45,7 +45,7 @@ async function firstStart(ports: Ports): Promise<string[]> {
   return said
 }
 
-/** What a first start asks; it asks nothing else. */
+/** The ports that a first start uses, and no others. */
 function openPorts(): Ports {
   const parts: Partial<Ports> = {
     documents: memoryDocuments(),

@@ -4,9 +4,9 @@ import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Stack } from '#stack/open-stack.ts'
 
 /**
- * Brings the content into the state in which it can be served: finishes an import that was cut off, and gives a place
- * into which nothing was ever imported the sample owner. `say` tells whoever started the site what takes its time, and how
- * to make the first account while there is none.
+ * Prepares the content before it is served: finishes an interrupted import, and imports the sample owner into a store that
+ * never had content. `say` prints the progress, and how to make the first account while there is none. docs/behaviour.md
+ * 12.6.
  */
 export async function prepareContent(
   { ports, isNew }: Pick<Stack, 'ports' | 'isNew'>,

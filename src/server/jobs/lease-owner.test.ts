@@ -5,18 +5,18 @@ import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
 
 const own = newLeaseOwner()
 
-test('a process that ended is dead, one that runs is not, and neither is this one', () => {
+test('an ended process is dead; a running one and this one are not', () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   expect(isDeadOwner(`${hostname()}/${pid}/x`, own)).toBe(true)
   expect(isDeadOwner(`${hostname()}/${process.ppid}/x`, own)).toBe(false)
   expect(isDeadOwner(own, own)).toBe(false)
 })
 
-test('whoever had the number of this process before it is dead', () => {
+test("an earlier process with this process's id is dead", () => {
   expect(isDeadOwner(`${hostname()}/${process.pid}/the-one-before`, own)).toBe(true)
 })
 
-test('of another machine’s processes, and of names that are none, nothing is known', () => {
+test('processes of other machines and invalid names are not reported dead', () => {
   expect(isDeadOwner(`elsewhere.example/${process.pid}/x`, own)).toBe(false)
   expect(isDeadOwner(`${hostname()}/-1/x`, own)).toBe(false)
   expect(isDeadOwner('', own)).toBe(false)

@@ -1,13 +1,13 @@
 import { hostname } from 'node:os'
 
-/** The name under which this process claims entries of the queues: its machine, its number, and what no other process has. */
+/** The name under which this process claims queue entries: host name, process id and a random part. */
 export function newLeaseOwner(): string {
   return `${hostname()}/${process.pid}/${crypto.randomUUID()}`
 }
 
 /**
- * Whether an owner was a process of this machine that runs no more. One with this process's number, but another name, ran
- * before it: in a container every process has the same number. Of other machines nothing is known.
+ * Whether a lease owner was a process of this machine that has ended. One with this process's id but another name ran
+ * before it: in a container every process can have the same id. Owners on other machines are never reported dead.
  */
 export function isDeadOwner(owner: string, own: string): boolean {
   const [host, pid = ''] = owner.split('/')

@@ -5,7 +5,7 @@ import { steadyClock } from './steady-clock.ts'
 const start = new Date('2026-06-01T12:00:00.000Z')
 const dayMs = 24 * 60 * 60 * 1000
 
-test('while something is done, the clock goes on by what passes, however the machine’s is set', async () => {
+test("while work runs, the clock advances by elapsed time, however the machine's clock is set", async () => {
   const machine = memoryClock(start)
   let elapsed = 5_000
   const { clock, during } = steadyClock(machine, () => elapsed)
@@ -19,7 +19,7 @@ test('while something is done, the clock goes on by what passes, however the mac
   })
 })
 
-test('when nothing is done any more, also because it failed, it is the machine’s clock', async () => {
+test("when no work runs, also after a failure, the clock is the machine's", async () => {
   const machine = memoryClock(start)
   const { clock, during } = steadyClock(machine, () => 0)
   await expect(during(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')

@@ -1,12 +1,12 @@
 import type { Clock } from '#ports/clock.ts'
 
-/** A clock, and what is done by it. */
+/** `clock` does not jump while `during` runs a piece of work. */
 export type SteadyClock = { clock: Clock; during<T>(work: () => Promise<T>): Promise<T> }
 
 /**
- * A clock that does not jump while anything is done by it: it was right when the first of it began, and goes on from there.
- * Whoever claims by it never takes his own lease for one that has run out because somebody set the machine's clock.
- * `elapsedMs` only ever grows, by the ms that pass. Source: docs/behaviour.md 14.8.
+ * A clock that does not jump while work runs by it. It is set when the first such work begins, and continues by elapsed
+ * time. So a worker never takes its own lease for an expired one because the machine's clock was changed. `elapsedMs` is
+ * monotonic, in ms. docs/behaviour.md 14.8.
  */
 export function steadyClock(machine: Clock, elapsedMs: () => number = () => performance.now()): SteadyClock {
   let working = 0

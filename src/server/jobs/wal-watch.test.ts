@@ -5,24 +5,24 @@ import { walWatch } from './wal-watch.ts'
 
 const limit = 64 * 2 ** 20
 
-test('a journal of 64 MB is no matter, one byte more is told', async () => {
+test('a WAL of 64 MB logs nothing, one byte more logs a warning', async () => {
   expect(await toldOf([success(limit)])).toEqual([])
   expect(await toldOf([success(limit + 1)])).toEqual([limit + 1])
 })
 
-test('a long journal is told once, and again when it was short in between', async () => {
+test('a long WAL is logged once, and again after it was short in between', async () => {
   expect(await toldOf([limit + 1, limit + 2, limit, limit + 3].map((left) => success(left)))).toEqual([
     limit + 1,
     limit + 3,
   ])
 })
 
-test('a store that gives no answer is no reason to tell twice', async () => {
+test('a store that does not answer causes no second warning', async () => {
   const silence = failed('unavailable', 'No answer.')
   expect(await toldOf([success(limit + 1), silence, success(limit + 1)])).toEqual([limit + 1])
 })
 
-/** The sizes that are warned of while the documents answer so, one after another. */
+/** The sizes that are logged while the documents return these results, one after another. */
 async function toldOf(answers: readonly Result<number>[]): Promise<(number | undefined)[]> {
   const told: LogFields[] = []
   const waiting = [...answers]

@@ -3,9 +3,9 @@ import type { Documents } from '#ports/content/documents.ts'
 import type { Log } from '../log/log.ts'
 
 /**
- * Brings the documents in order each time it is called, and tells once when more than 64 MB of their journal stay: a
- * great deal is being written, or something holds an old state of them open. A store that gives no answer is told of
- * elsewhere. Source: docs/behaviour.md 14.6.
+ * Returns a function that maintains the documents and logs one warning while the WAL stays above 64 MB. Then heavy writing
+ * goes on, or another process holds an old read transaction open. A store that does not answer is reported elsewhere.
+ * docs/behaviour.md 14.6.
  */
 export function walWatch({ tidy }: Pick<Documents, 'tidy'>, log: Log): () => Promise<void> {
   let isTold = false

@@ -5,7 +5,7 @@ import type { RouteTemplate } from '../http/route-template.ts'
 import type { Log } from './log.ts'
 import { referenceOf } from './reference.ts'
 
-/** Is told of each request before it is answered. */
+/** Sees each request before it is answered. */
 export type Watch = (request: IncomingMessage, response: ServerResponse) => void
 
 type AccessLogOptions = {
@@ -17,8 +17,8 @@ type AccessLogOptions = {
 }
 
 /**
- * A line per request once it is answered or given up: `ms` until then, `bytes` that went out, with the answer's head.
- * No address, no search values and no header of a request is in it. Source: docs/behaviour.md 15.3.
+ * Logs a line per request when it is answered or aborted. `ms` is the time until then; `bytes` is what was sent, including
+ * the answer's head. The line holds no address, no search value and no header of the request. docs/behaviour.md 15.3.
  */
 export function accessLog({ log, addressOf, hashOf, routeOf }: AccessLogOptions): Watch {
   return (request, response) => {

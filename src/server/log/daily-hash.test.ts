@@ -3,7 +3,7 @@ import { dailyHash } from './daily-hash.ts'
 
 const lastMs = Date.parse('2026-06-01T23:59:59.999Z')
 
-test('an address has one hash until midnight UTC, another one after it, and not the first one when the clock goes back', () => {
+test('an address has one hash until midnight UTC and another after it, and a clock set back does not restore the first', () => {
   let now = lastMs - 1000
   const hash = dailyHash(() => now)
   const first = hash('192.0.2.1')
@@ -17,7 +17,7 @@ test('an address has one hash until midnight UTC, another one after it, and not 
   expect([first, next]).not.toContain(hash('192.0.2.1'))
 })
 
-test('a hash tells nothing without the salt, which differs from process to process', () => {
+test('a hash cannot be reproduced without the salt, which differs per process', () => {
   const hash = dailyHash(() => lastMs)('192.0.2.1')
   expect(hash).toMatch(/^[0-9a-f]{16}$/)
   expect(dailyHash(() => lastMs)('192.0.2.1')).not.toBe(hash)

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { dayMs } from '#domain/quota.ts'
 
 /**
- * Hashes addresses for the log: within one day (UTC) the same address has the same sixteen characters, and the next day
- * others. The salt is in memory only and random, so nobody finds the address of a line, the owner neither. Source:
+ * Hashes addresses for the log: 16 hex digits, equal for the same address within one UTC day, and different the next day.
+ * The salt is random and only in memory, so that the address cannot be recovered from a line, not even by the owner.
  * docs/behaviour.md 15.3.
  */
 export function dailyHash(now: () => number = Date.now): (address: string) => string {

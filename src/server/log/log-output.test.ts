@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { LogEvent } from './log.ts'
 import { jsonLine, patientWriter, processLog } from './log-output.ts'
 
-test('a line is one line, whatever is in it', () => {
+test('an event is written as one line, whatever it holds', () => {
   expect(jsonLine({ ...event, reason: 'a\nb\u2028"c"' }).match(/\n/g)).toEqual(['\n'])
 })
 
-test('a reader who does not read misses what there is no room for, and is told how much once he reads', () => {
+test('when the output is not read, lines beyond the limit are dropped, and a later line says how many', () => {
   const reader = { written: [] as string[], writableLength: 0, destroyed: false, write: (text: string) => push(text) }
   const push = (text: string) => reader.written.push(text)
   const write = patientWriter(reader, jsonLine, 100)
@@ -28,13 +28,13 @@ test('a reader who does not read misses what there is no room for, and is told h
   ])
 })
 
-test('a reader who has gone away gets nothing more', () => {
+test('a closed output gets no more lines', () => {
   const written: string[] = []
   patientWriter({ writableLength: 0, destroyed: true, write: (text) => written.push(text) })(event)
   expect(written).toEqual([])
 })
 
-test('into a file each event goes at once, as JSON', () => {
+test('a file gets each event at once, as JSON', () => {
   const path = join(temporaryFolder(), 'log')
   const fd = openSync(path, 'a')
   processLog({ stdout: output({ fd }), env: {} })('info', 'started', { origin: 'http://localhost' })
@@ -42,7 +42,7 @@ test('into a file each event goes at once, as JSON', () => {
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ event: 'started', origin: 'http://localhost' })
 })
 
-test('a file that cannot be written any more, as on a full disk, ends neither the process nor the log', () => {
+test('a file that cannot be written, as on a full disk, ends neither the process nor the log', () => {
   const path = join(temporaryFolder(), 'log')
   closeSync(openSync(path, 'a'))
   const fd = openSync(path, 'r')
@@ -68,7 +68,7 @@ for (const [env, isColoured] of [
     )
   })
 
-test('on a terminal an error stands beneath its line', () => {
+test('on a terminal an error is written below its line', () => {
   const written: string[] = []
   const terminal = output({ fd: -1, isTTY: true, write: (text: string) => written.push(text) })
   processLog({ stdout: terminal, env: { NO_COLOR: '1' } })('error', 'page failed', {
@@ -80,7 +80,7 @@ test('on a terminal an error stands beneath its line', () => {
 
 const event: LogEvent = { time: '2026-06-01T10:20:30.400Z', level: 'info', event: 'x' }
 
-/** As much of standard output as the log looks at. */
+/** The part of standard output that the log uses. */
 function output(parts: object): NodeJS.WriteStream & { fd: 1 } {
   const stream = { isTTY: false, writableLength: 0, destroyed: false, write() {} }
   return { ...stream, ...parts } as unknown as NodeJS.WriteStream & { fd: 1 }

@@ -2,16 +2,15 @@ import { fstatSync, writeSync } from 'node:fs'
 import { type Log, type LogEvent, logTo } from './log.ts'
 import { terminalLine } from './terminal-line.ts'
 
-/** Where lines go: standard output, as far as it is needed here. */
+/** The part of standard output that is used here. */
 type Stream = { write(text: string): unknown; readonly writableLength: number; readonly destroyed: boolean }
 
-/**
- * The most that waits in memory for a reader who does not read, in bytes; beyond that lines are dropped and counted.
- */
+/** The most that waits in memory while the output is not read, in bytes. Beyond that, lines are dropped and counted. */
 const maxWaiting = 2 ** 20
 
 /**
- * The log of this process: short lines on a terminal, with colours unless NO_COLOR is set; else a JSON object per line.
+ * The log of this process: short lines on a terminal, with colours unless NO_COLOR is set; otherwise a JSON object per
+ * line.
  */
 export function processLog({ stdout, env }: Pick<NodeJS.Process, 'stdout' | 'env'> = process): Log {
   const isColoured = stdout.isTTY && (env.NO_COLOR ?? '') === ''
@@ -24,8 +23,8 @@ export function jsonLine(event: LogEvent): string {
 }
 
 /**
- * Writes events as lines, and never waits for who reads them: one that has gone away gets none, and one that does not
- * read misses those for which there is no room; then a line says how many. Source: docs/behaviour.md 15.6.
+ * Writes events as lines and never waits for the reader. A closed stream gets none. When more than `most` bytes wait, lines
+ * are dropped, and a later line says how many. docs/behaviour.md 15.6.
  */
 export function patientWriter(
   stream: Stream,
@@ -46,7 +45,7 @@ export function patientWriter(
   }
 }
 
-/** A file as a stream that outlives a full disk: what cannot be written is lost, and the next line is tried again. */
+/** A file as a stream that survives a full disk: a line that cannot be written is lost, and the next one is tried again. */
 function fileStream(fd: number): Stream {
   return {
     writableLength: 0,

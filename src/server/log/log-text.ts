@@ -1,10 +1,10 @@
-/** How much of a text is looked at: what is far longer than a line can be is cut first. */
+/** A text longer than this is cut before it is scanned, in characters. */
 const maxScanned = 10_000
 
 /**
- * A text as the log may hold it, of at most so many characters: mail addresses are masked (j***@example.com), the value
- * of a token in an address is left out, and what would steer a terminal or turn its letters round is written out. Line
- * breaks stay, since a JSON text has none. Source: docs/behaviour.md 15.2.
+ * Makes a text safe for the log, with at most `most` characters. Mail addresses are masked (j***@example.com), the value of
+ * a `token=` is replaced, and control and direction characters are escaped. Line breaks stay, because JSON escapes them.
+ * docs/behaviour.md 15.2.
  */
 export function plainText(text: string, most: number): string {
   const harmless = text
@@ -19,8 +19,8 @@ export function plainText(text: string, most: number): string {
 }
 
 /**
- * What the log keeps of an unexpected error: its kind, its words and where it happened. What stands in quotes is left
- * out, for an error quotes what it could not read, and that may be what a visitor typed.
+ * What the log keeps of an unexpected error: its kind, code, message and stack frames. Quoted parts are removed, because
+ * errors quote the input they could not parse, which may be a visitor's.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return `thrown: ${typeof error}`
@@ -30,7 +30,7 @@ export function errorText(error: unknown): string {
   return [`${name}${code}: ${unquoted(message)}`, ...frames].join('\n')
 }
 
-/** From the first quotation mark to the last, since what is quoted may hold some, too. */
+/** Removes from the first quotation mark to the last, because the quoted text may contain some. */
 function unquoted(message: string): string {
   return message.slice(0, maxScanned).replace(/".*"/s, '"…"').replace(/`.*`/s, '`…`').replace(/'.*'/s, "'…'")
 }

@@ -3,25 +3,25 @@ import { type Log, type LogEvent, logTo } from './log.ts'
 
 const at = new Date('2026-06-01T10:20:30.400Z')
 
-test('an event says when it was in UTC, how loud it is, what happened, and what is known of it', () => {
+test('an event has its time in UTC, its level, its name and its fields', () => {
   expect(logged((log) => log('warn', 'delivery delayed', { queue: 'mail', attempts: 2 }))).toEqual([
     { time: '2026-06-01T10:20:30.400Z', level: 'warn', event: 'delivery delayed', queue: 'mail', attempts: 2 },
   ])
 })
 
-test('a field that is not on the list is not written, by whatever way it came', () => {
+test('a field that is not on the list is not written, however it is passed', () => {
   const fields = { password: 'canary', cookie: 'canary', toString: 'canary', why: 'weak' } as object
   expect(logged((log) => log('info', 'reset refused', fields))).toEqual([
     { time: at.toISOString(), level: 'info', event: 'reset refused', why: 'weak' },
   ])
 })
 
-test('types refuse a field that is not on the list', () => {
+test('types reject a field that is not on the list', () => {
   // @ts-expect-error: password is no field of the log
   expect(logged((log) => log('info', 'x', { password: 'canary' }))[0]).not.toHaveProperty('password')
 })
 
-test('what is no text where a text belongs, and no number where a number does, is left out', () => {
+test('a field with a value of the wrong type is left out', () => {
   const fields = { why: { secret: 'canary' }, reason: 7, status: '200', ms: Number.NaN, count: 0 } as object
   expect(logged((log) => log('info', 'x', fields))[0]).toEqual({
     time: at.toISOString(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Eight characters that are easy to read aloud: '7F3A-91C2'. */
+/** Eight hex digits that are easy to read aloud: '7F3A-91C2'. docs/behaviour.md 15.4. */
 export function newReference(): string {
   const digits = crypto
     .getRandomValues(new Uint8Array(4))
@@ -10,7 +10,7 @@ export function newReference(): string {
 
 const references = new WeakMap<IncomingMessage, string>()
 
-/** The reference of a request, the same whoever asks: its lines in the log carry it, and the error page shows it. */
+/** The reference of a request, the same on every call. Its log lines carry it, and the error page shows it. */
 export function referenceOf(request: IncomingMessage): string {
   const known = references.get(request) ?? newReference()
   references.set(request, known)

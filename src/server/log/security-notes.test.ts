@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityNotes, unnamedProxyNote } from './security-notes.ts'
 
-test('what one address is refused is noted once a minute for each kind, under its hash', () => {
+test("a rejection is logged once a minute per kind and address, with the address's hash", () => {
   const noted: [string, string, object | undefined][] = []
   let now = Date.parse('2026-06-01T10:00:00Z')
   const note = securityNotes(
@@ -22,7 +22,7 @@ test('what one address is refused is noted once a minute for each kind, under it
   expect(noted).toHaveLength(4)
 })
 
-test('an unnamed proxy is noted once', () => {
+test('an unnamed proxy is logged once', () => {
   const events: string[] = []
   const note = unnamedProxyNote((_, event) => events.push(event))
   for (const peer of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) note(peer)
@@ -33,7 +33,7 @@ for (const [kind, peers] of [
   ['private', ['127.0.0.1', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '::1', 'fd00::1']],
   ['public', ['203.0.113.7', '172.15.255.255', '172.32.0.0', '2001:db8::1', '']],
 ] as const) {
-  test(`the note of an unnamed proxy ${kind === 'private' ? 'names' : 'does not name'} a ${kind} address`, () => {
+  test(`the line about an unnamed proxy ${kind === 'private' ? 'names' : 'does not name'} a ${kind} address`, () => {
     for (const peer of peers) {
       const named: unknown[] = []
       unnamedProxyNote((_, __, fields) => named.push(fields?.proxy))(peer)

@@ -4,8 +4,8 @@ import { limiter } from '../http/limiter.ts'
 import type { Log, LogFields } from './log.ts'
 
 /**
- * Notes what is refused to an address: each kind at most once a minute, so that who tries a thousand times fills no
- * log. Source: docs/behaviour.md 15.5.
+ * Logs a rejected request: each kind at most once a minute per address, so that a thousand attempts do not fill the log.
+ * docs/behaviour.md 15.5.
  */
 export type SecurityNote = (event: 'foreign form refused' | 'limit reached', from: string, fields: LogFields) => void
 
@@ -22,8 +22,9 @@ export function securityNotes(
 }
 
 /**
- * Notes once that X-Forwarded-For came from a peer that TRUST_PROXY does not name: all visitors behind it share the limits of one.
- * The peer may also be a visitor who wrote the header, so only an address of a private network is named.
+ * Logs once that X-Forwarded-For came from a peer that TRUST_PROXY does not name: all visitors behind it share the limits
+ * of one. The peer may also be a visitor who wrote the header, so only an address of a private network is logged.
+ * docs/behaviour.md 13.6.
  */
 export function unnamedProxyNote(log: Log): (peer: string) => void {
   let isNoted = false
@@ -36,7 +37,7 @@ export function unnamedProxyNote(log: Log): (peer: string) => void {
   }
 }
 
-/** Addresses of loopback and of private networks. Source: RFC 1122, RFC 1918, RFC 4193. */
+/** Loopback and private networks. RFC 1122, RFC 1918, RFC 4193. */
 const privateNetworks: [network: string, prefix: number][] = [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -4,8 +4,8 @@ const colours: Record<LogLevel, string> = { info: '\u001b[36m', warn: '\u001b[33
 const plain = '\u001b[0m'
 
 /**
- * An event as a short line for who watches: the time on his clock, what happened, and what is known of it; of an error,
- * where.
+ * An event as a short line for a terminal: the local time, the event and its fields; for an error, the stack in further
+ * lines.
  */
 export function terminalLine({ time, level, event, error, ...fields }: LogEvent, isColoured: boolean): string {
   const clock = new Date(time).toTimeString().slice(0, 8)
