@@ -8,7 +8,7 @@ import { errorCode, refusal } from './failure.ts'
 import { type FileIndex, jsonOf, metadataOf } from './file-index.ts'
 
 /**
- * A prepared batch: the new metadata by file name (none deletes the file), and the generation of the index that it starts from.
+ * A prepared batch: the new metadata by file name (none deletes the file), and the generation of the list that it starts from.
  */
 export type Batch = { id: string; base: number; changes: ReadonlyMap<string, FileMetadata | None> }
 
@@ -18,7 +18,7 @@ export function waitingBatch(folder: string) {
 
   return {
     /**
-     * Returns none also when the index names the batch as committed: a crash then left its file. Throws when the file is
+     * Returns none also when the list names the batch as committed: a crash then left its file. Throws when the file is
      * damaged.
      */
     async read(index: FileIndex): Promise<Batch | None> {
@@ -45,7 +45,7 @@ export function waitingBatch(folder: string) {
   }
 }
 
-/** The index after the batch is committed. */
+/** The list after the batch is committed. */
 export function withBatch(index: FileIndex, { id, changes }: Pick<Batch, 'id' | 'changes'>): FileIndex {
   const files = new Map(index.files)
   for (const [name, metadata] of changes) {

@@ -5,7 +5,7 @@ import { none } from '#domain/result.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 import { errorCode } from './failure.ts'
 
-/** How long bytes without a name are kept for readers of an older index, in ms. docs/behaviour.md 14.10. */
+/** How long bytes without a name are kept for readers of an older list, in ms. docs/behaviour.md 14.10. */
 const orphanAgeMs = 60 * 60 * 1000
 
 /** The bytes of files, each under its SHA-256: `objects/<first two digits>/<hash>`. A file name never becomes a path. */
