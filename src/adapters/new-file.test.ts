@@ -5,20 +5,20 @@ import { success } from '#domain/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { writeNewFile } from './new-file.ts'
 
-test('a new file is for its owner alone, and nothing else is left beside it', async () => {
+test('a new file is written whole, and no other file is left beside it', async () => {
   const folder = temporaryFolder()
   expect(await writeNewFile(join(folder, 'a.csv'), 'Größe\n')).toEqual(success())
   expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe('Größe\n')
   expect(readdirSync(folder)).toEqual(['a.csv'])
 })
 
-test.skipIf(process.platform === 'win32')('only its owner may read a new file', async () => {
+test.skipIf(process.platform === 'win32')('a new file is readable by its owner alone', async () => {
   const path = join(temporaryFolder(), 'a.csv')
   await writeNewFile(path, 'x')
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('nothing that is there is replaced: no file, no folder, no link', async () => {
+test('an existing file, folder or link is never replaced', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'file'), 'old')
   mkdirSync(join(folder, 'folder'))
@@ -29,7 +29,7 @@ test('nothing that is there is replaced: no file, no folder, no link', async () 
   expect(readdirSync(folder)).toEqual(['file', 'folder', 'link'])
 })
 
-test('of two that write the same name at once, one is refused, and the file is whole', async () => {
+test('of several writes of one name at once exactly one succeeds, and the file is whole', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'a.csv')
   const texts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(100_000))
@@ -39,7 +39,7 @@ test('of two that write the same name at once, one is refused, and the file is w
   expect(readdirSync(folder)).toEqual(['a.csv'])
 })
 
-test('a place that cannot be is named, with the reason', async () => {
+test('a path that cannot be written is named with the reason', async () => {
   const path = join(temporaryFolder(), 'absent', 'a.csv')
   expect(await writeNewFile(path, 'x')).toMatchObject({
     ok: false,

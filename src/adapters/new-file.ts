@@ -3,8 +3,8 @@ import { failed, type Result, success } from '#domain/result.ts'
 import { writeSynced } from './whole-file.ts'
 
 /**
- * Writes a file that is not there yet, for its owner alone, whole or not at all.
- * Fails with 'canceled' when something has the name, and with 'quota-exceeded' when the disk is full.
+ * Creates a file, readable by its owner alone, whole or not at all.
+ * Fails with 'canceled' when the name is taken, with 'quota-exceeded' when the disk is full, else with 'unavailable'.
  */
 export async function writeNewFile(path: string, text: string): Promise<Result<void>> {
   if (await isTaken(path)) return taken(path)
@@ -18,12 +18,14 @@ export async function writeNewFile(path: string, text: string): Promise<Result<v
   return named.data ? success() : taken(path)
 }
 
-/** A name beside a path for what is to have it when it is whole. */
+/** A temporary name beside a path, for a file that gets the path when it is complete. */
 export function unfinishedName(path: string): string {
   return `${path}.part-${crypto.randomUUID()}`
 }
 
-/** Whether the file got the name; false when something else has it. A link, unlike a renaming, replaces nothing. */
+/**
+ * Returns false when the name is taken. A hard link, unlike a rename, replaces nothing; where links fail, the file is renamed.
+ */
 export async function giveName(unfinished: string, path: string): Promise<boolean> {
   try {
     await link(unfinished, path)
@@ -36,7 +38,7 @@ export async function giveName(unfinished: string, path: string): Promise<boolea
   return true
 }
 
-/** Whether something has the name: a file, a folder, or a link, wherever it leads. */
+/** Whether the name belongs to a file, a folder, or a link, whatever its target. */
 export function isTaken(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -48,7 +50,7 @@ export function taken(path: string): Result<never> {
   return failed('canceled', `${path} is there already. Give a name that is not there yet.`)
 }
 
-/** The one place where what the system throws while something is written at a path becomes a failure. */
+/** The only place where a system error while writing at a path becomes a failure. */
 export async function writingTo<T>(path: string, work: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await work())

@@ -4,12 +4,12 @@ import type { Keys } from '#ports/keys.ts'
 
 const keyBytes = 32
 
-/** A new master key, as text to be kept. */
+/** A new master key in base64. */
 export function newMasterKey(): string {
   return randomBytes(keyBytes).toString('base64')
 }
 
-/** The keys of a site from what is kept as its master key, or none when that is damaged. Source: port, keys. */
+/** Derives the site's keys from the stored master key. Returns none when that is damaged. docs/behaviour.md 14.11. */
 export function keysFrom(kept: unknown): Keys | None {
   const text = typeof kept === 'string' ? kept : ''
   const master = Buffer.from(text, 'base64')

@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file so that, whatever happens, its name has the old content or the whole new one. `unfinished` is a name in
- * the same folder that nobody else writes at the moment. The folder is synced by the caller.
+ * Writes a file so that its name always has the old content or the complete new one. `unfinished` is a name in the same folder
+ * that no other process writes at the moment. The caller syncs the folder.
  */
 export async function writeWhole(path: string, unfinished: string, content: Uint8Array | string): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function writeWhole(path: string, unfinished: string, content: Uint
   }
 }
 
-/** Writes a file, for its owner alone when it is new, onto the disk. */
+/** Writes a file and syncs it. A new file is accessible to its owner alone. */
 export async function writeSynced(path: string, content: Uint8Array | string): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
@@ -26,7 +26,7 @@ export async function writeSynced(path: string, content: Uint8Array | string): P
   }
 }
 
-/** Makes new names in a folder survive a loss of power. Windows has no such call for folders. */
+/** Makes new names in a folder survive a power loss. Windows has no such call for folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const opened = await open(folder, 'r')
@@ -37,7 +37,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the name of a file survive a loss of power. */
+/** Makes the name of a file survive a power loss. */
 export function syncName(path: string): Promise<void> {
   return syncFolder(dirname(path))
 }

@@ -6,9 +6,9 @@ import { failed, type Result, success } from '#domain/result.ts'
 export type WorkerProcess = ChildProcess
 
 /**
- * Starts a process that works for this one. It gets what the system needs and `besides`, no setting of the site, so
- * no secret either. `program` is its file by the project's own name for it: the built server stands elsewhere.
- * Fails with 'unavailable' where the system refuses the process at once, for example without memory; a later refusal is the
+ * Starts a worker process. Its environment is what the system needs and `besides`, without the site's settings, so without
+ * secrets. `program` is an import specifier of this project, because the built server is elsewhere.
+ * Fails with 'unavailable' when the system rejects the process at once, for example without memory; a later rejection is the
  * process's event 'error'.
  */
 export function startWorkerProcess(
@@ -26,10 +26,7 @@ export function startWorkerProcess(
   }
 }
 
-/**
- * How such a process begins: it will end with its parent, leaves the signals of a terminal to it, and yields to all
- * others.
- */
+/** Begins a worker process: it ends with its parent, leaves the terminal's signals to it, and runs at a lower priority. */
 export function beginWork(): void {
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
@@ -37,6 +34,6 @@ export function beginWork(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Not every system allows it; then it works at the usual priority.
+    // Not every system allows it; the worker then runs at the usual priority.
   }
 }

@@ -5,18 +5,18 @@ import { aesTokenEncryption } from './token-encryption.ts'
 const tokenEncryption = aesTokenEncryption()
 const key = 'a'.repeat(43)
 
-test('what was sealed opens with its key, in any process, whatever it holds', () => {
+test('a sealed text opens with its key, in another instance, whatever it holds', () => {
   for (const text of ['', 'x', 'caf\u00e9 \u{1F6F6}', '\u0000', 'x'.repeat(100_000)])
     expect(aesTokenEncryption().open(key, tokenEncryption.seal(key, text))).toBe(text)
 })
 
-test('with another key it does not open', () => {
+test('a sealed text does not open with another key', () => {
   const sealed = tokenEncryption.seal(key, 'secret')
   for (const other of ['', 'b'.repeat(43), key.slice(1), `${key}a`])
     expect(tokenEncryption.open(other, sealed)).toBe(none)
 })
 
-test('what was changed, shortened or made up does not open', () => {
+test('a changed, shortened or invented text does not open', () => {
   const sealed = tokenEncryption.seal(key, 'secret')
   for (let at = 0; at < sealed.length - 1; at += 1) {
     const other = sealed[at] === 'A' ? 'Q' : 'A'
@@ -26,7 +26,7 @@ test('what was changed, shortened or made up does not open', () => {
   for (const text of ['', '\u{1F6F6}', 'x'.repeat(1000)]) expect(tokenEncryption.open(key, text)).toBe(none)
 })
 
-test('nothing of the text or the key shows, and no two seals of one text are alike', () => {
+test('a sealed text shows nothing of the text or the key, and each sealing differs', () => {
   const all = Array.from({ length: 20 }, () => tokenEncryption.seal(key, 'secret'))
   expect(new Set(all).size).toBe(20)
   for (const sealed of all) {

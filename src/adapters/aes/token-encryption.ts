@@ -2,14 +2,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { none } from '#domain/result.ts'
 import type { TokenEncryption } from '#ports/accounts/token-encryption.ts'
 
-/** Lengths in bytes. Source: NIST SP 800-38D, 5.2.1. */
+/** Lengths in bytes (NIST SP 800-38D, 5.2.1). */
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Seals by AES-256-GCM: nonce, tag and secret text in base64url. The key is HKDF-SHA-256 of the given one, with an info of its
- * own, so that a hash of the given key, by which a session is found, says nothing of it. Source: RFC 5869.
+ * Encrypts with AES-256-GCM. A sealed text is the nonce, the tag and the ciphertext in base64url. The AES key is derived from
+ * the given key by HKDF-SHA-256 with an info of its own (RFC 5869), so that the stored hash of a session's token reveals
+ * nothing about it.
  */
 export function aesTokenEncryption(): TokenEncryption {
   return {
@@ -30,7 +31,7 @@ export function aesTokenEncryption(): TokenEncryption {
       try {
         return Buffer.concat([decipher.update(secret), decipher.final()]).toString('utf8')
       } catch {
-        return none // another key, or changed meanwhile
+        return none // wrong key, or a changed text
       }
     },
   }

@@ -11,7 +11,7 @@ const littleWork = { least: 3, most: 3 }
 const notHuman = success({ isHuman: false })
 const end = { expiresAt: new Date(now.getTime() + 600_000) }
 
-/** What follows from the key: openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt hexkey:0101… -kdfopt info:challenge HKDF */
+/** Derived from the key: openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt hexkey:0101… -kdfopt info:challenge HKDF */
 const secrets = {
   hmacSignatureSecret: '5268e7424ff93a690371e320404d3585b2f20e4c4b811becb25d6b62f5534ee0',
   hmacKeySignatureSecret: 'a64b78dafc0178ab535519d81541d0ff2ab68cf17765b173105dcbdf182fae2d',
@@ -26,14 +26,14 @@ humanCheckContract(async () => {
   return { humanCheck, answer }
 })
 
-test('a challenge is PBKDF2 with SHA-256 at cost 1000, signed, and ends after 10 minutes', async () => {
+test('a challenge is PBKDF2 with SHA-256 at cost 1000, signed, and expires after 10 minutes', async () => {
   const { parameters, signature } = await challengeOf(altchaHumanCheck(key))
   expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000, keyLength: 32 })
   expect(parameters.expiresAt).toBe(now.getTime() / 1000 + 600)
   expect(signature).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('the work is 500 to 1500 derivations, and grows with the hardness', async () => {
+test('the work is 500 to 1500 derivations, times the difficulty', async () => {
   const usual = await solved(await challengeOf(altchaHumanCheck(key)))
   expect(usual.solution.counter).toBeGreaterThanOrEqual(500)
   expect(usual.solution.counter).toBeLessThanOrEqual(1500)
@@ -43,7 +43,7 @@ test('the work is 500 to 1500 derivations, and grows with the hardness', async (
   }
 })
 
-test('an answer is good until its challenge ends, by the clock of the call, and not at that moment', async () => {
+test('an answer is valid until 1 ms before its challenge expires, by the clock of the call, and not at that moment', async () => {
   const humanCheck = altchaHumanCheck(key, littleWork)
   const answer = await solved(await challengeOf(humanCheck))
   const until = new Date(now.getTime() + 600_000)
@@ -52,13 +52,13 @@ test('an answer is good until its challenge ends, by the clock of the call, and 
   expect(await humanCheck.verify(payload(answer), until)).toEqual(notHuman)
 })
 
-test('after a restart with the same key an answer is still good, with another key it is not', async () => {
+test('after a restart an answer is valid with the same key, and not with another key', async () => {
   const response = payload(await solved(await challengeOf(altchaHumanCheck(key, littleWork))))
   expect(await altchaHumanCheck(key).verify(response, now)).toMatchObject({ ok: true, data: { isHuman: true } })
   expect(await altchaHumanCheck(new Uint8Array(32).fill(2)).verify(response, now)).toEqual(notHuman)
 })
 
-test('an easier challenge does not count, even under our own signature', async () => {
+test('an easier challenge is not human, even with a valid signature', async () => {
   const easier = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 1,
@@ -127,7 +127,7 @@ for (const [what, change] of changes)
     expect(await humanCheck.verify(payload(change(answer)), now)).toEqual(notHuman)
   })
 
-test('how long a browser took, and which number it found, is its own affair', async () => {
+test('the counter and the time that a browser took do not matter', async () => {
   const humanCheck = altchaHumanCheck(key, littleWork)
   const { challenge, solution } = await solved(await challengeOf(humanCheck))
   const response = payload({ challenge, solution: { derivedKey: solution.derivedKey } })
@@ -136,12 +136,12 @@ test('how long a browser took, and which number it found, is its own affair', as
   })
 })
 
-test("altcha-lib's own check agrees, with the secrets that we derive", async () => {
+test("altcha-lib's own check accepts the same answer with the derived secrets", async () => {
   const later = new Date(Date.now() + 60_000)
   const challenge = (await altchaHumanCheck(key, littleWork).challenge(1, later)) as { data: Challenge }
   const answer = await solved(challenge.data)
   expect(await verifySolution({ ...answer, deriveKey, ...secrets })).toMatchObject({ verified: true })
-  // And without the short way over the key's signature: the key follows from the counter.
+  // And without the key's signature: altcha-lib then derives the key from the counter.
   const { hmacSignatureSecret } = secrets
   expect(await verifySolution({ ...answer, deriveKey, hmacSignatureSecret })).toMatchObject({ verified: true })
 })
@@ -168,7 +168,7 @@ function upper({ signature }: Answer['challenge']): string {
   return signature.toUpperCase()
 }
 
-/** As the widget sends it. */
+/** In the form in which the widget sends it. */
 function payload(value: unknown): string {
   return btoa(JSON.stringify(value))
 }

@@ -6,16 +6,17 @@ import { none, success } from '#domain/result.ts'
 import type { HumanCheck } from '#ports/messages/human-check.ts'
 import { algorithm, cost, isSolved, keyLength, toSolvedChallenge } from './solved-challenge.ts'
 
-/** How long a challenge can be answered. Source: docs/behaviour.md 5.3. */
+/** How long a challenge can be answered. docs/behaviour.md 5.3. */
 const validForMs = 10 * minuteMs
 
-/** How many keys a browser derives before it finds the one, at hardness 1: about half a second on one thread. */
+/** How many keys a browser derives at difficulty 1 before it finds the right one: about half a second on one thread. */
 const usualWork = { least: 500, most: 1500 }
 
 /**
- * The embedded human check: a proof of work that this server sets and judges, as the ALTCHA widget knows it. Challenges are
- * signed by keys derived from `key`, so they outlive a restart and nothing of them is stored. An answer counts until its
- * challenge ends, so we remember it until then. Judging derives no key: whatever is sent, it costs two signatures at most.
+ * The embedded human check: a proof of work for the ALTCHA widget, issued and verified by this server. Challenges are signed
+ * with keys derived from `key`, so they survive a restart and none is stored. An answer is valid until its challenge expires,
+ * so `verify` returns a nonce that the caller remembers until then. Verification derives no key: any input costs at most two
+ * signatures.
  */
 export function altchaHumanCheck(key: Uint8Array, work = usualWork): HumanCheck {
   const secrets = { ofChallenge: secret(key, 'challenge'), ofSolution: secret(key, 'solution') }
@@ -47,7 +48,7 @@ export function altchaHumanCheck(key: Uint8Array, work = usualWork): HumanCheck 
   }
 }
 
-/** A secret as altcha-lib takes it: a text. */
+/** altcha-lib takes a secret as text: 32 bytes in hex. */
 function secret(key: Uint8Array, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, 32)).toString('hex')
 }

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 
-/** The work that we ask for; a challenge that asks for other work is none of ours. */
+/** The work that this site asks for; a challenge with other values is not from this site. */
 export const algorithm = 'PBKDF2/SHA-256'
 export const cost = 1000
 export const keyLength = 32
 
-/** The signed part of a challenge. Bytes are in hex, lower case; `expiresAt` is in seconds since 1970. */
+/** The signed part of a challenge. Bytes are in lower-case hex; `expiresAt` is in seconds since 1970. */
 type Parameters = { expiresAt: number; keyPrefix: string; keySignature: string; nonce: string; salt: string }
 
-/** A challenge as it came back, with the key that a browser found. Nothing in it is believed before `isSolved`. */
+/** A challenge as the browser returned it, with the key it found. Nothing in it is trusted until `isSolved` returns true. */
 export type SolvedChallenge = { parameters: Parameters; signature: string; derivedKey: string }
 
-/** A widget's answer has about 800 characters. */
+/** In characters; a widget's answer has about 800. */
 const longestResponse = 4096
 
-/** What the widget sent, base64 of JSON, or none when it has not exactly the shape of our challenges. */
+/** Parses the widget's answer, base64 of JSON. Returns none unless it has exactly the shape of this site's challenges. */
 export function toSolvedChallenge(response: string): SolvedChallenge | None {
   if (response.length > longestResponse || !/^[A-Za-z0-9+/]+={0,2}$/.test(response)) return none
   const payload = parsed(Buffer.from(response, 'base64').toString())
@@ -30,15 +30,15 @@ export function toSolvedChallenge(response: string): SolvedChallenge | None {
 }
 
 /**
- * Whether we issued the challenge and the key is the one that had to be found: ALTCHA's two signatures. Its expiry is the
- * caller's to judge, by the clock of the call; altcha-lib's own check would ask the system's.
+ * Whether this site issued the challenge and the derived key is the right one, by ALTCHA's two signatures. The caller checks
+ * the expiry with the time of its call; altcha-lib's own check would use the system clock.
  */
 export function isSolved(
   { parameters, signature, derivedKey }: SolvedChallenge,
   secrets: { ofChallenge: string; ofSolution: string },
 ): boolean {
   const { expiresAt, keyPrefix, keySignature, nonce, salt } = parameters
-  // In the order of the names, as ALTCHA signs them.
+  // In alphabetical order, as ALTCHA signs them.
   const signed = JSON.stringify({ algorithm, cost, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt })
   return (
     isSignature(signature, signed, secrets.ofChallenge) &&

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { turns } from './concurrency-limiter.ts'
 
-test('as many work at once as may, and the others begin in the order in which they came', async () => {
+test('at most two tasks run at once, three wait and start in order, and more are rejected', async () => {
   const { take } = turns(2, 3)
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ test('as many work at once as may, and the others begin in the order in which th
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'g'])
 })
 
-test('work that throws gives its place on', async () => {
+test('a task that throws frees its slot', async () => {
   const { take } = turns(1, 1)
   const [first, second] = [take(() => Promise.reject(new Error('x'))), take(async () => 'done')]
   await expect(first).rejects.toThrow('x')

@@ -1,9 +1,9 @@
 import { type None, none } from '#domain/result.ts'
 
-/** Does work at most `most` at a time; `waiting` more wait for their turn, in the order in which they came. */
+/** Runs at most `most` tasks at a time; at most `waiting` more wait, first in, first out. */
 export type Turns = { take<T>(work: () => Promise<T>): Promise<T> | None }
 
-/** `take` gives none, and does nothing, when nobody else may wait. */
+/** `take` returns none, and does not start the work, when the queue is full. */
 export function turns(most: number, waiting: number): Turns {
   const queue: (() => void)[] = []
   let busy = 0
@@ -14,7 +14,7 @@ export function turns(most: number, waiting: number): Turns {
     try {
       return await work()
     } finally {
-      const next = queue.shift() // who comes next takes over the place, so that nobody slips in between
+      const next = queue.shift() // the next task takes over the slot, so that no later one overtakes it
       if (next === undefined) busy -= 1
       else next()
     }

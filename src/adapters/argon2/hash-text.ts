@@ -3,18 +3,18 @@ import { type None, none } from '#domain/result.ts'
 /** The cost of a hash: memory in KiB, passes over it, and lanes. */
 export type Cost = { memoryKib: number; passes: number; lanes: number }
 
-/** An argon2id hash, taken apart. */
+/** A parsed argon2id hash. */
 export type HashParts = Cost & { salt: Uint8Array; tag: Uint8Array }
 
-/** More than any site asks for: a text that a hand has changed must not use up the machine. */
+/** More than any site needs: a hash that was edited by hand must not exhaust the machine. */
 const highest: Cost = { memoryKib: 2 ** 20, passes: 20, lanes: 16 }
 
-/** The hash as text. Source: PHC string format; RFC 9106, version 0x13. */
+/** Formats a hash as a PHC string, for version 0x13 of argon2 (RFC 9106). */
 export function toHashText({ memoryKib, passes, lanes, salt, tag }: HashParts): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`
 }
 
-/** The parts of a hash, or none when the text is none, is damaged, or names another function. */
+/** Parses a hash. Returns none when the text is damaged, names another function, or has a cost out of range. */
 export function fromHashText(text: string): HashParts | None {
   const found = /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$([\w+/]{11,86})\$([\w+/]{22,86})$/.exec(text)
   if (found === null) return none

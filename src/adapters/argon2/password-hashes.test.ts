@@ -5,12 +5,12 @@ import { argon2PasswordHashes } from './password-hashes.ts'
 const cheap = { memoryKib: 64, passes: 1, lanes: 1 }
 const tooMany = { ok: false, failure: { code: 'too-many-requests' } }
 
-test('a hash says how it was made, with 19456 KiB, 2 passes, a salt of 16 bytes and a tag of 32', async () => {
+test('a hash names its cost: 19456 KiB, 2 passes, a salt of 16 bytes and a tag of 32', async () => {
   const made = await argon2PasswordHashes().make('correct horse')
   expect(made).toEqual(success(expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)))
 })
 
-test('a hash is opened by its password alone', async () => {
+test('a hash matches its own password only', async () => {
   const hashes = argon2PasswordHashes(cheap)
   const hash = await made(hashes, 'correct horse')
   expect(await hashes.compare('correct horse', hash)).toEqual(success(true))
@@ -18,7 +18,7 @@ test('a hash is opened by its password alone', async () => {
     expect(await hashes.compare(wrong, hash), wrong).toEqual(success(false))
 })
 
-test('of a long password every byte counts, the 73rd and the last, too', async () => {
+test('every byte of a long password counts, the 73rd and the last too', async () => {
   const hashes = argon2PasswordHashes(cheap)
   const password = '\u{1F6F6}'.repeat(128)
   const hash = await made(hashes, password)
@@ -29,13 +29,13 @@ test('of a long password every byte counts, the 73rd and the last, too', async (
   expect(await hashes.compare(`${'x'.repeat(72)}z`, ascii)).toEqual(success(false))
 })
 
-test('the same password never has the same hash', async () => {
+test('the same password never has the same hash twice', async () => {
   const hashes = argon2PasswordHashes(cheap)
   const texts = await Promise.all(Array.from({ length: 20 }, () => made(hashes, 'correct horse')))
   expect(new Set(texts).size).toBe(20)
 })
 
-test('a hash of the reference implementation is opened', async () => {
+test('a hash of the reference implementation matches its password', async () => {
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   const hashes = argon2PasswordHashes(cheap)
   expect(await hashes.compare('password', reference)).toEqual(success(true))
@@ -50,13 +50,13 @@ test.each([
   ['$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
   ['$argon2id$v=19$m=99999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
   ['$argon2id$v=19$m=1,t=0,p=0$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
-])('no password opens %j', async (hash) => {
+])('no password matches the hash %j', async (hash) => {
   const hashes = argon2PasswordHashes(cheap)
   for (const password of ['', 'correct horse', 'password'])
     expect(await hashes.compare(password, hash)).toEqual(success(false))
 })
 
-test('a hash of less memory, fewer passes or shorter parts is outdated, and one of more is not', async () => {
+test('a hash of less memory, fewer passes, fewer lanes or a shorter salt is outdated, and one of more is not', async () => {
   const middle = { memoryKib: 128, passes: 2, lanes: 1 }
   const hash = await made(argon2PasswordHashes(middle), 'correct horse')
   const isOutdatedFor = (cost: object) => argon2PasswordHashes({ ...middle, ...cost }).isOutdated(hash)
@@ -71,7 +71,7 @@ test('a hash of less memory, fewer passes or shorter parts is outdated, and one 
   expect(argon2PasswordHashes(middle).isOutdated('damaged')).toBe(true)
 })
 
-test('two are made at once, twenty wait, and the next is told to come later', async () => {
+test('two hashes are computed at once, twenty wait, and the next is rejected with too-many-requests', async () => {
   const hashes = argon2PasswordHashes(cheap)
   const asked = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? hashes.make('x') : hashes.compare('x', none)))
   const answers = await Promise.all(asked)
@@ -80,13 +80,13 @@ test('two are made at once, twenty wait, and the next is told to come later', as
   expect(await hashes.make('x')).toMatchObject({ ok: true })
 })
 
-test('when a hash cannot be made, that is a failure, and the next has its turn', async () => {
-  const hashes = argon2PasswordHashes({ memoryKib: 1, passes: 1, lanes: 1 }) // less than argon2 can do with
+test('a hash that cannot be computed is an unavailable failure, and frees its slot', async () => {
+  const hashes = argon2PasswordHashes({ memoryKib: 1, passes: 1, lanes: 1 }) // less memory than argon2 accepts
   for (let at = 0; at < 3; at += 1)
     expect(await hashes.make('x')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
 
-test('while hashes are made, the main thread goes on', async () => {
+test('the main thread keeps running while hashes are computed', async () => {
   const hashes = argon2PasswordHashes()
   let turnsOfLoop = 0
   const counting = setInterval(() => {

@@ -6,20 +6,23 @@ import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
 import { turns } from './concurrency-limiter.ts'
 import { type Cost, fromHashText, type HashParts, toHashText } from './hash-text.ts'
 
-/** About 25 ms of one core. Source: docs/behaviour.md 8.10; OWASP, password storage. */
+/** About 25 ms of one core (OWASP, Password Storage Cheat Sheet). docs/behaviour.md 8.10. */
 const usualCost: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 
 const saltBytes = 16
 const tagBytes = 32
 
-/** Two of the four threads that Node keeps for such work: the other two go on reading files. Source: docs/behaviour.md 8.3. */
+/** Two of the four threads in Node's pool: the other two go on reading files. docs/behaviour.md 8.3. */
 const maxAtOnce = 2
 const maxWaiting = 20
 
-/** Password hashes by argon2id, made beside the main thread, so that pages are served meanwhile. */
+/**
+ * Hashes passwords with argon2id on Node's thread pool, so that the main thread keeps serving pages. Fails with
+ * 'too-many-requests' when 20 hashes wait, and with 'unavailable' when a hash cannot be computed.
+ */
 export function argon2PasswordHashes(cost: Cost = usualCost): PasswordHashes {
   const { take } = turns(maxAtOnce, maxWaiting)
-  // Nobody knows a password of it: its tag is no hash at all.
+  // Stands in for the hash of an unknown account: its tag is random, so no password matches it.
   const nobodys: HashParts = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {

@@ -7,15 +7,20 @@ import { syncName, writeWhole } from '../whole-file.ts'
 import { errorCode, refusal } from './failure.ts'
 import { type FileIndex, jsonOf, metadataOf } from './file-index.ts'
 
-/** A prepared batch: what it changes by name, and the generation of the list that it was prepared on. */
+/**
+ * A prepared batch: the new metadata by file name (none deletes the file), and the generation of the list that it starts from.
+ */
 export type Batch = { id: string; base: number; changes: ReadonlyMap<string, FileMetadata | None> }
 
-/** The batch that waits in `batch.json` of a folder. It is there or not there, never half. */
+/** The prepared batch of a folder, in `batch.json`. The file is complete or does not exist. */
 export function waitingBatch(folder: string) {
   const path = join(folder, 'batch.json')
 
   return {
-    /** None also when the list says that the batch was committed: then only its file was not removed in time. */
+    /**
+     * Returns none also when the list names the batch as committed: a crash then left its file. Throws when the file is
+     * damaged.
+     */
     async read(index: FileIndex): Promise<Batch | None> {
       try {
         const batch = parsed(await readFile(path, 'utf8'))
@@ -40,7 +45,7 @@ export function waitingBatch(folder: string) {
   }
 }
 
-/** The list as it is when the batch is committed. */
+/** The list after the batch is committed. */
 export function withBatch(index: FileIndex, { id, changes }: Pick<Batch, 'id' | 'changes'>): FileIndex {
   const files = new Map(index.files)
   for (const [name, metadata] of changes) {

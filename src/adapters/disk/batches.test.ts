@@ -8,9 +8,9 @@ import type { Files } from '#ports/content/files.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
-test('bytes that nothing names are collected after an hour, others stay', async () => {
+test('bytes without a name are deleted after an hour, and all others stay', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   for (const name of ['kept', 'young', 'old']) await files.write(`a/${name}`, text(name))
@@ -28,7 +28,7 @@ test('bytes that nothing names are collected after an hour, others stay', async 
   expect(data(await files.read('a/kept'))).toEqual(text('kept'))
 })
 
-test('a batch is not abandoned while the process that prepared it lives, and is when that was killed', async () => {
+test('a batch is abandoned once the process that prepared it is killed, and not before', async () => {
   const folder = join(temporaryFolder(), 'files')
   const child = running(
     folder,
@@ -52,7 +52,7 @@ test('a batch is not abandoned while the process that prepared it lives, and is 
   expect(data(await files.prepared())).toBe(none)
 })
 
-test('a batch that its process releases is abandoned from then on, and may be discarded by that process', async () => {
+test('a released batch counts as abandoned, and its process may still discard it', async () => {
   const files = diskFiles(join(temporaryFolder(), 'files'))
   const id = data(await files.prepare([{ name: 'a/new', bytes: async () => success(text('new')) }]))
   await files.release(id)
@@ -61,7 +61,7 @@ test('a batch that its process releases is abandoned from then on, and may be di
   expect((await files.prepare([])).ok).toBe(true)
 })
 
-test('a batch whose commit failed is shown by whoever commits it again', async () => {
+test('a batch whose commit failed can be committed by another process', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   const id = data(await files.prepare([{ name: 'a/new', bytes: async () => success(text('new')) }]))
@@ -75,7 +75,7 @@ test('a batch whose commit failed is shown by whoever commits it again', async (
   expect(data(await files.read('a/new'))).toEqual(text('new'))
 })
 
-test('while one process prepares a batch, another cannot', async () => {
+test('while one process prepares a batch, another cannot prepare one', async () => {
   const folder = join(temporaryFolder(), 'files')
   const child = running(
     folder,
@@ -91,7 +91,7 @@ test('while one process prepares a batch, another cannot', async () => {
   expect((await files.prepare([])).ok).toBe(true)
 })
 
-test('a commit that is killed leaves the files as before or as after it', async () => {
+test('a commit that is killed leaves all files old or all files new', async () => {
   for (const round of [0, 1, 2, 3, 4, 5]) {
     const folder = join(temporaryFolder(), 'files')
     const files = diskFiles(folder)

@@ -6,12 +6,12 @@ import { refusal } from './failure.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Store } from './store.ts'
 
-/** How long a batch waits for somebody who only looks whether one is under way; in ms. */
+/** How long to wait for `batch.lock`, in ms. Another process may hold it briefly, only to check for a batch. */
 const lookMs = 1000
 
 /**
- * Batches of one store. Who prepares one holds `batch.lock` until it is committed or discarded: a batch that waits
- * while nobody holds the lock was left behind by a process that lives no more.
+ * Batches of one store. The process that prepares a batch holds `batch.lock` until it commits, discards or releases the batch.
+ * A prepared batch whose lock is free is abandoned: its process ended or released it.
  */
 export function batches({ folder, index, bytesByHash, changing, put }: Store) {
   const lockPath = join(folder, 'batch.lock')
@@ -41,7 +41,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
     own = none
   }
 
-  /** Deletes bytes that nothing names, unless a batch is under way: some of its bytes have no name yet. */
+  /** Deletes bytes that no file refers to, unless a batch is under way: some of its bytes have no name yet. */
   async function collect(): Promise<void> {
     const lock = await takeLock(lockPath, 0)
     if (lock === none) return
@@ -71,7 +71,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
       }
     },
 
-    /** The lock goes in any case: what could not be done now, another one may do. */
+    /** Releases the lock in any case, so that another process can commit after a failure. */
     async commit(id: string): Promise<void> {
       try {
         await changing(async (present) => {
@@ -86,7 +86,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
         letGo(id)
       }
       await collect().catch(() => {
-        // What could not be collected now is collected after the next batch.
+        // If this collection fails, the one after the next batch repeats it.
       })
     },
 

@@ -5,16 +5,16 @@ import { none } from '#domain/result.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 import { errorCode } from './failure.ts'
 
-/** Bytes that nothing names are kept this long, for readers that still hold an older list; in ms. Source: docs/behaviour.md 14.10. */
+/** How long bytes without a name are kept for readers of an older list, in ms. docs/behaviour.md 14.10. */
 const orphanAgeMs = 60 * 60 * 1000
 
-/** The bytes of files, each under its own SHA-256: `objects/<first two digits>/<hash>`. A name never becomes a path. */
+/** The bytes of files, each under its SHA-256: `objects/<first two digits>/<hash>`. A file name never becomes a path. */
 export function blobs(folder: string) {
   const root = join(folder, 'objects')
   const pathOf = (hash: string) => join(root, hash.slice(0, 2), hash)
 
   return {
-    /** Stores bytes and gives their hash. They survive a loss of power after `sync` of what was put. */
+    /** Stores bytes and returns their hash. They survive a power loss only after `sync` with that hash. */
     async put(bytes: Uint8Array): Promise<string> {
       const hash = hashOf(bytes)
       const path = pathOf(hash)
@@ -32,7 +32,7 @@ export function blobs(folder: string) {
       await syncFolder(folder)
     },
 
-    /** The bytes, 'missing', or 'damaged' when they are not what the hash says. */
+    /** Returns the bytes, 'missing', or 'damaged' when they do not match the hash. */
     async read(hash: string): Promise<Uint8Array | 'missing' | 'damaged'> {
       try {
         const { buffer, byteOffset, length } = await readFile(pathOf(hash))
@@ -44,7 +44,9 @@ export function blobs(folder: string) {
       }
     },
 
-    /** Deletes what is not among `kept` and older than an hour. The caller holds every lock under which bytes are put. */
+    /**
+     * Deletes bytes that are not in `kept` and older than an hour. The caller holds every lock under which bytes are stored.
+     */
     async keepOnly(kept: ReadonlySet<string>): Promise<void> {
       const before = Date.now() - orphanAgeMs
       for (const at of await readdir(root)) {

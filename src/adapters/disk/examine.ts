@@ -9,8 +9,8 @@ import { attempt } from './failure.ts'
 import { fileIndex } from './file-index.ts'
 
 /**
- * What was found of a file store: names of files whose bytes are missing, or are not those that the list says; how many
- * bytes nothing names; and how many files were not looked at because the time was over.
+ * The result of checking a file store. `missing` and `damaged` list file names, `orphans` counts stored bytes without a name,
+ * and `unread` counts the files that were not checked before the signal aborted.
  */
 export type ExaminedFiles = {
   files: readonly FileMetadata[]
@@ -22,7 +22,7 @@ export type ExaminedFiles = {
   isBatchWaiting: boolean
 }
 
-/** Reads a file store to its last byte and changes nothing, until the signal says that the time is over. */
+/** Reads and verifies every file of a store without changing anything, until the signal aborts. */
 export function examineFiles(folder: string, signal: AbortSignal): Promise<Result<ExaminedFiles>> {
   return attempt('read', async () => {
     const index = await fileIndex(folder).read()

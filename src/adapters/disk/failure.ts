@@ -1,11 +1,11 @@
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 
-/** What code inside this adapter throws when it knows what is wrong and has a sentence for it. */
+/** An error with its own code and message, which `attempt` returns as the failure. */
 export function refusal(code: FailureCode, message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { refusalCode: code })
 }
 
-/** The one place where what the disk throws becomes a failure; what it says depends on what was tried. */
+/** The only place where an error of the disk becomes a failure. `trying` selects the message of an unexpected error. */
 export async function attempt<T>(trying: 'read' | 'save', work: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await work())
@@ -15,7 +15,7 @@ export async function attempt<T>(trying: 'read' | 'save', work: () => Promise<T>
   }
 }
 
-/** Source: docs/behaviour.md 9.6; port, files. */
+/** docs/behaviour.md 9.6. */
 const codes: Partial<Record<string, FailureCode>> = {
   ENOSPC: 'quota-exceeded',
   EDQUOT: 'quota-exceeded',
@@ -25,13 +25,13 @@ const codes: Partial<Record<string, FailureCode>> = {
   EROFS: 'unauthorized',
 }
 
-/** Source: docs/behaviour.md 9.6. */
+/** docs/behaviour.md 9.6. */
 const sentences = {
   read: 'The file store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }
 
-/** 'ENOENT' and the like; '' when the system did not throw it. */
+/** 'ENOENT' and the like; '' for an error without a system code. */
 export function errorCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

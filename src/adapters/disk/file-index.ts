@@ -8,15 +8,18 @@ import type { FileMetadata } from '#ports/content/files.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
 import { errorCode, refusal } from './failure.ts'
 
-/** What files there are. `generation` is raised by every change; `batch` is the batch committed last. */
+/** The list of files. Every change raises `generation`; `batch` is the id of the last committed batch. */
 export type FileIndex = { generation: number; batch: string | None; files: ReadonlyMap<string, FileMetadata> }
 
 const empty: FileIndex = { generation: 0, batch: none, files: new Map() }
 
-/** A file this young may have been replaced since without its time or size telling; in ms, clock steps included. */
+/**
+ * A file changed less than this ago, in ms, is not cached: a second change may leave time and size as they are. Covers clock
+ * steps.
+ */
 const youngMs = 100n
 
-/** The list of files in `index.json` of a folder. Reading is a look at the file's time and size when nothing changed. */
+/** The list of files in `index.json` of a folder. While the file is unchanged, a read costs one `stat`. */
 export function fileIndex(folder: string) {
   const path = join(folder, 'index.json')
   const nextPath = join(folder, 'index.next.json')
@@ -50,18 +53,18 @@ export function fileIndex(folder: string) {
   return {
     read,
 
-    /** Replaces the list. The caller holds the lock. */
+    /** Replaces the list. The caller holds `index.lock`. */
     async write(index: FileIndex): Promise<void> {
       await writeWhole(path, `${path}.part`, textOf(index))
       await syncName(path)
     },
 
-    /** Puts the next list in its place beside the present one, so that showing it needs no room on the disk. */
+    /** Writes the next list beside the present one, so that showing it needs no disk space. */
     async writeNext(index: FileIndex): Promise<void> {
       await writeWhole(nextPath, `${nextPath}.part`, textOf(index))
     },
 
-    /** Makes the next list the present one. The caller holds the lock. */
+    /** Makes the next list the present one. The caller holds `index.lock`. */
     async showNext(): Promise<void> {
       await rename(nextPath, path)
       await syncName(path)
@@ -71,13 +74,12 @@ export function fileIndex(folder: string) {
 
 const fix = 'To put a backup in its place: npm run vita -- restore PATH'
 
-/** A list as it is stored. */
 export function textOf({ generation, batch, files }: FileIndex): string {
   const named = [...files].map(([name, { name: _, ...rest }]) => [name, rest])
   return `${JSON.stringify({ format: 1, generation, batch, files: Object.fromEntries(named) }, none, 1)}\n`
 }
 
-/** The list, or none when the text is not one that we wrote: a list that is only half understood must not be replaced. */
+/** Parses a stored list. Returns none unless all of it is valid: a list understood only in part must not be replaced. */
 export function indexOf(text: string): FileIndex | None {
   const json = jsonOf(text)
   if (!isFields(json) || json.format !== 1 || !isFields(json.files)) return none
@@ -94,7 +96,7 @@ export function indexOf(text: string): FileIndex | None {
   return { generation, batch, files }
 }
 
-/** Metadata as it is stored, or none when it is not whole. The hash becomes a path: nothing else may stand there. */
+/** Parses stored metadata. Returns none when it is invalid. The hash becomes a path, so only 64 hex digits are accepted. */
 export function metadataOf(name: string, value: unknown): FileMetadata | None {
   if (!isFields(value) || !isFileName(name)) return none
   const { hash, sizeBytes, contentType, updatedAt } = value
@@ -115,7 +117,7 @@ function identityOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ')
 }
 
-/** Also true for a time ahead of the clock. */
+/** Also true for a time in the future. */
 function isYoung({ mtimeMs }: BigIntStats): boolean {
   return BigInt(Date.now()) - mtimeMs < youngMs
 }

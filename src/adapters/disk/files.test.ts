@@ -8,11 +8,11 @@ import { filesContract } from '#ports/content/files.contract.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
 filesContract(async () => diskFiles(join(temporaryFolder(), 'files')))
 
-test('asking makes nothing on the disk', async () => {
+test('reading creates nothing on the disk', async () => {
   const folder = temporaryFolder()
   const files = diskFiles(join(folder, 'files'))
   await files.list({})
@@ -22,7 +22,7 @@ test('asking makes nothing on the disk', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('what is stored is for its owner alone, and no name becomes a path', async () => {
+test('stored files are accessible to their owner alone, and no name becomes a path', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   await files.write('secret/..name.jpg', text('abc'))
@@ -36,7 +36,7 @@ test('what is stored is for its owner alone, and no name becomes a path', async 
   }
 })
 
-test('files of the same bytes are stored once', async () => {
+test('two files with the same bytes are stored once', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   await files.write('a/1', text('same'))
@@ -56,7 +56,7 @@ const damages: [what: string, content: string][] = [
   ['with half an entry', indexWith({ hash: 'a'.repeat(64) })],
 ]
 for (const [what, content] of damages) {
-  test(`a list of files that is ${what} is unavailable, says so by name, and is not overwritten`, async () => {
+  test(`a list of files that is ${what} is unavailable with a message that names it, and is not overwritten`, async () => {
     const folder = join(temporaryFolder(), 'files')
     await diskFiles(folder).write('a/b', text('abc'))
     writeFileSync(join(folder, 'index.json'), content)
@@ -73,7 +73,7 @@ for (const [what, content] of damages) {
   })
 }
 
-test('a list that is missing while the files are there is unavailable, and no new one is made', async () => {
+test('a missing list beside stored files is unavailable, and no new list is made', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   await files.write('a/b', text('abc'))
@@ -84,7 +84,7 @@ test('a list that is missing while the files are there is unavailable, and no ne
   expect(existsSync(join(folder, 'index.json'))).toBe(false)
 })
 
-test('bytes that were damaged on the disk are never given', async () => {
+test('bytes that were damaged on the disk are never returned', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   await files.write('a/b', text('abc'))
@@ -94,7 +94,7 @@ test('bytes that were damaged on the disk are never given', async () => {
   expect(await files.read('a/b')).toMatchObject({ ok: false, failure })
 })
 
-test('a file in the place of the folder is unavailable, and stays', async () => {
+test('a file in place of the folder is unavailable, and stays', async () => {
   const folder = join(temporaryFolder(), 'files')
   writeFileSync(folder, 'diary')
   expect(await diskFiles(folder).write('a/b', text('abc'))).toMatchObject({
@@ -104,7 +104,7 @@ test('a file in the place of the folder is unavailable, and stays', async () => 
   expect(readFileSync(folder, 'utf8')).toBe('diary')
 })
 
-test.skipIf(process.platform === 'win32')('a folder that may not be written is unauthorized', async () => {
+test.skipIf(process.platform === 'win32')('a write to a read-only folder is unauthorized', async () => {
   const folder = join(temporaryFolder(), 'files')
   await diskFiles(folder).write('a/b', text('abc'))
   const said = await saidBy(
@@ -119,7 +119,7 @@ test.skipIf(process.platform === 'win32')('a folder that may not be written is u
   expect(said).toBe('unauthorized\n')
 })
 
-test.skipIf(process.platform !== 'linux')('a full disk is a quota failure, and what was there stays', async () => {
+test.skipIf(process.platform !== 'linux')('a full disk is quota-exceeded, and stored files stay', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   await files.write('a/b', text('abc'))
@@ -137,7 +137,7 @@ test.skipIf(process.platform !== 'linux')('a full disk is a quota failure, and w
   expect(blobsIn(folder)).toHaveLength(2)
 })
 
-test('another process sees a change by its version, also one that came at once after another', async () => {
+test('another process sees each change by its version, also two changes in quick succession', async () => {
   const folder = join(temporaryFolder(), 'files')
   const [here, there] = [diskFiles(folder), diskFiles(folder)]
   for (let at = 0; at < 30; at += 1) {

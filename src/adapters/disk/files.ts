@@ -7,8 +7,8 @@ import { attempt, refusal } from './failure.ts'
 import { openStore } from './store.ts'
 
 /**
- * The file store of the default stack: immutable bytes by hash, and one list that is replaced whole. Any number of
- * processes may use one folder; it is made by the first write.
+ * The file store of the default stack: immutable bytes by hash, and one list that is replaced as a whole. Any number of
+ * processes may use one folder; the first write creates it.
  */
 export function diskFiles(folder: string): Files {
   const store = openStore(folder)
@@ -22,7 +22,7 @@ export function diskFiles(folder: string): Files {
     return metadata
   }
 
-  /** Bytes may be collected while an old list is in hand; the list of now knows better, once. */
+  /** Bytes may be deleted after the list was read, so missing bytes are looked up once more in the current list. */
   async function bytesOf(name: string, again = true): Promise<Uint8Array> {
     const { hash } = await find(name)
     const bytes = await bytesByHash.read(hash)

@@ -4,10 +4,10 @@ import { none } from '#domain/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { freeBytes } from './free-space.ts'
 
-test('a folder of this machine has some room, told in bytes', async () => {
+test('the free space of a folder is its number of bytes', async () => {
   expect(await freeBytes(temporaryFolder())).toBeGreaterThan(4096)
 })
 
-test('of a folder that is not there nothing is known', async () => {
+test('the free space of a missing folder is none', async () => {
   expect(await freeBytes(join(temporaryFolder(), 'absent'))).toBe(none)
 })

@@ -9,7 +9,7 @@ import { readKeys } from './keys.ts'
 
 const hasPermissions = process.platform !== 'win32'
 
-test('where there are no keys they are made, whole, and for their owner alone', async () => {
+test('missing keys are created whole, readable by their owner alone', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'keys.json')
   await keysIn(path)
@@ -19,7 +19,7 @@ test('where there are no keys they are made, whole, and for their owner alone', 
   if (hasPermissions) expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('the keys of two sites differ, those of two starts do not', async () => {
+test('two sites have different keys, and two starts of one site the same', async () => {
   const path = join(temporaryFolder(), 'keys.json')
   const first = (await keysIn(path)).for('human-check')
   const before = readFileSync(path)
@@ -28,12 +28,12 @@ test('the keys of two sites differ, those of two starts do not', async () => {
   expect((await keysIn(join(temporaryFolder(), 'keys.json'))).for('human-check')).not.toEqual(first)
 })
 
-test('a key is HKDF-SHA-256 of the master key, with its purpose', async () => {
+test('a key is HKDF-SHA-256 of the master key, with its purpose as info', async () => {
   const path = join(temporaryFolder(), 'keys.json')
   writeFileSync(path, JSON.stringify({ key: Buffer.alloc(32, 7).toString('base64') }), { mode: 0o600 })
   const keys = await keysIn(path)
   const hex = (purpose: string) => Buffer.from(keys.for(purpose)).toString('hex')
-  // Reckoned by OpenSSL: openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt hexkey:0707… -kdfopt info:… HKDF
+  // Computed by OpenSSL: openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt hexkey:0707… -kdfopt info:… HKDF
   expect(hex('human-check')).toBe('83a283adf3dcc39bb6b8bf1cfc8de69a465361aaa3275ebbd3277bff17fb52d1')
   expect(hex('form-stamps')).toBe('ddae4c520e721b44369d6441184065cff754268660da8720e7737dbc3e4a9266')
 })
@@ -51,7 +51,7 @@ const damaged: [what: string, content: string][] = [
   ['far too long', `${JSON.stringify({ key: Buffer.alloc(32, 7).toString('base64') })}${' '.repeat(4096)}`],
 ]
 for (const [what, content] of damaged) {
-  test(`keys that are ${what} are refused by name, with the mend, and not changed`, async () => {
+  test(`keys that are ${what} are rejected with their path and the fix, and not changed`, async () => {
     const path = join(temporaryFolder(), 'keys.json')
     writeFileSync(path, content, { mode: 0o600 })
     const message = await refusalOf(path)
@@ -64,14 +64,14 @@ for (const [what, content] of damaged) {
   })
 }
 
-test('a folder in their place, or none to put them into, is refused with the reason', async () => {
+test('a folder in place of the keys, or a missing folder for them, is rejected with the reason', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'keys.json'))
   expect(await refusalOf(join(folder, 'keys.json'))).toMatch(/keys\.json cannot be kept \(EISDIR\)\. Give the file/)
   expect(await refusalOf(join(folder, 'gone', 'keys.json'))).toMatch(/keys\.json cannot be kept \(ENOENT\)\. Give/)
 })
 
-test.runIf(hasPermissions)('keys that others may read are closed to them, behind a link as well', async () => {
+test.runIf(hasPermissions)('keys that others may read are closed to them, behind a symbolic link too', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'keys.json')
   await keysIn(path)
@@ -86,7 +86,7 @@ test.runIf(hasPermissions)('keys that others may read are closed to them, behind
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test.runIf(hasPermissions)('keys that their owner may only read stay so', async () => {
+test.runIf(hasPermissions)('keys that their owner may only read keep their permissions', async () => {
   const path = join(temporaryFolder(), 'keys.json')
   await keysIn(path)
   chmodSync(path, 0o400)
@@ -94,7 +94,7 @@ test.runIf(hasPermissions)('keys that their owner may only read stay so', async 
   expect(statSync(path).mode & 0o777).toBe(0o400)
 })
 
-test('of several processes that start at once one makes the keys, and all have the same', async () => {
+test('of several processes that start at once one creates the keys, and all read the same', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'keys.json')
   const program = `

@@ -7,14 +7,14 @@ import { keysFrom, newMasterKey } from '../site-keys.ts'
 import { syncName, writeSynced } from '../whole-file.ts'
 import { errorCode } from './failure.ts'
 
-/** The file is some seventy bytes; what is much longer is another one. */
+/** In bytes. A key file has about 70; a much longer file is something else. */
 const longestFile = 4096
 
 /**
- * The site's keys, from a file that is made on the first start, for its owner alone. It is made whole under another name
- * first: a crash leaves no half one, and of two processes that start at once one makes it and both read it. One that others
- * may read is closed to them, as a copy that was put back often is; where that cannot be done, it is refused.
- * Fails with 'unavailable' and a sentence that names the file and the mend, never what is in it.
+ * Reads the site's keys. The first start creates the file, readable by its owner alone. It is written whole under another name
+ * first: a crash leaves no partial file, and of two processes that start at once one creates it and both read it. A file that
+ * others may read, as a restored copy often is, is closed to them; if that fails, it is rejected.
+ * Fails with 'unavailable' and a message that names the file and the fix, never its content.
  */
 export async function readKeys(path: string): Promise<Result<Keys>> {
   try {
@@ -34,7 +34,7 @@ export async function readKeys(path: string): Promise<Result<Keys>> {
   }
 }
 
-/** What a file of keys is, without changing it: 'open' is one that others may read, too. Nothing of what is in it is given. */
+/** The state of a key file, which is not changed. 'open' means that others may read it. Nothing of its content is returned. */
 export async function keysState(path: string): Promise<'right' | 'missing' | 'damaged' | 'open' | 'unreadable'> {
   try {
     const text = await textOf(path)
@@ -49,7 +49,7 @@ export async function keysState(path: string): Promise<'right' | 'missing' | 'da
 const fix =
   'Put a copy of your own in its place (a backup holds no keys), or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
 
-/** The text of the file, '' when it is longer than keys are, or none when there is no file. */
+/** Returns the file's text, '' when the file is too long for keys, or none when there is no file. */
 async function textOf(path: string): Promise<string | None> {
   try {
     const found = await stat(path)
@@ -72,7 +72,7 @@ async function makeAndRead(path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** The keys in the text of the file, or none when it does not hold exactly one master key. */
+/** Parses the file's text. Returns none unless it holds a valid master key. */
 function keysIn(text: string): Keys | None {
   try {
     const stored: unknown = JSON.parse(text)
@@ -82,7 +82,7 @@ function keysIn(text: string): Keys | None {
   }
 }
 
-/** Windows keeps no such permissions; there the folder's own count. */
+/** Windows has no such permissions; there the folder's permissions apply. */
 async function closeToOthers(path: string): Promise<void> {
   if (!(await isOpenToOthers(path))) return
   await chmod(path, 0o600)

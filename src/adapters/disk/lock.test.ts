@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { lockNow, takeLock } from './lock.ts'
 
-test('a lock is held against other processes also after somebody in this one wanted it in vain', async () => {
+test('a lock excludes other processes also after a failed attempt in its own process', async () => {
   const path = join(temporaryFolder(), 'one.lock')
   const held = await takeLock(path, 0)
   expect(await takeLock(path, 0)).toBe(null)
@@ -15,7 +15,7 @@ test('a lock is held against other processes also after somebody in this one wan
   expect(elsewhere(path, 'whole')).toBe('taken')
 })
 
-test('any number share a lock, and keep out who wants the whole of it until the last has gone', () => {
+test('any number of holders share a lock, and exclude an exclusive holder until the last releases it', () => {
   const path = join(temporaryFolder(), 'one.lock')
   const first = lockNow(path, 'shared', 0)
   const second = lockNow(path, 'shared', 0)
@@ -27,7 +27,7 @@ test('any number share a lock, and keep out who wants the whole of it until the 
   expect(elsewhere(path, 'whole')).toBe('taken')
 })
 
-test('who has the whole of a lock keeps out those who share it', () => {
+test('an exclusive holder excludes shared holders', () => {
   const path = join(temporaryFolder(), 'one.lock')
   const whole = lockNow(path, 'whole', 0)
   expect(elsewhere(path, 'shared')).toBe('refused')
@@ -35,7 +35,7 @@ test('who has the whole of a lock keeps out those who share it', () => {
   expect(elsewhere(path, 'shared')).toBe('taken')
 })
 
-test('a lock whose holder was killed is free, and nothing is left beside it', () => {
+test('the lock of a killed process is free, and no other file is left', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'one.lock')
   const program = `

@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { type None, none } from '#domain/result.ts'
 import { errorCode } from './failure.ts'
 
-/** Held until it is released, or until its process ends in whatever way. */
+/** Held until it is released or its process ends, in whatever way. */
 export type Lock = { release(): void }
 
 /**
- * Takes the lock that a file stands for, or gives none when another holder, in this or another process, kept it for
- * `waitMs`. The file stays empty: it is SQLite's lock on it that counts, because Node has no other that the system
- * takes away from a dead process. A process id in a file would have to be believed; see the decision about files.
+ * Takes the lock that a file stands for. Returns none when another holder, in this or another process, keeps it for `waitMs`.
+ * The file stays empty: SQLite's lock on it counts, because Node has no other lock that the system releases when a process
+ * dies. A process id in a file would have to be trusted; see docs/decisions/010-files-as-bytes-by-hash.md.
  */
 export async function takeLock(path: string, waitMs: number): Promise<Lock | None> {
   const until = performance.now() + waitMs
@@ -22,14 +22,14 @@ export async function takeLock(path: string, waitMs: number): Promise<Lock | Non
 }
 
 /**
- * Takes the lock that a file stands for, whole or as one of any number who share it. None when somebody who is in the way kept it
- * for `waitMs`, for which this process stands still.
+ * Takes the lock that a file stands for: exclusively ('whole'), or shared with any number of holders. Returns none when a
+ * conflicting holder keeps it for `waitMs`. This call blocks the thread for that time.
  */
 export function lockNow(path: string, how: 'whole' | 'shared', waitMs: number): Lock | None {
   makeLockFile(path)
   const database = new DatabaseSync(path, { timeout: waitMs })
   try {
-    database.exec('pragma journal_mode = memory') // nothing is left beside the file when its holder is killed
+    database.exec('pragma journal_mode = memory') // leaves no file behind when the holder is killed
     database.exec(how === 'whole' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
     return { release: () => database.close() }
   } catch (cause) {
@@ -40,8 +40,8 @@ export function lockNow(path: string, how: 'whole' | 'shared', waitMs: number): 
 }
 
 /**
- * Only who makes the file opens it as a file, and at once closes it: closing one takes from the whole process whatever locks it
- * has on it. Source: fcntl(2), and SQLite, How To Corrupt, 2.2.
+ * Only the process that creates the file opens it as a file, and closes it at once: closing a file drops all locks that the
+ * process has on it (fcntl(2); SQLite, How To Corrupt, 2.2).
  */
 function makeLockFile(path: string): void {
   try {

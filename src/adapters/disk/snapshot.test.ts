@@ -5,13 +5,13 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 import { diskSnapshot, listBetween } from './snapshot.ts'
 
-test('of a store that nobody has written to yet there is an empty list', async () => {
+test('a store without any write has an empty list', async () => {
   const { look } = diskSnapshot(join(temporaryFolder(), 'files'))
   const now = data(await look())
   expect(listBetween(now, now, none)?.files.size).toBe(0)
 })
 
-test('while an import waits, the files are the old ones as long as its documents are not committed, and then the new ones', async () => {
+test('a prepared import shows the old files until the documents name it, and then the new files', async () => {
   const { files, look } = openedStore()
   await files.write('a/old', text('old'))
   const id = data(await files.prepare(changes))
@@ -21,7 +21,7 @@ test('while an import waits, the files are the old ones as long as its documents
   expect(namesIn(listBetween(before, after, id))).toEqual(['a/new'])
 })
 
-test('the list that an import left is taken as it will be shown: under the id of that import', async () => {
+test('the list of a prepared import is the list after its commit', async () => {
   const { files, look } = openedStore()
   const id = data(await files.prepare(changes))
   const waiting = data(await look())
@@ -30,7 +30,7 @@ test('the list that an import left is taken as it will be shown: under the id of
   expect(listBetween(waiting, waiting, id)).toEqual(listBetween(shown, shown, id))
 })
 
-test('where the list changed, or an import came or went between two looks, there is no list', async () => {
+test('a change of the list or of the prepared import between two looks returns none', async () => {
   const { files, look } = openedStore()
   const looks = [data(await look())]
   await files.write('a/old', text('old'))

@@ -4,10 +4,10 @@ import { attempt } from './failure.ts'
 import type { FileIndex } from './file-index.ts'
 import { openStore } from './store.ts'
 
-/** What the store's folder says at one moment: the list of files, and the import that waits to be shown, if one does. */
+/** The state of a store's folder at one moment: the list of files, and the prepared import, if there is one. */
 export type FilesLook = { index: FileIndex; waiting: Batch | None }
 
-/** Reading a whole store while others change it. Nothing is locked: an import goes on meanwhile. */
+/** Reads a whole store while others change it. It takes no lock: an import continues meanwhile. */
 export function diskSnapshot(folder: string) {
   const { index, bytesByHash } = openStore(folder)
   const waiting = waitingBatch(folder)
@@ -19,7 +19,7 @@ export function diskSnapshot(folder: string) {
       })
     },
 
-    /** The bytes, 'missing', or 'damaged' when they are not what the hash says. */
+    /** Returns the bytes, 'missing', or 'damaged' when they do not match the hash. */
     read(hash: string): Promise<Result<Uint8Array | 'missing' | 'damaged'>> {
       return attempt('read', () => bytesByHash.read(hash))
     },
@@ -27,9 +27,9 @@ export function diskSnapshot(folder: string) {
 }
 
 /**
- * The list that belongs to documents which were copied between two looks, the last import among them being `importId`. None
- * when the list changed meanwhile: then look again. An import commits documents first and shows its files after, so
- * one that still waits belongs to the documents if they name it.
+ * Returns the list of files that belongs to documents copied between two calls of `look`; `importId` is the last import in
+ * these documents. Returns none when the store changed between the calls: the caller then repeats both. An import commits its
+ * documents first and shows its files afterwards. So a prepared import belongs to the documents if they name it.
  */
 export function listBetween(before: FilesLook, after: FilesLook, importId: string | None): FileIndex | None {
   const isSame = before.index.generation === after.index.generation && before.waiting?.id === after.waiting?.id

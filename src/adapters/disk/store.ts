@@ -9,12 +9,11 @@ import { refusal } from './failure.ts'
 import { type FileIndex, fileIndex } from './file-index.ts'
 import { takeLock } from './lock.ts'
 
-/** How long a change waits for another process's change of the list; in ms. */
+/** How long a change waits for another process's change of the list, in ms. */
 const listWaitMs = 10_000
 
 export type Store = ReturnType<typeof openStore>
 
-/** The list of files and the bytes it names, in one folder. */
 export function openStore(folder: string) {
   const index = fileIndex(folder)
   const bytesByHash = blobs(folder)
@@ -25,8 +24,8 @@ export function openStore(folder: string) {
     bytesByHash,
 
     /**
-     * Does the work while nobody else changes the list. A new folder is made with an empty list first, for its owner
-     * alone: bytes without a list are a damaged store.
+     * Runs `work` while it holds the lock on the list. A new folder gets an empty list first, accessible to its owner alone:
+     * bytes without a list are a damaged store.
      */
     async changing<T>(work: (present: FileIndex) => Promise<T>): Promise<T> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -41,7 +40,7 @@ export function openStore(folder: string) {
       }
     },
 
-    /** Puts bytes into the store and gives what the list will say about them. */
+    /** Stores bytes and returns the metadata for the list. */
     async put(name: string, bytes: Uint8Array): Promise<FileMetadata> {
       const hash = await bytesByHash.put(bytes)
       const updatedAt = new Date().toISOString()

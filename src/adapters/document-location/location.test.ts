@@ -3,30 +3,30 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 import { documentLocation } from './location.ts'
 
-test('the location is what the owner wrote down', async () => {
+test('the location is the one that the owner stored', async () => {
   const fields = { city: 'Charleston', state: 'SC', zipcode: '29403', more: true }
   expect(await lookUp(success({ id: 'owner', fields }))).toEqual(
     success({ city: 'Charleston', state: 'SC', zipcode: '29403' }),
   )
 })
 
-test('without a document there is nothing to look up: a success with none', async () => {
+test('without a document the result is a success with none', async () => {
   expect(await lookUp(success(none))).toEqual(success(none))
 })
 
-test('a document without a place is none, too', async () => {
+test('a document without a place is none too', async () => {
   const fields = { city: ' ', state: 7, zipcode: '29403' }
   expect(await lookUp(success({ id: 'owner', fields }))).toEqual(success(none))
 })
 
-test('what is damaged in it is blank, and the rest stands', async () => {
+test('a damaged field is blank, and the others stay', async () => {
   const fields = { city: 'Charleston', state: ['SC'] }
   expect(await lookUp(success({ id: 'owner', fields }))).toEqual(
     success({ city: 'Charleston', state: '', zipcode: '' }),
   )
 })
 
-test('a store that gives no answer fails with its own message', async () => {
+test('a failure of the store is returned with its own message', async () => {
   const gone = failed('unavailable', 'The document store is not available.')
   expect(await lookUp(gone)).toEqual(gone)
 })

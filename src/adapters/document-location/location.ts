@@ -3,7 +3,7 @@ import { none, success } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { LocationLookup } from '#ports/content/location-lookup.ts'
 
-/** The location that the owner stored in `location/owner`; none without such a document, or without a place in it. */
+/** The location that the owner stored in `location/owner`; none when the document is missing or holds no place. */
 export function documentLocation(documents: Pick<Documents, 'read'>): LocationLookup {
   return {
     async lookUp() {

@@ -32,7 +32,7 @@ test('only documents/ and files/ are listed, without dot files and dot folders',
   expect(data(await folderSource(folder).list()).map(({ path }) => path)).toEqual(['documents/jobs/a.json'])
 })
 
-test('links to files and folders are refused and not followed', async () => {
+test('links to files and folders are rejected and not followed', async () => {
   const folder = folderWith({ 'documents/jobs/a.json': '{}', 'secret/password.txt': 'hunter2' })
   symlinkSync(join(folder, 'secret'), join(folder, 'files'))
   symlinkSync(join(folder, 'secret/password.txt'), join(folder, 'documents/jobs/b.json'))
@@ -48,7 +48,7 @@ test('links to files and folders are refused and not followed', async () => {
   expect((await source.read('documents/jobs/b.json')).ok).toBe(false)
 })
 
-test('a folder that is no bundle, a file and nothing are told apart', async () => {
+test('a folder that is no bundle, a missing folder and a file each fail', async () => {
   const folder = folderWith({ 'readme.txt': 'x' })
   const message = `${folder} is no bundle: it holds neither a folder documents nor a folder files.`
   expect(await folderSource(folder).list()).toEqual({ ok: false, failure: { code: 'invalid', message } })
@@ -56,14 +56,14 @@ test('a folder that is no bundle, a file and nothing are told apart', async () =
   expect((await folderSource(join(folder, 'readme.txt')).list()).ok).toBe(false)
 })
 
-test('an export never writes into a folder that holds something', async () => {
+test('an export never writes into a folder that is not empty', async () => {
   const folder = folderWith({ diary: 'x' })
   expect(await folderSink(folder)).toMatchObject({ ok: false, failure: { code: 'canceled' } })
   expect((await folderSink(join(folder, 'diary'))).ok).toBe(false)
   expect(readdirSync(folder)).toEqual(['diary'])
 })
 
-test('a discarded export leaves nothing of itself: no new folder, and an empty one as it was', async () => {
+test('a discarded export removes a new folder, and leaves an empty one as it was', async () => {
   const folder = temporaryFolder()
   for (const target of [join(folder, 'new'), folder]) {
     const sink = data(await folderSink(target))
@@ -74,7 +74,7 @@ test('a discarded export leaves nothing of itself: no new folder, and an empty o
   }
 })
 
-test('an export that is discarded while it is written does not come back', async () => {
+test('a write after a discarded export fails, and leaves nothing', async () => {
   const folder = temporaryFolder()
   const sink = data(await folderSink(join(folder, 'new')))
   const written = sink.write('documents/jobs/a.json', new Uint8Array(3))
@@ -93,7 +93,7 @@ test('a finished export holds the bundle and nothing else', async () => {
   expect(readFileSync(join(folder, 'documents/jobs/a.json'), 'utf8')).toBe('{}')
 })
 
-test('a finished export is for its owner alone', async () => {
+test('a finished export is accessible to its owner alone', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'there'), { mode: 0o755 })
   for (const target of ['new', 'there']) {
@@ -108,13 +108,13 @@ test('a finished export is for its owner alone', async () => {
     expect([path, modeOf(path)]).toEqual([path, '600'])
 })
 
-test('the same file twice in one export is a failure, not a silent loss', async () => {
+test('the same file twice in one export fails', async () => {
   const sink = data(await folderSink(join(temporaryFolder(), 'new')))
   expect((await sink.write('files/about/a.jpg', new Uint8Array(1))).ok).toBe(true)
   expect((await sink.write('files/about/a.jpg', new Uint8Array(2))).ok).toBe(false)
 })
 
-test('a place that cannot be written is a failure with its name', async () => {
+test('a target that cannot be written is a failure that names it', async () => {
   const folder = folderWith({ file: 'x' })
   chmodSync(join(folder, 'file'), 0o600)
   const target = join(folder, 'file', 'bundle')

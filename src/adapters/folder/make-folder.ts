@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and the ones above it, for their owner alone; gives whether it was made. Throws what the system said.
- * Node's own `recursive` never returns where the system says that a folder above is missing although it is there, as
- * /proc does.
+ * Creates a folder and its parents, accessible to their owner alone. Returns whether the folder is new. Throws the system's
+ * error. Node's own `recursive` never returns where the system reports an existing parent as missing, as /proc does.
  */
 export function makeFolder(path: string): boolean {
   try {

@@ -6,9 +6,9 @@ import { writingTo } from '../new-file.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * A new bundle in a folder that is not there yet, or empty. It grows in a hidden folder inside and is moved out whole. What
- * is written is its owner's alone.
- * Fails with 'canceled' when the folder holds something.
+ * A new bundle in a folder that does not exist yet or is empty. The files are written to a hidden folder inside and moved out
+ * when all are complete. They are accessible to their owner alone.
+ * Fails with 'canceled' when the folder is not empty.
  */
 export async function folderSink(target: string): Promise<Result<BundleSink>> {
   const unfinished = join(target, `.export-${crypto.randomUUID()}`)
@@ -44,16 +44,16 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
       })
     },
 
-    /** May come while a file is written: that one is waited for, and none comes after it. */
+    /** May be called during a write: it waits for that write, and later writes fail. */
     async discard() {
       isDiscarded = true
       await writing
       await rm(unfinished, { recursive: true, force: true })
-      // Somebody else's files in it are a reason to leave the folder.
+      // The folder stays if it holds files of another program: `rmdir` then fails.
       if (opened.data === 'made') await rmdir(target).catch(() => {})
     },
   })
 }
 
-/** In the order in which they appear: where there are documents, the bundle is whole. */
+/** In the order in which they are moved: once `documents` exists, the bundle is complete. */
 const tops = ['files', 'documents']

@@ -5,7 +5,7 @@ import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
 import { failed, type None, none, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 
-/** A bundle in a folder. Links are refused, never followed; names that begin with a dot are passed over. */
+/** A bundle in a folder. Symbolic links are rejected, never followed; names that begin with a dot are skipped. */
 export function folderSource(folder: string): BundleSource {
   const pathOf = (path: string) => join(folder, ...path.split('/'))
 

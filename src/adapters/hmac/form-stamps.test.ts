@@ -5,7 +5,7 @@ import { hmacFormStamps } from './form-stamps.ts'
 const now = new Date('2026-06-01T13:00:00.123Z')
 const stamps = hmacFormStamps(new Uint8Array(32).fill(1))
 
-test('a stamp says to the millisecond when it was issued, and that it is one of its own', () => {
+test('a stamp holds its time to the millisecond and an id of its own', () => {
   const [first, second] = [stamps.issue(now), stamps.issue(now)].map((stamp) => stamps.read(stamp))
   expect(first?.issuedAt).toEqual(now)
   expect(second?.issuedAt).toEqual(now)
@@ -13,13 +13,13 @@ test('a stamp says to the millisecond when it was issued, and that it is one of 
   expect(second?.id).not.toBe(first?.id)
 })
 
-test('the same key in another process reads it, another key does not', () => {
+test('another instance reads a stamp with the same key, and not with another key', () => {
   const stamp = stamps.issue(now)
   expect(hmacFormStamps(new Uint8Array(32).fill(1)).read(stamp)).toEqual(stamps.read(stamp))
   expect(hmacFormStamps(new Uint8Array(32).fill(2)).read(stamp)).toBe(none)
 })
 
-test('a time far away is kept as well', () => {
+test('a time from 1970 to 9999 is kept', () => {
   for (const time of ['1970-01-01T00:00:00.000Z', '2038-01-19T03:14:08.000Z', '9999-12-31T23:59:59.999Z'])
     expect(stamps.read(stamps.issue(new Date(time)))?.issuedAt.toISOString()).toBe(time)
 })
@@ -34,7 +34,7 @@ test('a stamp with any one character changed is none', () => {
   expect(changed.filter((each) => stamps.read(each) !== none)).toEqual([])
 })
 
-test('anything else is none', () => {
+test('any other text is none', () => {
   const stamp = stamps.issue(now)
   const others = [
     '',

@@ -2,15 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { none } from '#domain/result.ts'
 import type { FormStamps } from '#ports/messages/form-stamps.ts'
 
-/** The time in ms, the nonce, and the signature of both. Their sum has no padding in base64url, so a stamp has one spelling. */
+/** The time in ms, the nonce, and the signature of both. 54 bytes need no padding in base64url, so a stamp has one spelling. */
 const timeBytes = 6
 const nonceBytes = 16
 const signatureBytes = 32
 
-/** 72 characters. */
+/** 54 bytes in base64url. */
 const stampShape = /^[\w-]{72}$/
 
-/** Signed times: a time with a nonce, signed by HMAC-SHA-256 with `key`, all in base64url. The nonce is the id. */
+/**
+ * Signed times: a time and a nonce, signed by HMAC-SHA-256 with `key`, all in base64url. The nonce is the id. `read` returns
+ * none for a text that is not such a stamp.
+ */
 export function hmacFormStamps(key: Uint8Array): FormStamps {
   const signatureOf = (signed: Uint8Array) => createHmac('sha256', key).update(signed).digest()
 

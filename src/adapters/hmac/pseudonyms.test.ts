@@ -3,14 +3,14 @@ import { hmacPseudonyms } from './pseudonyms.ts'
 
 const pseudonyms = hmacPseudonyms(new Uint8Array(32).fill(1))
 
-test('the same text always has the same short name, in every process with the key', () => {
+test('the same text has the same pseudonym in every instance with the key', () => {
   const name = pseudonyms.of('mailbox', 'marlow@example.com')
   expect(name).toMatch(/^[\w-]{24}$/)
   expect(pseudonyms.of('mailbox', 'marlow@example.com')).toBe(name)
   expect(hmacPseudonyms(new Uint8Array(32).fill(1)).of('mailbox', 'marlow@example.com')).toBe(name)
 })
 
-test('another text, another kind and another key have other names', () => {
+test('another text, another kind or another key has another pseudonym', () => {
   const names = [
     pseudonyms.of('mailbox', 'marlow@example.com'),
     pseudonyms.of('mailbox', 'marlowe@example.com'),
@@ -22,7 +22,7 @@ test('another text, another kind and another key have other names', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('a text of any length and any characters has a name', () => {
+test('a text of any length and any characters has a pseudonym', () => {
   for (const text of ['2001:db8::', 'x'.repeat(1_000_000), '\u0000', '\u{1F6F6}', 'Gr\u00fc\u00dfe'])
     expect(pseudonyms.of('address', text)).toMatch(/^[\w-]{24}$/)
 })

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Pseudonyms } from '#ports/pseudonyms.ts'
 
-/** Enough that two texts never share a name; without padding in base64url. */
+/** Enough to rule out collisions, and without padding in base64url. */
 const nameBytes = 18
 
-/** Pseudonyms by HMAC-SHA-256 with `key`: 24 characters of base64url. The same text as another kind has another one. */
+/** Pseudonyms by HMAC-SHA-256 with `key`: 24 characters of base64url. The same text of another kind has another pseudonym. */
 export function hmacPseudonyms(key: Uint8Array): Pseudonyms {
   const secret = createSecretKey(key)
   return {

@@ -18,7 +18,7 @@ formCollectorContract(async () => {
   return { collector: httpFormCollector({ endpoint, formId: 'contact' }), arrived: () => fields }
 })
 
-test('the form is posted below the endpoint, form encoded, and asks for JSON', async () => {
+test('the form is posted below the endpoint, form encoded, with a request for JSON', async () => {
   const seen: IncomingMessage[] = []
   const endpoint = await serve((request, response) => {
     seen.push(request)
@@ -39,14 +39,14 @@ test('the form is posted below the endpoint, form encoded, and asks for JSON', a
 })
 
 for (const status of [200, 201, 204, 299]) {
-  test(`status ${status} is taken`, async () => {
+  test(`status ${status} is a success`, async () => {
     const endpoint = await serve((_, response) => response.writeHead(status).end())
     expect(await collect(endpoint)).toEqual({ outcome: 'sent', messageId: '', accepted: [] })
   })
 }
 
 for (const status of [408, 425, 429, 500, 502, 503, 599]) {
-  test(`status ${status} is tried again`, async () => {
+  test(`status ${status} is retried`, async () => {
     const endpoint = await serve((_, response) => response.writeHead(status).end('{"ok":true}'))
     expect(await collect(endpoint)).toEqual({
       outcome: 'later',
@@ -66,7 +66,7 @@ for (const status of [300, 304, 400, 401, 403, 404, 409, 422, 499]) {
 }
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a redirect by ${status} is not followed, to whatever place`, async () => {
+  test(`a redirect with status ${status} is not followed, whatever its target`, async () => {
     const asked: string[] = []
     const target = await serve((request, response) => {
       asked.push(request.url ?? '')
@@ -83,7 +83,7 @@ for (const status of [301, 302, 303, 307, 308]) {
   })
 }
 
-test('an address where nobody answers is a network error', async () => {
+test('an unreachable address is a network error', async () => {
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
   const { port } = gone.address() as AddressInfo
@@ -92,18 +92,18 @@ test('an address where nobody answers is a network error', async () => {
   expect(await collect(`http://127.0.0.1:${port}/`)).toEqual({ outcome: 'later', reason: 'Network Error' })
 })
 
-test('a connection that ends before the answer is a network error', async () => {
+test('a connection that closes before the answer is a network error', async () => {
   const endpoint = await serve((request) => request.socket.destroy())
   expect(await collect(endpoint)).toEqual({ outcome: 'later', reason: 'Network Error' })
 })
 
-test('silence ends after the time that was given', async () => {
+test('a silent server ends with a timeout', async () => {
   const endpoint = await serve(() => {})
   const collector = httpFormCollector({ endpoint, formId: 'contact' }, 150)
   expect(await collector.collect(payload)).toEqual({ outcome: 'later', reason: 'timeout of 150ms exceeded' })
 })
 
-test('the body of the answer is not waited for, and its connection is let go', async () => {
+test('the body of the answer is not awaited, and its connection is closed', async () => {
   let answered: ServerResponse | undefined
   const endpoint = await serve((_, response) => {
     answered = response
@@ -123,7 +123,7 @@ test('an answer that breaks off after its status counts by its status', async ()
   expect(await collect(endpoint)).toMatchObject({ outcome: 'sent' })
 })
 
-test('neither the address nor what was said is part of a reason', async () => {
+test('the reason contains neither the address nor the answer', async () => {
   const endpoint = await serve((_, response) => response.writeHead(500).end('secret'))
   expect(JSON.stringify(await collect(`${endpoint}?key=secret`, 'secret'))).not.toContain('secret')
 })

@@ -2,16 +2,16 @@ import type { Attempt } from '#domain/messages/delivery.ts'
 import { networkErrorText, requestTimeoutMs, statusFailedText, timeoutText } from '#domain/site/request-failure.ts'
 import type { FormCollector } from '#ports/messages/form-collector.ts'
 
-/** Where a form is collected: the setting FORM_ENDPOINT, and below it FORM_ID. */
+/** Where forms are sent: the setting FORM_ENDPOINT, with FORM_ID appended to its path. */
 export type FormPlace = { endpoint: string; formId: string }
 
-/** Answers that are about the moment and not about the form: too slow, too early, too many. Source: RFC 9110, RFC 8470, RFC 6585. */
+/** Statuses about the moment, not the form: timeout, too early, too many requests (RFC 9110, RFC 8470, RFC 6585). */
 const temporary = new Set([408, 425, 429])
 
 /**
- * Sends submissions to a form-collection service: the five fields of the payload, form encoded. Its answer counts by the
- * status alone, and the body is not read. Redirects are not followed, so that nobody leads a visitor's words elsewhere:
- * their status is the failure. Source: docs/behaviour.md 6.9, 9.4.
+ * Sends submissions to a form-collection service: the five fields of the payload, form encoded. Only the status of the answer
+ * counts; its body is not read. Redirects are not followed, so that a visitor's words go nowhere else: their status is the
+ * failure. docs/behaviour.md 6.9, 9.4.
  */
 export function httpFormCollector({ endpoint, formId }: FormPlace, timeoutMs = requestTimeoutMs): FormCollector {
   const url = new URL(endpoint)
@@ -27,7 +27,7 @@ export function httpFormCollector({ endpoint, formId }: FormPlace, timeoutMs = r
           body: new URLSearchParams({ email, name, message, date, 'g-recaptcha-response': response }),
           signal: AbortSignal.timeout(timeoutMs),
         })
-        // Only this lets go of the connection. What goes wrong with a body that nobody wants is nobody's trouble.
+        // Cancelling the body frees the connection. An error in a body that is not read does not matter.
         await answer.body?.cancel().catch(() => {})
         return attemptOf(answer.status)
       } catch (cause) {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { success } from '#domain/result.ts'
 import { httpLocation } from './location.ts'
 
-test('city, state and zipcode are taken from the answer', async () => {
+test('city, state and zipcode are read from the answer', async () => {
   const url = await serve((request, response) => {
     expect(request.headers.accept).toBe('application/json')
     response.end('{"city":"Charleston","state":"SC","zipcode":"29403","more":1}')
@@ -27,7 +27,7 @@ test('a redirect is not followed', async () => {
   }
 })
 
-test('an address where nobody answers is a network error', async () => {
+test('an unreachable address is a network error', async () => {
   const gone = createServer().listen(0, '127.0.0.1')
   await new Promise((listening) => gone.once('listening', listening))
   const { port } = gone.address() as AddressInfo
@@ -35,7 +35,7 @@ test('an address where nobody answers is a network error', async () => {
   expect(await messageOf(`http://127.0.0.1:${port}/`)).toBe('Network Error')
 })
 
-test('a connection that ends before the answer is a network error', async () => {
+test('a connection that closes before the answer is a network error', async () => {
   expect(await messageOf(await serve((request) => request.socket.destroy()))).toBe('Network Error')
 })
 
@@ -47,16 +47,16 @@ test('an answer that breaks off is an aborted request', async () => {
   expect(await messageOf(url)).toBe('Request aborted')
 })
 
-test('silence ends after the time that was given', async () => {
+test('a silent server ends with a timeout', async () => {
   expect(await messageOf(await serve(() => {}), 150)).toBe('timeout of 150ms exceeded')
 })
 
-test('an answer that never ends does too', async () => {
+test('an answer that never ends ends with a timeout', async () => {
   const url = await serve((_, response) => response.write('{'))
   expect(await messageOf(url, 150)).toBe('timeout of 150ms exceeded')
 })
 
-test('an answer of 16 KB is read, one byte more is not', async () => {
+test('an answer of 16 KB is read, and one byte more is rejected', async () => {
   const place = '{"city":"Charleston","state":"SC","zipcode":""}'
   const padded = (size: number) => place.padEnd(size, ' ')
   const sixteen = await serve((_, response) => response.end(padded(16_384)))
@@ -65,7 +65,7 @@ test('an answer of 16 KB is read, one byte more is not', async () => {
   expect(await messageOf(more)).toBe('No location was found.')
 })
 
-test('an endless answer is left alone after 16 KB', async () => {
+test('an endless answer is dropped after 16 KB', async () => {
   const url = await serve((_, response) => {
     const pour = () => {
       while (!response.destroyed && response.write(' '.repeat(1024)));
@@ -82,7 +82,7 @@ for (const body of ['', 'Charleston', '[]', 'null', '{}', '{"city":" ","state":n
   })
 }
 
-test('neither the address nor what it said is part of what is shown', async () => {
+test('the failure contains neither the address nor the answer', async () => {
   const url = await serve((_, response) => response.writeHead(500).end('secret'))
   expect(JSON.stringify(await httpLocation(`${url}?key=secret`).lookUp())).not.toContain('secret')
 })

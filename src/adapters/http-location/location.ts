@@ -11,13 +11,13 @@ import {
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { LocationLookup } from '#ports/content/location-lookup.ts'
 
-/** A place needs some hundred bytes. */
+/** In bytes; a location needs some hundred. */
 const byteLimit = 16 * 1024
 
 /**
- * The location that an address answers: JSON with city, state and zipcode. Redirects are not followed, so that nobody
- * leads the look-up elsewhere: their status is the failure.
- * Fails with 'unavailable' and a transport message. Source: docs/behaviour.md 9.4.
+ * The location that an address returns as JSON with city, state and zipcode. Redirects are not followed, so that the request
+ * goes nowhere else: their status is the failure.
+ * Fails with 'unavailable' and a transport message, or with 'No location was found.' docs/behaviour.md 9.4.
  */
 export function httpLocation(url: string, timeoutMs = requestTimeoutMs): LocationLookup {
   return {

@@ -3,7 +3,7 @@ import { markdownIt } from './markdown.ts'
 
 const { toHtml } = markdownIt()
 
-test('paragraphs, emphasis, lists, quotes, code and tables are read', () => {
+test('paragraphs, emphasis, lists, quotes, code and tables are rendered', () => {
   expect(toHtml('a *b* **c** `d<e`')).toBe('<p dir="auto">a <em>b</em> <strong>c</strong> <code>d&lt;e</code></p>\n')
   expect(toHtml('- a\n- b')).toBe('<ul dir="auto">\n<li>a</li>\n<li>b</li>\n</ul>\n')
   expect(toHtml('3. a')).toBe('<ol start="3" dir="auto">\n<li>a</li>\n</ol>\n')
@@ -11,11 +11,11 @@ test('paragraphs, emphasis, lists, quotes, code and tables are read', () => {
   expect(toHtml('| a |\n| --- |\n| b |')).toContain('<td>b</td>')
 })
 
-test('quotes and dashes stay as they were written, and bare addresses are no links', () => {
+test('quotes and dashes stay as written, and bare addresses are no links', () => {
   expect(toHtml('"a" -- (c) https://example.org')).toBe('<p dir="auto">&quot;a&quot; -- (c) https://example.org</p>\n')
 })
 
-test('a link to another site tells nobody where it came from', () => {
+test('a link to another site is noopener and nofollow', () => {
   expect(toHtml('[a](https://example.org/?b=1&c=2)')).toBe(
     '<p dir="auto"><a href="https://example.org/?b=1&amp;c=2" rel="noopener nofollow">a</a></p>\n',
   )
@@ -46,12 +46,12 @@ for (const address of [
   'page',
   '#here',
 ]) {
-  test(`a link to ${address} keeps its words only`, () => {
+  test(`a link to ${address} keeps only its text`, () => {
     expect(toHtml(`x [a *b*](${address}) y`)).toBe('<p dir="auto">x a <em>b</em> y</p>\n')
   })
 }
 
-test('a refused link does not take the next one with it', () => {
+test('a rejected link does not affect the next link', () => {
   expect(toHtml('[a](javascript:b) [c](/d)')).toBe('<p dir="auto">a <a href="/d">c</a></p>\n')
 })
 
@@ -61,31 +61,31 @@ test('an image becomes its alternative text, inside a link too', () => {
   expect(toHtml('![](x.png)')).toBe('<p dir="auto"></p>\n')
 })
 
-test('the highest heading is an h3, and no level is left out', () => {
+test('the highest heading is an h3, and no level is skipped', () => {
   expect(toHtml('# a\n\n### b\n\n## c')).toBe('<h3 dir="auto">a</h3>\n<h5 dir="auto">b</h5>\n<h4 dir="auto">c</h4>\n')
   expect(toHtml('##### a')).toBe('<h3 dir="auto">a</h3>\n')
   expect(toHtml('a\n===\n\nb\n---')).toBe('<h3 dir="auto">a</h3>\n<h4 dir="auto">b</h4>\n')
   expect(toHtml('# a\n## b\n### c\n#### d\n##### e')).toContain('<h6 dir="auto">d</h6>\n<h6 dir="auto">e</h6>')
 })
 
-test('raw HTML is shown as it was written', () => {
+test('raw HTML is shown as text', () => {
   expect(toHtml('<b onclick="x">a</b>')).toBe('<p dir="auto">&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt;</p>\n')
   expect(toHtml('<script>\nalert(1)\n</script>')).not.toContain('<script')
 })
 
-test('neither a table nor a code block brings a style or a class', () => {
+test('tables and code blocks have no style and no class', () => {
   expect(toHtml('| a |\n| :-: |\n| b |')).not.toContain('style')
   expect(toHtml('```js onload=x\na\n```')).toBe('<pre tabindex="0"><code>a\n</code></pre>\n')
   expect(toHtml('~~~ "><script>\na\n~~~')).toBe('<pre tabindex="0"><code>a\n</code></pre>\n')
 })
 
-test('a code block can be scrolled by keyboard, fenced or indented, and shows what it holds', () => {
+test('a code block, fenced or indented, scrolls by keyboard and shows its content', () => {
   const html = '<pre tabindex="0"><code>a &lt;b&gt;\n</code></pre>\n'
   expect(toHtml('```\na <b>\n```')).toBe(html)
   expect(toHtml('    a <b>\n')).toBe(html)
 })
 
-test('a table of three columns stands in a frame that can be scrolled by keyboard; one of two needs none', () => {
+test('a table of three columns scrolls by keyboard in a frame, and one of two has no frame', () => {
   const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'| b '.repeat(columns)}|`
   const wide = toHtml(table(3))
   expect(wide).toMatch(/^<div role="group" aria-label="Table" tabindex="0">\n<table dir="auto">/)
@@ -94,28 +94,28 @@ test('a table of three columns stands in a frame that can be scrolled by keyboar
   expect(toHtml(`${table(3)}\n\n${table(2)}`).match(/<div|<\/div/g)).toHaveLength(2)
 })
 
-test('each block has a direction of its own, and what stands in it the same', () => {
+test('each top-level block has its own direction, and its inner elements inherit it', () => {
   const html = toHtml('שלום\n\nHello\n\n- ا\n- b\n\n> c\n\n| a |\n|-|\n| b |')
   expect(html.match(/dir="auto"/g)).toHaveLength(5)
   expect(html).not.toMatch(/<(li|blockquote|td|th|table)>\s*<p dir|<(li|td|th) dir/)
 })
 
-test('64 KB are read whole; one byte more is cut off and ends with an ellipsis', () => {
+test('64 KB are rendered whole, and one byte more is cut off and ends with an ellipsis', () => {
   expect(toHtml('a'.repeat(65_536))).toBe(`<p dir="auto">${'a'.repeat(65_536)}</p>\n`)
   expect(toHtml('a'.repeat(65_537))).toBe(`<p dir="auto">${'a'.repeat(65_536)}…</p>\n`)
 })
 
-test('a cut never goes through a character', () => {
+test('a cut never splits a character', () => {
   expect(toHtml(`a${'\u{1F6F6}'.repeat(20_000)}`)).toBe(`<p dir="auto">a${'\u{1F6F6}'.repeat(16_383)}…</p>\n`)
 })
 
-test('line separators, NUL and lone surrogates do no harm', () => {
+test('line separators, NUL and lone surrogates are harmless', () => {
   expect(toHtml('a\u2028b\u2029c')).toBe('<p dir="auto">a\u2028b\u2029c</p>\n')
   expect(toHtml('a\0b')).toBe('<p dir="auto">a\uFFFDb</p>\n')
   expect(toHtml('[a](/b\ud800)')).toBe('<p dir="auto"><a href="/b%EF%BF%BD">a</a></p>\n')
 })
 
-test('a text that is there twice is read twice alike', () => {
+test('the same text renders the same twice', () => {
   const hostile = `${'> '.repeat(19)}a\n${'b\n'.repeat(30_000)}`
   const before = toHtml('[a]: /b\n\n[a]')
   expect(toHtml(hostile)).toBe(toHtml(hostile))
@@ -123,7 +123,7 @@ test('a text that is there twice is read twice alike', () => {
   expect(toHtml('[a]')).toBe('<p dir="auto">[a]</p>\n')
 })
 
-test('a text that was read before gives the same again, however many others were read since', () => {
+test('a text renders the same again after many other texts', () => {
   const { toHtml } = markdownIt()
   const first = toHtml('*one*')
   const others = Array.from({ length: 40 }, (_, at) => toHtml(`${at} ${'word '.repeat(10_000)}`))

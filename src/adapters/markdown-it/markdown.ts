@@ -3,39 +3,40 @@ import { safeLink, safeUrl } from '#domain/link.ts'
 import { none } from '#domain/result.ts'
 import type { Markdown } from '#ports/content/markdown.ts'
 
-/** Source: docs/behaviour.md 11.8. */
+/** docs/behaviour.md 11.8. */
 const byteLimit = 64 * 1024
 
-/** Deeper lists and quotes than anybody writes; it keeps ten thousand of them from costing anything. */
+/** Deeper than lists and quotes in real texts; keeps ten thousand nested ones cheap. */
 const nestingLimit = 20
 
 /**
- * How many tries of block rules, and how many tokens, one text may cost. Real text of 64 KB needs at most a third of
- * either; what needs more (nested quotes over thousands of lines, tables of empty cells) is written to do harm.
+ * How many tries of block rules, and how many tokens, one text may cost. Real text of 64 KB needs at most a third of either. A
+ * text that needs more (nested quotes over thousands of lines, tables of empty cells) is hostile.
  */
 const tryLimit = 100_000
 const tokenLimit = 100_000
 
-/** How long the addresses and titles of one text may be together. One that is written once may be used a thousand times. */
+/** For all addresses and titles of one text, in characters. An address that is written once may be used a thousand times. */
 const attributeLimit = 4 * byteLimit
 
-/** How many characters of texts and what they became are remembered: those of some hundred jobs. A single one may go beyond. */
+/** How many characters of texts and their HTML are cached: those of some hundred jobs. A single text may exceed it. */
 const maxCached = 1024 * 1024
 
-/** Tables of more columns scroll in a frame, which Tab reaches; fewer fit into 320 px, see `prose.css`. */
+/** A table of more columns scrolls in a frame that Tab reaches; fewer columns fit into 320 px, see `prose.css`. */
 const narrowColumns = 2
 
-/** What may stand on an element. The rest (a table's styles, a code block's class) is left out. */
+/** Attributes that an element may have. All others (a table's styles, a code block's class) are removed. */
 const attributes = new Set(['href', 'title', 'rel', 'start', 'dir'])
 
 /**
- * Markdown with tables and code, by CommonMark, without raw HTML. What is longer than 64 KB is cut there and ends with
- * an ellipsis. A link that `safeLink` refuses becomes its words, an image its alternative text. Headings begin at h3,
- * because h1 and h2 are the page's own, and leave no level out. Each block has the direction of its first letter. A text that costs too much to read is shown unformatted.
+ * Renders CommonMark with tables and code, without raw HTML. A text of more than 64 KB is cut there and ends with an ellipsis.
+ * A link that `safeLink` rejects becomes its text, an image its alternative text. Headings begin at h3, because h1 and h2
+ * belong to the page, and skip no level. Each block takes its direction from its first letter. A text that costs too much to
+ * parse is shown unformatted.
  */
 export function markdownIt(): Markdown {
   const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: nestingLimit })
-  // Links are judged below, where a refused one can keep its words.
+  // `follows` validates links instead, so that a rejected one keeps its text.
   parser.validateLink = () => true
   let tries = 0
   let length = 0
@@ -89,7 +90,7 @@ export function markdownIt(): Markdown {
     return kept
   }
 
-  /** Images have no place in a text: the picture folders are theirs. */
+  /** Texts show no images; these belong in the picture folders. */
   function alternativeText(token: Token): Token {
     token.content = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {})
     token.type = 'text'
@@ -97,7 +98,7 @@ export function markdownIt(): Markdown {
     return token
   }
 
-  /** Its lines stay whole, so it scrolls: with `tabindex`, by keyboard too. */
+  /** Its lines do not wrap, so it scrolls: with `tabindex`, by keyboard too. */
   function codeBlock(tokens: Token[], at: number): string {
     return `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`
   }
@@ -113,7 +114,7 @@ export function markdownIt(): Markdown {
     }
   }
 
-  /** What texts became: the same always, and pages show them again and again. */
+  /** Rendered texts. The same text always gives the same HTML, and pages show it again and again. */
   const known = new Map<string, string>()
   let knownLength = 0
 
@@ -136,7 +137,7 @@ export function markdownIt(): Markdown {
 
 const tooCostly = new Error('The text costs too much to read as Markdown.')
 
-/** Whether a link may stay; one to another site tells neither search engines nor that site anything. */
+/** Whether a link may stay. A link to another site is marked `noopener nofollow`. */
 function follows(token: Token): boolean {
   const link = safeLink(String(token.attrGet('href') ?? ''))
   if (link === none) return false
@@ -154,7 +155,7 @@ function attributesLength({ attrs }: Token): number {
   return (attrs ?? []).reduce((sum, [, value]) => sum + String(value).length, 0)
 }
 
-/** The number of columns of the table that opens at `at`. */
+/** The number of columns of the table that opens at token `at`. */
 function columnsFrom(tokens: Token[], at: number): number {
   let count = 0
   for (let place = at; tokens[place]?.type !== 'thead_close'; place += 1) {
@@ -163,7 +164,7 @@ function columnsFrom(tokens: Token[], at: number): number {
   return count
 }
 
-/** The levels that a text uses become h3, h4, and so on, in their order. */
+/** Renames the heading levels that a text uses to h3, h4 and so on, in their order, at most h6. */
 function startHeadingsAt(highest: number, tokens: Token[]) {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
   const used = [...new Set(headings.map(({ tag }) => tag))].sort()

@@ -3,7 +3,7 @@ import { none, success } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
 import { memoryCounts } from './counts.ts'
 
-/** Attempts for tests and trials. Nothing waits inside, so each call is one step. */
+/** Attempts for tests and trials. No method awaits anything, so each call is atomic. */
 export function memoryAttempts(): Attempts {
   const rows = new Map<string, FailureRow>()
   const counts = memoryCounts()

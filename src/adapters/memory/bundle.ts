@@ -1,7 +1,7 @@
 import { failed, none, success } from '#domain/result.ts'
 import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
 
-/** A bundle in memory, for tests: what is written into it can be read from it, once it is finished. */
+/** A bundle in memory, for tests. What is written can be read after `finish`. */
 export function memoryBundle(content: Record<string, Uint8Array | string> = {}): BundleSource & BundleSink {
   const encoder = new TextEncoder()
   const shown = new Map(

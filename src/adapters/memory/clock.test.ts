@@ -8,7 +8,7 @@ test('the clock stands still until it is moved', () => {
   expect(clock.now().toISOString()).toBe('2024-02-29T00:00:00.000Z')
 })
 
-test('who waits is woken when the time has come, and not a millisecond before', async () => {
+test('a wait ends when its time has come, and not a millisecond before', async () => {
   const clock = memoryClock(new Date(0))
   const woken: string[] = []
   const later = clock.wait(2000).then(() => woken.push('later'))

@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts'
 
-/** A clock that stands still until a test moves it. `moveBy` wakes whoever waited long enough, earliest first. */
+/** A clock that stands still until a test moves it. `moveBy` ends the waits that are due, earliest first. */
 export function memoryClock(start: Date): Clock & { moveBy(ms: number): void } {
   let now = start.getTime()
   let waiting: { until: number; wake: () => void }[] = []

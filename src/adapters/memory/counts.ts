@@ -1,13 +1,13 @@
 import { fullUntil, isForgettable, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 
-/** What was counted under which key, for stores in memory. */
+/** Counts per key, for stores in memory. */
 export type MemoryCounts = {
-  /** When all of these caps have room, or none when they have it now. */
+  /** Returns when all these quotas have room, or none when they have room now. */
   fullUntil(caps: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
   count(caps: readonly Quota[], now: Date): void
-  /** Takes back the latest count under each key. */
+  /** Removes the latest count under each key. */
   takeBack(caps: readonly Quota[]): void
   forgetOld(now: Date): void
 }

@@ -7,7 +7,7 @@ import type { MemoryDocuments } from './documents.ts'
 
 type Entry = { id: string; fields: Fields; delivery: Delivery }
 
-/** The queues over the documents in memory, for tests and trials. Nothing waits inside, so each call is one commit. */
+/** The queues over the documents in memory, for tests and trials. No method awaits anything, so each call is one commit. */
 export function memoryDeliveryQueue(documents: MemoryDocuments): DeliveryQueue {
   const rests = new Map<QueueName, Rest>()
 

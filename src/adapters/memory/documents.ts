@@ -5,12 +5,12 @@ import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 
 /**
- * Documents that the other stores in memory work on, too: `stored` gives the fields of a collection as JSON text by id.
- * What is done there without waiting is one commit. It is not for content: the version stays.
+ * Documents that the other stores in memory share: `stored` returns the fields of a collection as JSON text by id. Changes made
+ * there without an `await` in between are one commit. It is not for content: the version stays the same.
  */
 export type MemoryDocuments = Documents & { stored(collection: string): Map<string, string> }
 
-/** A document store for tests and trials. Fields are kept as JSON text, so that nobody shares them. */
+/** A document store for tests and trials. Fields are kept as JSON text, so that callers share no objects. */
 export function memoryDocuments(): MemoryDocuments {
   const collections = new Map<string, Map<string, string>>()
   let version = 0

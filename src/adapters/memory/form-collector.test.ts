@@ -7,7 +7,7 @@ formCollectorContract(async () => {
   return { collector, arrived: () => [...collector.collected] }
 })
 
-test('attempts end as they were told to, and only what was taken counts', async () => {
+test('attempts end as set, and only accepted payloads are collected', async () => {
   const collector = memoryFormCollector()
   collector.end(() => ({ outcome: 'later', reason: 'Network Error' }))
   const payload = { email: '', name: '', message: '', date: '', 'g-recaptcha-response': '' }

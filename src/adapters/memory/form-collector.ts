@@ -3,8 +3,8 @@ import type { FormPayload } from '#domain/messages/forward.ts'
 import type { FormCollector } from '#ports/messages/form-collector.ts'
 
 /**
- * A form collector for tests and trials. `collected` are the payloads that were taken, in their order. `end` says how
- * attempts end from now on; at first all are taken.
+ * A form collector for tests and trials. `collected` holds the accepted payloads in order. `end` sets how later attempts end;
+ * at first all are accepted.
  */
 export function memoryFormCollector(): FormCollector & {
   collected: readonly FormPayload[]

@@ -3,8 +3,8 @@ import { success } from '#domain/result.ts'
 import type { HumanCheck } from '#ports/messages/human-check.ts'
 
 /**
- * A human check for tests: who answers 'human' is, and so is 'human-' with any name, which counts once for each name. The
- * challenge says how hard it is, and its number.
+ * A human check for tests. The answer 'human' passes, and so does 'human-' with any name; each different answer counts once. A
+ * challenge holds its number and its difficulty.
  */
 export function memoryHumanCheck(): HumanCheck {
   let number = 0

@@ -12,10 +12,12 @@ import { addressKey, isEmailAddress } from '#domain/email-address.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 
-/** `credentials` counts what ended every sign-in before it; the grant of a sign-in is that count at its time, none counts as 0. */
+/**
+ * `credentials` counts the events that ended all earlier sign-ins. A sign-in's grant is the count at its time; none means 0.
+ */
 type Kept = { identity: Identity; password: string; credentials: number; reset?: { hash: string; until: Date } }
 
-/** Identities for tests and trials. Passwords are kept as they are; `now` gives the times of creation and sign-in. */
+/** Identities for tests and trials. Passwords are kept in plain text; `now` returns the times of creation and sign-in. */
 export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () => new Date()): Identities {
   const byUid = new Map<string, Kept>()
 

@@ -13,7 +13,7 @@ mailTransportContract(async () => {
   }
 })
 
-test('attempts end as they were told to, and only what was sent counts as sent', async () => {
+test('attempts end as set, and only successful mails count as sent', async () => {
   const transport = memoryMailTransport()
   transport.end(({ to }) =>
     to === mail.to ? { outcome: 'later', reason: 'Busy.' } : { outcome: 'sent', messageId: '<1@x>', accepted: [to] },
@@ -23,7 +23,7 @@ test('attempts end as they were told to, and only what was sent counts as sent',
   expect(transport.sent.map(({ to }) => to)).toEqual(['other@example.test'])
 })
 
-test('what was forgotten is known by its id', async () => {
+test('a forgotten mail is listed by its id', async () => {
   const transport = memoryMailTransport()
   await transport.forget('a')
   expect(transport.forgotten).toEqual(['a'])

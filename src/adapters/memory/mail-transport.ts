@@ -2,12 +2,12 @@ import { isEmailAddress } from '#domain/email-address.ts'
 import type { Attempt } from '#domain/messages/delivery.ts'
 import type { MailTransport, OutgoingMail } from '#ports/messages/mail-transport.ts'
 
-/** How an attempt is to end; a promise that stays open is a server that stalls. */
+/** How an attempt ends; a promise that stays pending is a server that stalls. */
 export type Ending = (mail: OutgoingMail) => Attempt | Promise<Attempt>
 
 /**
- * A mail transport for tests and trials, which sends nothing. `sent` are the mails that were taken, in their order and as
- * often as they were; `forgotten` the ids that were taken back. `end` says how attempts end from now on; at first all are sent.
+ * A mail transport for tests and trials, which sends nothing. `sent` holds the accepted mails in order, each as often as it was
+ * sent. `forgotten` holds the ids passed to `forget`. `end` sets how later attempts end; at first all succeed.
  */
 export function memoryMailTransport(): MailTransport & {
   sent: readonly OutgoingMail[]

@@ -2,10 +2,13 @@ import { weaknessText } from '#domain/accounts/password-weakness.ts'
 import { none } from '#domain/result.ts'
 import type { PasswordStrength } from '#ports/accounts/password-strength.ts'
 
-/** The fewest letters of a personal word that count; shorter ones are in many good passwords. */
+/** Shorter personal words do not count: they occur in many good passwords. */
 const fewestLetters = 4
 
-/** A strength check for tests and trials: knows a handful of common passwords, personal words, and few different characters. */
+/**
+ * A strength check for tests and trials. Weak are a few common passwords, personal words, and fewer than 5 different
+ * characters.
+ */
 export function memoryPasswordStrength(): PasswordStrength {
   return {
     weakness(password, personalWords) {

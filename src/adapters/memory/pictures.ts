@@ -5,8 +5,8 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 
 /**
- * Pictures for tests and trials, without decoding: it believes the first bytes, gives a PNG its own size and anything
- * else 1200 by 800 pixels, and its variants say what they would be. Nothing in it grows old, so nothing is cleared away.
+ * Pictures for tests and trials, without decoding. It trusts the first bytes, takes the size of a PNG from its header, and
+ * treats anything else as 1200 by 800 pixels. A variant is a text that names it. `keepOnly` deletes nothing.
  */
 export function memoryPictures(): Pictures {
   const pictures = new Map<string, Picture>()

@@ -6,7 +6,7 @@ import type { Submissions } from '#ports/messages/submissions.ts'
 import { memoryCounts } from './counts.ts'
 import type { MemoryDocuments } from './documents.ts'
 
-/** Submissions for tests and trials, beside the documents in memory. Nothing waits inside, so each call is one commit. */
+/** Submissions for tests and trials, beside the documents in memory. No method awaits anything, so each call is one commit. */
 export function memorySubmissions(documents: MemoryDocuments): Submissions {
   const submissions = documents.stored('submissions')
   const mail = documents.stored('mail')

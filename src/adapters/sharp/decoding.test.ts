@@ -9,7 +9,7 @@ import { sharpPictures } from './pictures.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-test('a wide picture is made in every width of the screens, never enlarged', async () => {
+test('a wide picture is made in every standard width up to its own', async () => {
   const { made, variant } = await picture(await grain(3000, 1500).jpeg().toBuffer())
   expect(made).toMatchObject({ widthPx: 3000, heightPx: 1500, widths: [320, 640, 960, 1280, 1920, 2560] })
   for (const widthPx of made.widths)
@@ -20,19 +20,19 @@ test('a wide picture is made in every width of the screens, never enlarged', asy
     })
 })
 
-test('a narrower picture keeps its own width', async () => {
+test('a narrower picture also keeps its own width', async () => {
   const { made, variant } = await picture(await flag(700, 500).png().toBuffer())
   expect(made).toMatchObject({ widthPx: 700, heightPx: 500, widths: [320, 640, 700] })
   expect(await sharp(await variant(700)).metadata()).toMatchObject({ width: 700, height: 500 })
   expect(await sharp(await variant(320)).metadata()).toMatchObject({ width: 320, height: 229 })
 })
 
-test('a picture of one pixel is a picture', async () => {
+test('a picture of one pixel is accepted', async () => {
   const { made } = await picture(await flag(1, 1).png().toBuffer())
   expect(made).toMatchObject({ widthPx: 1, heightPx: 1, widths: [1] })
 })
 
-test('AVIF has the same sizes as WebP', async () => {
+test('AVIF variants have the same sizes as WebP variants', async () => {
   const { made, variant } = await picture(await flag(700, 501).jpeg().toBuffer())
   for (const widthPx of made.widths) {
     const [avif, webp] = [
@@ -43,7 +43,7 @@ test('AVIF has the same sizes as WebP', async () => {
   }
 })
 
-test('a photo that was taken upside down is served upright', async () => {
+test('a photo taken upside down is served upright', async () => {
   const { made, variant } = await picture(await tagged(flag(400, 300), 3).jpeg().toBuffer())
   expect(made).toMatchObject({ widthPx: 400, heightPx: 300 })
   for (const type of ['webp', 'avif'] as const) {
@@ -52,7 +52,7 @@ test('a photo that was taken upside down is served upright', async () => {
   }
 })
 
-test('a photo that was taken on its side is served upright, with its sides changed', async () => {
+test('a photo taken on its side is served upright, with width and height swapped', async () => {
   const { made, variant } = await picture(await tagged(flag(400, 300), 6).jpeg().toBuffer())
   expect(made).toMatchObject({ widthPx: 300, heightPx: 400, widths: [300] })
   expect(near(await pixelOf(await variant(300), 290, 200), [255, 0, 0])).toBe(true)
@@ -69,7 +69,7 @@ for (const [orientation, topLeft, topRight] of [
   [7, 'white', 'green'],
   [8, 'green', 'white'],
 ] as const) {
-  test(`a photo whose camera says ${orientation} is upright: ${topLeft} is left of ${topRight}`, async () => {
+  test(`a photo with orientation ${orientation} is upright: ${topLeft} is left of ${topRight}`, async () => {
     const { made, variant } = await picture(withSegments(await quarters(), exifSegment(orientation)))
     expect(made).toMatchObject(orientation > 4 ? { widthPx: 48, heightPx: 64 } : { widthPx: 64, heightPx: 48 })
     const bytes = await variant(made.widthPx)
@@ -78,7 +78,7 @@ for (const [orientation, topLeft, topRight] of [
   })
 }
 
-test('print colours, 16 bits, greys and palettes become sRGB of 8 bits', async () => {
+test('CMYK, 16 bits, greys and palettes become sRGB of 8 bits', async () => {
   for (const [original, expected] of [
     [flag(64, 64).toColourspace('cmyk').jpeg(), [255, 0, 0]],
     [flag(64, 64).toColourspace('rgb16').png(), [255, 0, 0]],
@@ -99,7 +99,7 @@ test('print colours, 16 bits, greys and palettes become sRGB of 8 bits', async (
   }
 })
 
-test('the colours of another colour space are turned into those of sRGB', async () => {
+test('the colours of another colour space are converted to sRGB', async () => {
   const plain = { create: { width: 64, height: 64, channels: 3, background: '#c86432' } } as const
   const original = await sharp(plain).withIccProfile('p3').png().toBuffer()
   expect(near(await pixelOf(original, 32, 32), [200, 100, 50], 3)).toBe(false)
@@ -107,7 +107,7 @@ test('the colours of another colour space are turned into those of sRGB', async 
   expect(near(await pixelOf(await variant(64), 32, 32), [200, 100, 50])).toBe(true)
 })
 
-test('what can be seen through stays so', async () => {
+test('transparency is kept', async () => {
   const ring = Buffer.from('<svg width="80" height="80"><circle cx="40" cy="40" r="30" fill="#202060"/></svg>')
   const { made, variant } = await picture(await sharp(ring).png().toBuffer())
   for (const type of ['webp', 'avif'] as const) {
@@ -118,20 +118,20 @@ test('what can be seen through stays so', async () => {
   expect(made.color).toBe('#ffffff')
 })
 
-test('the colour of a picture is the mean of it', async () => {
+test('the colour of a picture is the mean of its pixels', async () => {
   expect((await picture(await flag(400, 300).png().toBuffer())).made.color).toMatch(/^#(7f|80)00(7f|80)$/)
   const grey = sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } }).toColourspace('b-w')
   expect((await picture(await grey.png().toBuffer())).made.color).toBe('#777777')
 })
 
-test('a light picture that can be seen through gets black behind it until it is there', async () => {
+test('a light transparent picture has black as its colour, and an empty one white', async () => {
   const dot = Buffer.from('<svg width="80" height="80"><circle cx="40" cy="40" r="30" fill="#fff"/></svg>')
   expect((await picture(await sharp(dot).png().toBuffer())).made.color).toBe('#000000')
   const nothing = { create: { width: 9, height: 9, channels: 4, background: '#ffffff00' } } as const
   expect((await picture(await sharp(nothing).png().toBuffer())).made.color).toBe('#ffffff')
 })
 
-test('of an animated picture only the first frame is left', async () => {
+test('an animated picture keeps only its first frame', async () => {
   const frames = await Promise.all(['#ff0000', '#00ff00'].map(frame))
   const original = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0, delay: [100, 100] })
@@ -183,7 +183,7 @@ function frame(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Red, green and blue as the bytes say them, without turning colour spaces. */
+/** The stored red, green and blue, without a conversion of colour spaces. */
 async function pixelOf(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
   const one = sharp(bytes, { ignoreIcc: true }).extract({ left, top, width: 1, height: 1 }).removeAlpha()
   return [...(await one.raw().toBuffer())].slice(0, 3)

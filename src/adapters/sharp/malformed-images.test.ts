@@ -11,10 +11,10 @@ import { canaries, flag } from '#support/sharp/originals.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sharpPictures } from './pictures.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // pictures are made in a process of its own, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // pictures are made in a child process, and the machine may be busy
 
-/** Source: docs/behaviour.md 10.6, 10.7. */
-test('every odd picture is made, in WebP and AVIF, and nothing of what came with it is left', async () => {
+/** docs/behaviour.md 10.6, 10.7. */
+test('every odd but valid picture is made in WebP and AVIF, without any of its metadata', async () => {
   const specimens = Object.entries(await goodSpecimens())
   expect(specimens.length).toBeGreaterThan(40)
   for (const [name, original] of specimens) {
@@ -42,7 +42,7 @@ test('every odd picture is made, in WebP and AVIF, and nothing of what came with
   }
 })
 
-test('what is no picture is refused with its reason, and leaves no file', async () => {
+test('a file that is no valid picture is rejected with its reason, and leaves no file', async () => {
   const before = readdirSync(folder)
   for (const [name, { bytes, reason }] of Object.entries(await badSpecimens()))
     expect([name, await pictures.make(bytes)]).toMatchObject([name, { ok: false, failure: { message: reason } }])
@@ -54,14 +54,14 @@ for (const [how, bytes] of [
   ['texts that unpack to 256 MB', () => blackPng(64, 48, { before: wordyChunks(2 ** 28) })],
   ['pixels that unpack to 256 MB more than there are', () => blackPng(64, 48, { moreBytes: 2 ** 28 })],
 ] as const) {
-  test(`a bomb is read within 200 MB: ${how}`, async () => {
+  test(`a decompression bomb is read within 200 MB: ${how}`, async () => {
     const careful = sharpPictures(temporaryFolder(), { memoryBytes: 200 * 2 ** 20 })
     onTestFinished(() => careful.close())
     expect(await careful.make(bytes())).toMatchObject({ ok: true })
   })
 }
 
-test('a JPEG of 2,646 scans is given up in its time, and the next picture is made', async () => {
+test('a JPEG of 2,646 scans is given up at its time limit, and the next picture is made', async () => {
   const hasty = sharpPictures(temporaryFolder(), { timeoutMs: 500 })
   onTestFinished(() => hasty.close())
   const message = 'takes too much time or memory to read'
@@ -70,7 +70,7 @@ test('a JPEG of 2,646 scans is given up in its time, and the next picture is mad
   expect(await pictures.make(greyJpeg(8000, 5000))).toMatchObject({ ok: true, data: { widthPx: 8000 } })
 })
 
-test('a picture is found to carry a tag where it does', async () => {
+test('the specimens carry the tags that these tests look for', async () => {
   const { 'tagged.jpeg': jpeg = new Uint8Array(), 'caption.jpg': caption = new Uint8Array() } = await goodSpecimens()
   for (const original of [jpeg, caption])
     expect(canaries.some((canary) => Buffer.from(original).toString('latin1').includes(canary))).toBe(true)

@@ -1,11 +1,11 @@
 import type { PictureType } from '#domain/content/image.ts'
 import type { PictureVariant } from '#ports/content/picture-store.ts'
 
-/** What the picture worker is asked for: one original in one type, in every width of its own or in a single one. */
+/** A request to the picture worker: one original in one type, in a single width or in all of its widths. */
 export type Order = { original: Uint8Array; type: PictureType; widthPx: number | 'all' }
 
-/** What it answers: the upright size, the main colour, and the variants asked for. */
+/** The worker's answer: the upright size, the main colour, and the variants of the order. */
 export type Made = { widthPx: number; heightPx: number; color: string; variants: PictureVariant[] }
 
-/** Said once by the worker when it can take orders, or cannot. */
+/** The worker's first message: whether it can take orders. */
 export type Greeting = { ready: true } | { ready: false; cause: string }

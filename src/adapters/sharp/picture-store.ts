@@ -9,8 +9,8 @@ import type { PictureStore } from '#ports/content/picture-store.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 
 /**
- * Pictures as files of a folder: `<hash>-<width>.<type>` for each variant, and `<hash>.json` for the record. A link in the
- * place of a file is not followed: it is no picture. All calls throw what the file system throws.
+ * Pictures as files of a folder: `<hash>-<width>.<type>` for each variant, and `<hash>.json` for the record. A symbolic link in
+ * place of a file is not followed: the picture counts as missing. All calls throw the file system's errors.
  */
 export function pictureStore(dir: string): PictureStore {
   const place = (name: string) => join(dir, name)
@@ -54,7 +54,7 @@ export function pictureStore(dir: string): PictureStore {
         const unwanted = hashes.has(hash) ? own.filter((name) => name.endsWith('.tmp')) : own
         const newest = Math.max(...(await Promise.all(unwanted.map((name) => changedAt(place(name))))))
         if (newest >= before) continue
-        // The json goes first: a crash in between leaves a picture that is not made, never one with holes.
+        // The record goes first: a crash in between leaves a picture that is not made, never one with missing variants.
         for (const name of unwanted.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
           await rm(place(name), { force: true })
       }
@@ -64,7 +64,7 @@ export function pictureStore(dir: string): PictureStore {
 
 const ownName = /^(?<hash>[0-9a-f]{64})(-\d+\.(webp|avif)|\.json)(\.[0-9a-f-]+\.tmp)?$/
 
-/** Nobody ever sees half a file: it is written beside its place, under a name of its own. */
+/** Readers never see a partial file: it is written beside its place, under a unique name. */
 function writeOwn(path: string, bytes: Uint8Array): Promise<void> {
   return writeWhole(path, `${path}.${randomUUID()}.tmp`, bytes)
 }

@@ -11,13 +11,13 @@ vi.setConfig({ testTimeout: 20_000 })
 
 picturesContract(async () => open(temporaryFolder()))
 
-test('a picture is there for whoever opens the folder next', async () => {
+test('a picture is there for the next process that opens the folder', async () => {
   const folder = temporaryFolder()
   const made = await open(folder).make(small)
   expect(await open(folder).read(hashOf(made))).toEqual(made)
 })
 
-test('nothing but whole files with their own names is left in the folder', async () => {
+test('the folder holds only complete files under their own names', async () => {
   const folder = temporaryFolder()
   const pictures = open(folder)
   const hash = hashOf(await pictures.make(await flag(700, 500).png().toBuffer()))
@@ -37,7 +37,7 @@ for (const [damage, text] of [
   ],
   ['is a list', '[]'],
 ] as const) {
-  test(`a picture whose record ${damage} is not made, and can be made again`, async () => {
+  test(`a picture whose record ${damage} counts as missing, and can be made again`, async () => {
     const folder = temporaryFolder()
     const pictures = open(folder)
     const made = await pictures.make(small)
@@ -59,7 +59,7 @@ test('a variant that its record does not name is not served', async () => {
   expect(await pictures.variant(hash, 3, 'avif')).toEqual(success(none))
 })
 
-test('a link in the place of a variant or a record leads nowhere', async () => {
+test('a symbolic link in place of a variant or a record is not followed', async () => {
   const folder = temporaryFolder()
   const pictures = open(folder)
   const hash = hashOf(await pictures.make(small))
@@ -72,7 +72,7 @@ test('a link in the place of a variant or a record leads nowhere', async () => {
   expect(await pictures.read(hash)).toEqual(success(none))
 })
 
-test('a picture without a file is cleared away when an hour has passed', async () => {
+test('a picture without a file is deleted after an hour', async () => {
   const folder = temporaryFolder()
   const pictures = open(folder)
   const [old, kept] = [await pictures.make(small), await pictures.make(await flag(5, 5).png().toBuffer())]
@@ -86,7 +86,7 @@ test('a picture without a file is cleared away when an hour has passed', async (
   expect(readdirSync(folder).every((name) => name.startsWith(hashOf(kept)))).toBe(true)
 })
 
-test('a picture that is asked for again is young again', async () => {
+test('a picture that is made again counts as new', async () => {
   const folder = temporaryFolder()
   const pictures = open(folder)
   const made = await pictures.make(small)
@@ -96,7 +96,7 @@ test('a picture that is asked for again is young again', async () => {
   expect(await pictures.read(hashOf(made))).toEqual(made)
 })
 
-test('half files of a crash are cleared away, and files of others are not', async () => {
+test('partial files of a crash are deleted after an hour, and files of other programs stay', async () => {
   const folder = temporaryFolder()
   const pictures = open(folder)
   const hash = hashOf(await pictures.make(small))
@@ -109,7 +109,7 @@ test('half files of a crash are cleared away, and files of others are not', asyn
   expect(readdirSync(folder).sort()).toEqual([`${hash}-3.webp`, `${hash}.json`, 'notes.txt'].sort())
 })
 
-test('a folder that is none is an unavailable failure, not a throw', async () => {
+test('a file in place of the folder is an unavailable failure, not a throw', async () => {
   const path = join(temporaryFolder(), 'pictures')
   writeFileSync(path, '')
   const pictures = open(path)
@@ -121,11 +121,11 @@ test('a folder that is none is an unavailable failure, not a throw', async () =>
   expect(await pictures.keepOnly(new Set())).toMatchObject(unavailable)
 })
 
-test('clearing a folder that is not there yet does nothing', async () => {
+test('clearing a missing folder does nothing', async () => {
   expect(await open(join(temporaryFolder(), 'pictures')).keepOnly(new Set())).toEqual(success())
 })
 
-test('changing the bytes that were read does not change what is served', async () => {
+test('a change of returned bytes does not change what is served', async () => {
   const pictures = open(temporaryFolder())
   const hash = hashOf(await pictures.make(small))
   const read = await pictures.variant(hash, 3, 'webp')

@@ -8,16 +8,17 @@ import { pictureStore } from './picture-store.ts'
 import { openWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 /**
- * Source: docs/behaviour.md 10.7. The memory is what the worst picture within the other limits needs (40 megapixels of AVIF with
- * 12 bits and transparency: 1,070 MB), and a fifth more. A worker is kept for a few seconds, because pictures come in rows.
+ * The memory is what the worst picture within the other limits needs (40 megapixels of AVIF with 12 bits and transparency:
+ * 1,070 MB), and a fifth more. An idle worker is kept for a few seconds, because pictures come in series. docs/behaviour.md
+ * 10.7.
  */
 const usual: WorkerQueueOptions = { timeoutMs: 10_000, memoryBytes: 1280 * 2 ** 20, idleMs: 5_000, queueLimit: 32 }
 
 const hourMs = 60 * 60 * 1000
 
 /**
- * Pictures made by sharp in a child process: the process that calls this never loads a decoder. They are kept in a folder,
- * whose path is given, or in another store. `close` ends that process.
+ * Makes pictures with sharp in a child process, so that the calling process never loads a decoder. They are kept in a folder,
+ * given by its path, or in another store. `close` ends the child process.
  */
 export function sharpPictures(
   place: string | PictureStore,
@@ -56,7 +57,7 @@ export function sharpPictures(
   }
 
   return {
-    /** The same original, asked for several times at once, is made once. */
+    /** Concurrent calls for the same original share one result. */
     async make(original) {
       const hash = hashOf(original)
       const under = making.get(hash) ?? attempt(() => make(hash, original))
@@ -89,7 +90,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The one place where a thrown error of the file system becomes a failure. */
+/** The only place where an error of the store becomes a failure. */
 async function attempt<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work()

@@ -33,12 +33,12 @@ for (const [what, reason, bytes] of [
   ['a JPEG that is a PNG inside', 'is damaged', '\xff\xd8\xff\x89PNG\r\n\x1a\n'],
   ['an AVIF without content', 'is damaged', '\0\0\0\x18ftypavif\0\0\0\0mif1avif'],
 ] as const) {
-  test(`${what} is refused: it ${reason}`, async () => {
+  test(`${what} is rejected: it ${reason}`, async () => {
     expect(await reasonOf(Buffer.from(bytes, 'latin1'))).toBe(reason)
   })
 }
 
-test('an animated GIF is refused', async () => {
+test('an animated GIF is rejected', async () => {
   const frames = await Promise.all([flag(9, 9).png().toBuffer(), grain(9, 9).png().toBuffer()])
   expect(
     await reasonOf(
@@ -50,7 +50,7 @@ test('an animated GIF is refused', async () => {
 })
 
 for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
-  test(`${type} that ends too early is refused`, async () => {
+  test(`a truncated ${type} is rejected`, async () => {
     const whole = await grain(200, 150).toFormat(type).toBuffer()
     expect(await reasonOf(whole)).toBe('nothing')
     for (const part of [0.05, 0.3, 0.6, 0.9, 0.99])
@@ -58,7 +58,7 @@ for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
   })
 }
 
-test('a progressive JPEG and an interlaced PNG that end too early are refused', async () => {
+test('a truncated progressive JPEG and a truncated interlaced PNG are rejected', async () => {
   for (const whole of [grain(200, 150).jpeg({ progressive: true }), grain(200, 150).png({ progressive: true })]) {
     const bytes = await whole.toBuffer()
     expect(await reasonOf(bytes)).toBe('nothing')
@@ -70,7 +70,7 @@ for (const [kind, options] of [
   ['baseline', {}],
   ['progressive', { progressive: true }],
 ] as const) {
-  test(`a ${kind} JPEG whose header claims more than its data covers is refused`, async () => {
+  test(`a ${kind} JPEG whose header claims more than its data covers is rejected`, async () => {
     const whole = await grain(300, 200).jpeg(options).toBuffer()
     expect(await reasonOf(withClaimedSize(whole, 300, 200))).toBe('nothing')
     for (const [width, height] of [
@@ -82,25 +82,25 @@ for (const [kind, options] of [
   })
 }
 
-test('a PNG whose pixels were changed is refused', async () => {
+test('a PNG with changed pixel data is rejected', async () => {
   const bytes = Buffer.from(await grain(200, 150).png().toBuffer())
   bytes.fill(0, 2000, 2100)
   expect(await reasonOf(bytes)).toBe('is damaged')
 })
 
-test('40 megapixels are a picture, one line more is not', async () => {
+test('a picture of 40 megapixels is accepted, and one line more is rejected', async () => {
   expect(await reasonOf(await blank(8000, 5000))).toBe('nothing')
   expect(await reasonOf(await blank(8000, 5001))).toBe('has more than 40 megapixels')
 })
 
-test('12,000 pixels are wide and high enough', async () => {
+test('a side of 12,000 pixels is accepted, and one of 12,001 is rejected', async () => {
   expect(await reasonOf(await blank(12_000, 10))).toBe('nothing')
   expect(await reasonOf(await blank(12_001, 10))).toBe('is wider or higher than 12,000 pixels')
   expect(await reasonOf(await blank(10, 12_000))).toBe('nothing')
   expect(await reasonOf(await blank(10, 12_001))).toBe('is wider or higher than 12,000 pixels')
 })
 
-test('a few bytes that say they are a giant picture are refused at once', async () => {
+test('a few bytes that claim a giant picture are rejected at once', async () => {
   for (const side of [12_000, 65_535, 2 ** 31 - 1]) {
     const began = performance.now()
     expect(await reasonOf(hollowPng(side, side))).toMatch(/megapixels|12,000 pixels|damaged/)
@@ -111,7 +111,7 @@ test('a few bytes that say they are a giant picture are refused at once', async 
   expect(await reasonOf(hollowPng(0, 0))).toBe('is damaged')
 })
 
-test('whatever is sent, the answer is a picture or a reason', async () => {
+test('any input yields a picture or a reason', async () => {
   const wholes = await Promise.all(
     (['jpeg', 'png', 'webp', 'avif'] as const).map((type) => grain(40, 30).toFormat(type).toBuffer()),
   )
@@ -142,7 +142,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Why an original is refused, or 'nothing'; a failure that is no refusal is told as it is. */
+/** Why an original is rejected, or 'nothing'. Any other failure is returned with its code. */
 async function reasonOf(original: Uint8Array): Promise<string> {
   const made = await pictures.make(original)
   if (made.ok) return 'nothing'

@@ -5,22 +5,22 @@ import { failed, type Result, success } from '#domain/result.ts'
 import type { PictureVariant } from '#ports/content/picture-store.ts'
 import type { Made, Order } from './order.ts'
 
-/** Source: docs/behaviour.md 10.7. */
+/** docs/behaviour.md 10.7. */
 const pixelLimit = 40_000_000
 const sideLimitPx = 12_000
 
 /**
- * Chosen on the sample at 640 px: no difference is seen at twice the size, and the structural similarity is 0.97 for
- * both. AVIF is then a third smaller; effort 4 saves a tenth more and takes six times as long.
+ * Chosen on the sample at 640 px: no difference is visible at twice the size, and the structural similarity is 0.97 for both
+ * types. AVIF is then a third smaller; effort 4 saves a tenth more and takes six times as long.
  */
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const
 
-/** The wide ones take half the time with effort 2 and are 6 % larger; phones get the small ones, so these take it. */
+/** Wide variants take half the time with effort 2 and are 6 % larger. Phones get the small ones, so these use effort 4. */
 function webp(widthPx: number) {
   return { quality: 75, effort: widthPx <= 640 ? 4 : 2 }
 }
 
-// One core, nothing remembered, and no decoder in reach but the four that are needed.
+// One thread, no cache, and only the four decoders that are needed.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -34,7 +34,7 @@ sharp.unblock({
 })
 
 /**
- * Decodes an original and makes what was ordered of it: upright, sRGB, eight bits, first frame, without any metadata.
+ * Decodes an original and makes the variants of the order: upright, sRGB, eight bits, first frame, without metadata.
  * Fails with 'invalid' and a reason that may be shown.
  */
 export async function render({ original, type, widthPx }: Order): Promise<Result<Made>> {
@@ -68,7 +68,7 @@ function damage(cause: unknown): string {
 
 type Size = { widthPx: number; heightPx: number }
 
-/** The pixels at the largest width that is needed, from which the smaller ones are made: the original is read once. */
+/** Decodes the original once, at the largest width needed; the smaller widths are made from these pixels. */
 async function decode(original: Uint8Array, size: Size, widthPx: number): Promise<() => Sharp> {
   const { data, info } = await uprightPixels(original, sized(size, widthPx))
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -76,10 +76,10 @@ async function decode(original: Uint8Array, size: Size, widthPx: number): Promis
 }
 
 /**
- * A JPEG decoder only warns when the data ends before the picture that the header claims, and fills the rest with grey. Most of
- * its other warnings are about oddities of whole pictures from cameras. So a JPEG is first decoded up to its first warning: this one
- * rejects it, after any other one it is decoded again without regard to warnings. Limits: libjpeg reports only the first warning of a
- * file, which may hide this one, and libvips ignores those of the last eight lines that it decodes.
+ * When the data of a JPEG ends before the picture that the header claims, the decoder only warns and fills the rest with grey.
+ * Most of its other warnings are about oddities of intact camera pictures. So a JPEG is first decoded up to its first warning.
+ * This warning rejects it; after any other, it is decoded again without regard to warnings. Limits: libjpeg reports only the
+ * first warning of a file, which may hide this one, and libvips ignores those of the last eight lines that it decodes.
  */
 async function uprightPixels(original: Uint8Array, size: ReturnType<typeof sized>) {
   const decoded = (failOn: FailOnOptions) =>
@@ -105,10 +105,7 @@ function sized({ widthPx, heightPx }: Size, width: number) {
   return { width, height: Math.max(1, Math.round((heightPx * width) / widthPx)), fit: 'fill' } as const
 }
 
-/**
- * The mean of all pixels, '#rrggbb'. A picture that can be seen through gets white or black behind it instead,
- * whichever it stands out from.
- */
+/** The mean of all pixels as '#rrggbb'. A transparent picture gets white or black instead, whichever contrasts with it. */
 async function mainColor(pixels: Sharp): Promise<string> {
   const one = pixels.resize(1, 1, { fit: 'fill' }).toColourspace('srgb').ensureAlpha()
   const [red = 0, green = 0, blue = 0, alpha = 0] = await one.raw().toBuffer()

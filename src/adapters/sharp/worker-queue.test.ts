@@ -32,7 +32,7 @@ test('a picture that takes too much memory is given up, and the next one is made
   expect(await open({}).work(large)).toMatchObject({ ok: true, data: { widthPx: 6000 } })
 })
 
-test('WebP comes before the AVIF that waits', async () => {
+test('waiting WebP orders come before waiting AVIF orders', async () => {
   const workerQueue = open({})
   const order: string[] = []
   const avif: Order = { ...quick, type: 'avif', widthPx: 3 }
@@ -42,7 +42,7 @@ test('WebP comes before the AVIF that waits', async () => {
   expect(order).toEqual(['avif', 'webp', 'webp', 'avif', 'avif'])
 })
 
-test('no more than the limit wait', async () => {
+test('orders beyond the queue limit are rejected', async () => {
   const workerQueue = open({ queueLimit: 2 })
   const results = await Promise.all([1, 2, 3, 4].map(() => workerQueue.work(quick)))
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false])
@@ -50,7 +50,7 @@ test('no more than the limit wait', async () => {
   expect(await workerQueue.work(quick)).toMatchObject({ ok: true })
 })
 
-test('closing ends what is being made and what waits, and nothing is begun afterwards', async () => {
+test('closing cancels the current and the waiting orders, and later ones fail', async () => {
   const workerQueue = open({})
   const orders = [1, 2, 3].map(() => workerQueue.work(quick))
   await workerQueue.close()
@@ -60,13 +60,13 @@ test('closing ends what is being made and what waits, and nothing is begun after
   await workerQueue.close()
 })
 
-test('an original of many megabytes comes through whole', async () => {
+test('an original of over 20 MB arrives whole', async () => {
   const original = await flag(3000, 3000).png({ compressionLevel: 0 }).toBuffer()
   expect(original.length).toBeGreaterThan(20_000_000)
   expect(await open({}).work({ ...quick, original })).toMatchObject({ ok: true, data: { widthPx: 3000 } })
 })
 
-needsProc('the worker is there while it is needed, and gone some time after', async () => {
+needsProc('the worker runs while it is needed, and ends some time later', async () => {
   const workerQueue = open({ idleMs: 300 })
   expect(workers()).toEqual([])
   await workerQueue.work(quick)
@@ -80,7 +80,7 @@ needsProc('the worker is there while it is needed, and gone some time after', as
   expect(workers()).toEqual([])
 })
 
-needsProc('a worker that dies takes one picture with it, and the next one is made', async () => {
+needsProc('a worker that dies fails one order, and the next one is made', async () => {
   const slow: Order = { original: await grain(2000, 2500).jpeg().toBuffer(), type: 'avif', widthPx: 2000 }
   const workerQueue = open({})
   await workerQueue.work(quick)
@@ -93,9 +93,9 @@ needsProc('a worker that dies takes one picture with it, and the next one is mad
   expect(await results[1]).toMatchObject({ ok: true })
 })
 
-needsProc('where the system starts no worker, an order fails, and a later one gets a worker', async () => {
+needsProc('an order fails when the system starts no worker, and a later order gets a worker', async () => {
   const workerQueue = open({})
-  vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux takes in one variable: execve(2), E2BIG
+  vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux accepts in one variable: execve(2), E2BIG
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
@@ -108,7 +108,7 @@ needsProc('where the system starts no worker, an order fails, and a later one ge
   expect(await workerQueue.work(quick)).toMatchObject({ ok: true })
 })
 
-needsProc('the worker is polite, is ended first where memory is short, and knows no setting of the site', async () => {
+needsProc('the worker has low priority, is killed first on low memory, and gets no setting of the site', async () => {
   vi.stubEnv('MAIL_URL', 'smtp://canary@example.org')
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -121,7 +121,7 @@ needsProc('the worker is polite, is ended first where memory is short, and knows
   expect(readFileSync(`${worker}/oom_score_adj`, 'utf8')).toBe('1000\n')
 })
 
-test('the process that asks for pictures never loads a decoder, and ends by itself', () => {
+test('the calling process never loads a decoder, and ends by itself', () => {
   const script = `
     import { sharpPictures } from '#adapters/sharp/pictures.ts'
     const made = await sharpPictures(${JSON.stringify(temporaryFolder())}).make(Buffer.from('${small.toString('base64')}', 'base64'))
@@ -147,7 +147,7 @@ function open(options: Partial<WorkerQueueOptions>) {
   return workerQueue
 }
 
-/** The ids of this process's living picture workers. */
+/** The ids of this process's running picture workers. */
 function workers(): number[] {
   const tasks = `/proc/${process.pid}/task`
   const children = readdirSync(tasks).flatMap((task) => readFileSync(join(tasks, task, 'children'), 'utf8').split(' '))

@@ -4,24 +4,27 @@ import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Greeting, Made, Order } from './order.ts'
 
 export type WorkerQueueOptions = {
-  /** How long the processor may work for one order before the worker is ended; on the clock, six times as long. */
+  /**
+   * How much CPU time one order may take, in ms, before the worker is killed; the limit in wall-clock time is six times as
+   * long.
+   */
   timeoutMs: number
-  /** How much memory the worker may have before it is ended, in bytes; it looks twenty times a second. */
+  /** How much memory the worker may use before it is killed, in bytes; it checks twenty times a second. */
   memoryBytes: number
-  /** How long a worker without orders is kept. */
+  /** How long an idle worker is kept, in ms. */
   idleMs: number
   /** How many orders may wait; each holds its original in memory. */
   queueLimit: number
 }
 
-/** Where pictures are made: one order at a time, in a child process that is there only while it is needed. */
+/** Makes pictures: one order at a time, in a child process that runs only while it is needed. */
 export type WorkerQueue = {
   /**
-   * Fails with 'invalid' and a reason that may be shown when the picture cannot be made, with 'unavailable' when the
-   * worker does not start or too many orders wait, and with 'canceled' once it is closed.
+   * Fails with 'invalid' and a reason that may be shown when the picture cannot be made, with 'unavailable' when the worker
+   * does not start or too many orders wait, and with 'canceled' after `close`.
    */
   work(order: Order): Promise<Result<Made>>
-  /** Ends the worker and drops what waits. */
+  /** Kills the worker; the current order and all waiting ones fail with 'canceled'. */
   close(): Promise<void>
 }
 
@@ -43,7 +46,7 @@ export function openWorkerQueue({ timeoutMs, memoryBytes, idleMs, queueLimit }: 
     rest = setTimeout(end, idleMs).unref()
   }
 
-  /** WebP comes first: a picture waits for it, while AVIF only makes it lighter. */
+  /** WebP comes first: a picture is shown once it has WebP, while AVIF only makes it smaller. */
   function next(): Task | undefined {
     const urgent = waiting.findIndex(({ order }) => order.type === 'webp')
     return waiting.splice(Math.max(urgent, 0), 1)[0]
@@ -95,7 +98,7 @@ function closed(): Result<Made> {
   return failed('canceled', 'The work on pictures was ended.')
 }
 
-/** A worker that said it is ready, or why there is none. */
+/** Returns a worker that reported that it is ready, or the cause of the failure. */
 async function startWorker(
   timeoutMs: number,
   memoryBytes: number,
@@ -114,8 +117,8 @@ async function startWorker(
 }
 
 /**
- * One thread, few heaps, and large blocks that go back to the system: 100 pictures of 12 megapixels then peak at 210 MB
- * instead of 375. Systems whose memory is managed otherwise do not know the last three names.
+ * One thread, few heaps, and large blocks that return to the system: 100 pictures of 12 megapixels then peak at 210 MB instead
+ * of 375 MB. Only glibc reads the last three variables.
  */
 const frugal = {
   UV_THREADPOOL_SIZE: '1',
@@ -126,7 +129,9 @@ const frugal = {
 
 const overloaded = failed('invalid', 'takes too much time or memory to read')
 
-/** The worker's answer to one order. It ends itself over one that takes too long, and the next order gets a new worker. */
+/**
+ * The worker's answer to one order. The worker kills itself when an order exceeds a limit; the next order gets a new worker.
+ */
 function answer(worker: WorkerProcess, order: Order, gracePeriodMs: number): Promise<Result<Made>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -147,7 +152,6 @@ function answer(worker: WorkerProcess, order: Order, gracePeriodMs: number): Pro
   })
 }
 
-/** Whether a worker can take an order. */
 function isAlive(worker: WorkerProcess): boolean {
   return worker.connected && !worker.killed && !hasEnded(worker)
 }
@@ -156,7 +160,7 @@ function hasEnded(worker: WorkerProcess): boolean {
   return worker.exitCode !== null || worker.signalCode !== null
 }
 
-/** Whether this process waits for the worker before it ends by itself. */
+/** Sets whether this process stays alive for the worker. */
 function keepAlive(worker: WorkerProcess, alive: boolean) {
   if (alive) worker.ref()
   else worker.unref()

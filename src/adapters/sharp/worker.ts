@@ -3,19 +3,19 @@ import { beginWork } from '../worker-process.ts'
 import type { Greeting, Order } from './order.ts'
 
 /**
- * The process that decodes pictures. It reads orders from its parent and answers each; it opens no file of the site
- * and no connection. Its arguments are what one order may cost: how long the processor may work, in ms (time that
- * other programs of a busy machine take does not count), and how much memory the process may then have, in bytes.
+ * The process that decodes pictures. It answers orders from its parent, and opens no file of the site and no connection. Its
+ * arguments limit one order: CPU time in ms (other programs on a busy machine do not count), and the memory of this process in
+ * bytes.
  */
 const [limitMs = 0, limitBytes = 0] = process.argv.slice(2).map(Number)
 
 beginWork()
 
 try {
-  // A Linux that runs out of memory ends this process before any other, whoever took the most.
+  // When memory runs out, Linux then kills this process first, whichever uses the most.
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // Then it ends whoever has the most, which is nearly always this one.
+  // Linux then kills the process that uses the most, which is nearly always this one.
 }
 
 try {
@@ -35,7 +35,7 @@ function greet(greeting: Greeting) {
   process.send?.(greeting)
 }
 
-/** Ends this process when its order costs too much; a decoder that runs can be stopped in no other way. */
+/** Kills this process when its order costs too much; a running decoder cannot be stopped in another way. */
 function endWhenOver(): NodeJS.Timeout {
   const before = process.cpuUsage()
   return setInterval(() => {

@@ -27,7 +27,7 @@ for (const kind of ['recaptcha', 'hcaptcha', 'turnstile'] as const)
     return { humanCheck: check(url, { kind }), answer: async () => token }
   })
 
-test('the service is posted the secret and the answer, as a form, and nothing about the visitor', async () => {
+test('the service gets the secret and the answer as a form, and nothing about the visitor', async () => {
   const url = await serve((asked, response, { method, headers }) => {
     expect([method, headers['content-type']]).toEqual(['POST', 'application/x-www-form-urlencoded;charset=UTF-8'])
     expect([...asked]).toEqual([
@@ -58,7 +58,7 @@ for (const [what, answer, verdict] of verdicts)
     expect(await check(url).verify(token, now)).toEqual(verdict)
   })
 
-test('a site without a fixed name takes a success for any', async () => {
+test('a site without a fixed name accepts a success for any name', async () => {
   const url = await serve((_, response) => response.end('{"success":true,"hostname":"other.example"}'))
   expect(await check(url, { hostname: null }).verify(token, now)).toEqual(human)
 })
@@ -85,7 +85,7 @@ const failures: [what: string, play: Play][] = [
   ['a fault of its own', (_, response) => refuse(response, 'internal-error')],
 ]
 for (const [what, play] of failures)
-  test(`when the service answers with ${what}, the check is not available`, async () => {
+  test(`when the service answers with ${what}, the check is unavailable`, async () => {
     const verdict = await check(await serve(play), { timeoutMs: 300 }).verify(token, now)
     expect(verdict).toMatchObject({ ok: false, failure: { code: 'unavailable', message: checkUnavailableText } })
     expect(verdict.ok || verdict.failure.cause).toBeTruthy()
@@ -96,7 +96,7 @@ test('an answer of 16 KB is read', async () => {
   expect(await check(url).verify(token, now)).toEqual(human)
 })
 
-test('a redirect is not followed: the secret goes nowhere else', async () => {
+test('a redirect is not followed, so that the secret goes nowhere else', async () => {
   let isAsked = false
   const elsewhere = await serve((_, response) => {
     isAsked = true
@@ -109,7 +109,7 @@ test('a redirect is not followed: the secret goes nowhere else', async () => {
   expect(isAsked).toBe(false)
 })
 
-test('when nobody answers at its address, the check is not available', async () => {
+test('when its address is unreachable, the check is unavailable', async () => {
   const gone = createServer().listen(0, '127.0.0.1')
   await new Promise((listening) => gone.once('listening', listening))
   const { port } = gone.address() as AddressInfo
@@ -119,7 +119,7 @@ test('when nobody answers at its address, the check is not available', async () 
   })
 })
 
-test('an answer of 8 KB is asked about; what is longer, blank or no word is not', async () => {
+test('an answer of 8 KB is sent on; a longer one, or one with spaces or non-ASCII characters, is not', async () => {
   const asked: string[] = []
   const url = await serve((form, response) => {
     asked.push(form.get('response') ?? '')
@@ -131,7 +131,7 @@ test('an answer of 8 KB is asked about; what is longer, blank or no word is not'
   expect(asked).toEqual(['x'.repeat(8192)])
 })
 
-test('neither the secret nor what the service said is part of what is shown', async () => {
+test('the message contains neither the secret nor the answer of the service', async () => {
   const url = await serve((_, response) => refuse(response, 'invalid-input-secret'))
   const verdict = await check(url).verify(token, now)
   expect(verdict.ok || verdict.failure.message).toBe(
@@ -140,7 +140,7 @@ test('neither the secret nor what the service said is part of what is shown', as
   expect(JSON.stringify(verdict)).not.toContain('our secret')
 })
 
-test('the widget has the site key, the script of its service, and exactly the sources that it documents', () => {
+test('the widget has the site key, the script of its service, and exactly the documented sources', () => {
   const { widget } = siteverifyHumanCheck({ kind: 'turnstile', siteKey: 'site key', secret: 's', hostname: null })
   expect(widget).toEqual({
     kind: 'turnstile',

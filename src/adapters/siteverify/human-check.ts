@@ -9,23 +9,23 @@ type SiteverifyOptions = {
   kind: OutsideCheck
   siteKey: string
   secret: string
-  /** The site's own host name; an answer from the widget of another site is not human. None: the site has no fixed name. */
+  /** The site's own host name; an answer from a widget on another site is not human. None: the site has no fixed name. */
   hostname: string | None
-  /** Where answers are judged; the service's own address unless a test plays it. */
+  /** Where answers are verified; the service's own address except in tests. */
   url?: string
   timeoutMs?: number
 }
 
-/** A little less than the 5 s that the port promises. Source: docs/behaviour.md 5.3. */
+/** A little less than the 5 s that the port promises. docs/behaviour.md 5.3. */
 const usualTimeoutMs = 4500
 
-/** Turnstile's have 2,048 characters at most, the others' no documented limit. The whole form may have 16 KB. */
+/** Turnstile's answers have at most 2,048 characters; the other services document no limit. The whole form may have 16 KB. */
 const answerShape = /^[!-~]{1,8192}$/
 
-/** A verdict needs some hundred bytes. */
+/** In bytes; a verdict needs some hundred. */
 const byteLimit = 16 * 1024
 
-/** What a service says when the site is set up wrongly, or it has a fault of its own: nothing the visitor could mend. */
+/** Error codes for a wrong set-up of the site or a fault of the service: nothing that the visitor could fix. */
 const ourFaults = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -35,9 +35,10 @@ const ourFaults = new Set([
 ])
 
 /**
- * A human check of another company, asked by the protocol that reCAPTCHA, hCaptcha and Turnstile share. The service
- * remembers what was spent. The visitor's address is not told to it by us. Redirects are not followed, so that the secret
- * goes nowhere else. Fails closed, with the cause for the log.
+ * A human check by another company, over the protocol that reCAPTCHA, hCaptcha and Turnstile share. The service itself
+ * remembers used answers. This server does not send it the visitor's address. Redirects are not followed, so that the secret
+ * goes nowhere else.
+ * Fails with 'unavailable', and the cause for the log, whenever there is no verdict.
  */
 export function siteverifyHumanCheck(options: SiteverifyOptions): HumanCheck {
   const { kind, siteKey, secret, hostname, timeoutMs = usualTimeoutMs } = options

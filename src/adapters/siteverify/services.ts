@@ -1,13 +1,13 @@
 import type { OutsideCheck } from '#domain/messages/human-check.ts'
 
-/** Where a service judges answers, and what its widget needs of the page. */
+/** Where a service verifies answers, the script of its widget, and the sources that the widget needs by policy directive. */
 type Service = { url: string; script: string; sources: Record<string, string[]> }
 
 const hcaptchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
 /**
  * The services, with exactly the sources that each one documents for a Content-Security-Policy.
- * Source: developers.google.com/recaptcha/docs/faq; docs.hcaptcha.com, Content-Security-Policy settings;
+ * See developers.google.com/recaptcha/docs/faq; docs.hcaptcha.com, Content-Security-Policy settings;
  * developers.cloudflare.com/turnstile/reference/content-security-policy.
  */
 export const services: Readonly<Record<OutsideCheck, Service>> = {

@@ -7,9 +7,9 @@ import { argon2PasswordHashes } from '../argon2/password-hashes.ts'
 import { systemClock } from '../system/clock.ts'
 import { sqliteIdentities } from './identities.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 }) // the tests start processes, and the machine may be busy
 
-test('of four processes that make an identity with one address, one does', async () => {
+test('of four processes that create an identity with one address, one succeeds', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   const program = (email: string) => `
@@ -23,7 +23,7 @@ test('of four processes that make an identity with one address, one does', async
   expect(openedAt(path).prepare('select count(*) as n from identities').get()?.n).toBe(1)
 })
 
-test('of four processes that redeem one reset, one does', async () => {
+test('of four processes that redeem one reset, one succeeds', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const passwords = argon2PasswordHashes({ memoryKib: 64, passes: 1, lanes: 1 })
   const identities = sqliteIdentities(openedAt(path), { passwords, clock: systemClock() })
@@ -41,7 +41,7 @@ test('of four processes that redeem one reset, one does', async () => {
   expect((await identities.signIn('ada@example.org', `${winner} horse`)).ok).toBe(true)
 })
 
-test('of four processes that try one account and come from one client, as many come through as may', async () => {
+test('four processes that try one account and share one client stay within both limits', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   const now = JSON.stringify('2026-06-01T12:00:00.000Z')

@@ -19,7 +19,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await attempts.forgetOld(now)).toMatchObject(unavailable)
 })
 
-test('what was counted is still counted after a restart', async () => {
+test('counts survive a restart', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const caps = [{ key: 'a', most: 5, windowMs: 1000 }]
   const database = openedAt(path)

@@ -7,14 +7,15 @@ import { sqliteCounts } from './counts.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
 /**
- * More rows than these are not kept: those with the fewest failures go first, and of these the oldest. Whoever tries a
- * million names fills no disk, and frees none of the rows that matter. Some 100 bytes a row. Source: docs/behaviour.md 8.4.
+ * `forgetOld` keeps at most this many rows: it deletes those with the fewest failures first, and of these the oldest. An
+ * attacker who tries a million names neither fills the disk nor displaces a row that matters. A row takes some 100 bytes.
+ * docs/behaviour.md 8.4.
  */
 const maxRows = 100_000
 
 /**
- * Attempts of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's
- * write. What is forgotten is found by the database itself: no number of rows comes into the memory of this process.
+ * Attempts of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's write.
+ * SQL alone finds the rows to delete, so that their number never fills the memory of this process.
  */
 export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): Attempts {
   const selectRow = database.prepare('select failures, last_at from failures where name = ?')

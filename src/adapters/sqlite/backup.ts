@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Copies a database into `backups/` beside it before its schema changes. The copy is whole under its name or not there;
- * a copy that cannot be made stops the migration by throwing.
+ * Copies a database into `backups/` beside it before its schema changes. The copy is complete or does not exist. Throws when
+ * the copy cannot be made, which stops the migration.
  */
 export function backUpBefore(database: DatabaseSync, path: string, schema: number): void {
   const folder = join(dirname(path), 'backups')
@@ -21,8 +21,8 @@ export function backUpBefore(database: DatabaseSync, path: string, schema: numbe
 }
 
 /**
- * Writes what a database holds at this moment into a file that is not there yet, for its owner alone, and onto the disk.
- * Others may write meanwhile: the copy is of the moment at which it began. Throws what SQLite or the system said.
+ * Writes the present content of a database into a new file, readable by its owner alone, and syncs it. Others may write
+ * meanwhile: the copy has the state of the moment at which it began. Throws the error of SQLite or the system.
  */
 export function copyDatabase(database: DatabaseSync, target: string): void {
   closeSync(openSync(target, 'wx', 0o600))

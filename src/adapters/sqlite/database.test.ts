@@ -7,16 +7,16 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { applicationId } from './migrations.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
-test('where there is nothing a new database is made, for its owner alone, and only once', () => {
+test('a missing database is created once, readable by its owner alone', () => {
   const path = join(temporaryFolder(), 'vita.db')
   expect(openAndClose(path).isNew).toBe(true)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(openAndClose(path).isNew).toBe(false)
 })
 
-test('files of others in the folder are no reason to refuse a new database', () => {
+test('unrelated files in the folder do not prevent a new database', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'lost+found'))
   mkdirSync(join(folder, 'backups'))
@@ -24,7 +24,7 @@ test('files of others in the folder are no reason to refuse a new database', () 
   expect(openAndClose(join(folder, 'vita.db')).isNew).toBe(true)
 })
 
-test('it is opened with WAL, full sync, foreign keys and secure delete', () => {
+test('the database uses WAL, full sync, foreign keys, secure delete and strict tables', () => {
   const open = openDatabase(join(temporaryFolder(), 'vita.db'))
   if (!open.ok) throw new Error(open.failure.message)
   const pragma = (name: string) => Object.values(open.data.database.prepare(`pragma ${name}`).get() ?? {})[0]
@@ -52,7 +52,7 @@ test('it is opened with WAL, full sync, foreign keys and secure delete', () => {
   open.data.close()
 })
 
-test('closing puts all into the one file', () => {
+test('closing leaves everything in the one file', () => {
   const folder = temporaryFolder()
   const open = openDatabase(join(folder, 'vita.db'))
   if (!open.ok) throw new Error(open.failure.message)
@@ -63,7 +63,7 @@ test('closing puts all into the one file', () => {
   expect(readdirSync(folder)).toEqual(['vita.db'])
 })
 
-test('of processes that start at once in an empty folder one makes the database and all open it', async () => {
+test('of processes that start at once in an empty folder one creates the database, and all open it', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
@@ -84,7 +84,7 @@ test('of processes that start at once in an empty folder one makes the database 
   expect(said.sort()).toEqual(['isNew false\n', 'isNew false\n', 'isNew true\n'])
 })
 
-test('a database that another program has for itself is waited for, and opened when it lets go', async () => {
+test('a database that another program locks is opened when that program releases it', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openAndClose(path)
   const holder = await holding(path, 1_000)
@@ -92,7 +92,7 @@ test('a database that another program has for itself is waited for, and opened w
   await holder.gone
 })
 
-test('one that is not let go within five seconds is refused, and no backup is asked for', async () => {
+test('a database that stays locked for five seconds is rejected, without asking for a backup', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openAndClose(path)
   const holder = await holding(path, 60_000)
@@ -105,7 +105,7 @@ test('one that is not let go within five seconds is refused, and no backup is as
   expect(openAndClose(path)).toEqual({ isNew: false })
 })
 
-/** Another program that has the database for itself, for so long. */
+/** Another program that locks the database for the given time. */
 async function holding(path: string, forMs: number): Promise<{ gone: Promise<unknown>; end(): void }> {
   const program = `
     const { DatabaseSync } = require('node:sqlite')

@@ -10,14 +10,13 @@ import { busyTimeoutMs } from './transaction.ts'
 import { lookInto, unreadable } from './validate.ts'
 import { emptyWal } from './wal.ts'
 
-/** `isNew`: there was none before. `close` puts all into the one file; nothing may be asked afterwards. */
+/** `isNew`: this call created it. `close` checkpoints the WAL; the database cannot be used afterwards. */
 export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }
 
 /**
- * Opens the site's database, and brings an older one to the present schema after a copy of it was made in `backups/`.
- * A new one is made only where its folder holds no other content; what is not ours, newer or damaged is refused with
- * a sentence that names the file and the mend, and is never written to. Fails with 'unavailable' then.
- * Source: docs/behaviour.md 14.2 to 14.4.
+ * Opens the site's database. An older one is migrated to the present schema, after a copy in `backups/`. A new one is made only
+ * where its folder holds no other content. A foreign, newer or damaged one is rejected and never written to.
+ * Fails with 'unavailable' and a message that names the file and the fix. docs/behaviour.md 14.2 to 14.4.
  */
 export function openDatabase(path: string, wanted: readonly Migration[] = migrations): Result<OpenedDatabase> {
   const made = makeDatabase(path, wanted)
@@ -31,8 +30,9 @@ export function openDatabase(path: string, wanted: readonly Migration[] = migrat
 }
 
 /**
- * SQLite does not wait for every lock: where processes start at once, one may look while another changes the kind of journal, and
- * one of them fails at once. So it is tried again, for as long as a write waits. Until then a start has nothing else to do.
+ * SQLite does not wait for every lock: when processes start at once, one may check the file while another changes the journal
+ * mode, and one fails at once. So opening is repeated for as long as a write waits. The thread blocks meanwhile, because a
+ * start has nothing else to do.
  */
 const betweenTriesMs = 10
 
@@ -49,7 +49,7 @@ function openedOnce(path: string, wanted: readonly Migration[], isNew: boolean):
   }
 }
 
-/** Settings first, then migrations: a copy for safety and the migrations themselves want them. */
+/** Settings come first: the copy and the migrations need them. */
 function ready(database: DatabaseSync, path: string, wanted: readonly Migration[], isNew: boolean): OpenedDatabase {
   database.exec(`
     pragma journal_mode = wal;
@@ -70,7 +70,7 @@ function close(database: DatabaseSync): void {
   try {
     emptyWal(database)
   } catch {
-    // Nothing is lost: the next opener finds it in the journal.
+    // Nothing is lost: the next process that opens the database finds it in the WAL.
   }
   database.close()
 }

@@ -35,7 +35,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   for (const call of calls) expect(await call).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
 
-test('on a full disk nothing is added or claimed, and all is once there is room', async () => {
+test('on a full disk adding and claiming fail, and both succeed once there is space', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const queue = sqliteDeliveryQueue(database)
   // A claim makes the row longer, so that it needs another page.
@@ -55,7 +55,7 @@ test('on a full disk nothing is added or claimed, and all is once there is room'
   expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
 })
 
-test('who finds nothing to claim waits for nobody who writes', async () => {
+test('a claim on an empty queue does not wait for a writer', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const queue = sqliteDeliveryQueue(openedAt(path), 0)
   const other = new DatabaseSync(path)
@@ -66,7 +66,7 @@ test('who finds nothing to claim waits for nobody who writes', async () => {
 })
 
 test.each(['{broken', '', '[1]', '3', '{"delivery":{"state":"SUCCESS"},"delivery":{"state":"RETRY"}}'])(
-  'a row whose fields are %j holds up no other',
+  'a row whose fields are %j does not block another',
   async (text) => {
     const database = openedAt(join(temporaryFolder(), 'vita.db'))
     const queue = sqliteDeliveryQueue(database)
@@ -78,7 +78,7 @@ test.each(['{broken', '', '[1]', '3', '{"delivery":{"state":"SUCCESS"},"delivery
   },
 )
 
-test('what waited in a database of the first schema is delivered after its migration', async () => {
+test('a mail in a database of the first schema is delivered after its migration', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const old = openDatabase(path, migrations.slice(0, 1))
   if (!old.ok) throw new Error(old.failure.message)
@@ -92,16 +92,16 @@ test('what waited in a database of the first schema is delivered after its migra
   expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
 })
 
-test('a claim takes no longer among 10,000 that wait and 10,000 that are done', async () => {
+test('a claim takes no longer among 10,000 waiting and 10,000 finished entries', async () => {
   const few = await fastestClaimMs(10)
   const many = await fastestClaimMs(10_000)
-  expect(many).toBeLessThan(Math.max(5 * few, 5)) // looking through them all takes 100 ms and more
+  expect(many).toBeLessThan(Math.max(5 * few, 5)) // a scan of all entries takes 100 ms and more
 })
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const pending = { delivery: newDelivery(now) }
 
-/** The shortest of ten claims, beside as many entries as told of each kind that is not due. */
+/** The fastest of ten claims, in ms, beside `others` entries of each kind that is not due. */
 async function fastestClaimMs(others: number): Promise<number> {
   const queue = sqliteDeliveryQueue(openedAt(join(temporaryFolder(), 'vita.db')))
   const later = new Date(now.getTime() + 60_000).toISOString()

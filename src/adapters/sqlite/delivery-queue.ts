@@ -12,8 +12,8 @@ type Entry = { id: string; fields: Fields; delivery: Delivery }
 type DueEntry = Entry & { since: number }
 
 /**
- * The queues of the default stack: documents with a delivery, found by the column `due` and its index. The caller opens
- * and closes the database. A write waits `busyMs` for another process's write.
+ * The queues of the default stack: documents with a delivery, found by the column `due` and its index. The caller opens and
+ * closes the database. A write waits `busyMs` for another process's write.
  */
 export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeoutMs): DeliveryQueue {
   const selectOne = database.prepare('select id, fields from documents where collection = ? and id = ?')
@@ -45,7 +45,7 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     return changed
   }
 
-  /** The entry that is due for longest, leased ones and others side by side; what a wrong clock wrote comes last. */
+  /** The entry that has been due longest, leased or not. Entries with times from a wrong clock come last. */
   function firstDue(queue: QueueName, now: Date): DueEntry | None {
     const come = now.toISOString()
     const { leased, waiting } = latestRightTimes(now)
@@ -76,7 +76,7 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     },
 
     async claim(queue, now, owner) {
-      // Who only asks, and finds nothing, takes no turn among those who write.
+      // An idle queue is only read, so that polling does not compete with writers.
       const idle = attempt('read', () => isIdle(queue, now))
       if (!idle.ok) return idle
       if (idle.data) return success(none)
@@ -133,7 +133,7 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
   }
 }
 
-/** The first of the candidates that the rule calls due. Damaged times are among them that are not. */
+/** The first candidate that `dueSince` calls due. Candidates with damaged times may not be due. */
 function firstOf(
   candidates: StatementSync,
   queue: QueueName,

@@ -10,7 +10,7 @@ import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteDocuments } from './documents.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
 documentsContract(async () => sqliteDocuments(openedAt(join(temporaryFolder(), 'vita.db'))))
 
@@ -25,7 +25,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await documents.commit([{ collection: 'jobs', id: 'a', fields: {} }])).toMatchObject(unavailable)
 })
 
-test('a commit of content raises the version by itself, whatever the triggers of the database know', async () => {
+test('a commit of content raises the version without help from the triggers', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const documents = sqliteDocuments(database)
   database.exec('delete from content_collections')
@@ -47,7 +47,7 @@ for (const text of ['[1]', '"text"', 'null', '3', '{broken', '']) {
   })
 }
 
-test('a full disk is a quota failure, what was there stays, and writing goes on once there is room', async () => {
+test('a full disk fails with quota-exceeded, keeps what was stored, and allows writes once there is space', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const documents = sqliteDocuments(database)
   const change = (id: string, size: number) => ({ collection: 'jobs', id, fields: { text: 'x'.repeat(size) } })
@@ -65,7 +65,7 @@ test('a full disk is a quota failure, what was there stays, and writing goes on 
   expect(await documents.commit([change('large', 500_000)])).toEqual(success())
 })
 
-test('while another process writes, reads are answered and a write waits until it may', async () => {
+test('while another process writes, reads are answered at once and a write waits', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const documents = sqliteDocuments(openedAt(path))
   const other = new DatabaseSync(path)
@@ -84,7 +84,7 @@ test('while another process writes, reads are answered and a write waits until i
   expect(steps).toEqual(['read', 'written'])
 })
 
-test('a write that waited too long for another process is an unavailable failure', async () => {
+test('a write that waits too long for another process is an unavailable failure', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const documents = sqliteDocuments(openedAt(path), 100)
   const other = new DatabaseSync(path)
@@ -114,7 +114,7 @@ test('two processes that write at once lose nothing', async () => {
   expect(read.ok && read.data.length).toBe(200)
 })
 
-test('what was acknowledged is there after the writer was killed', async () => {
+test('acknowledged writes survive a kill of the writer', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   for (const round of [1, 2, 3, 4]) {
     const child = writer(path, `round${round}`, 100_000)
@@ -132,7 +132,7 @@ test('what was acknowledged is there after the writer was killed', async () => {
   }
 })
 
-/** A process of its own that writes documents one by one and says the id of each one that was acknowledged. */
+/** A process that writes documents one by one and prints the id of each acknowledged one. */
 function writer(path: string, name: string, count: number) {
   const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})

@@ -9,9 +9,8 @@ import { busyTimeoutMs, inTransaction } from './transaction.ts'
 import { walMaintenance } from './wal.ts'
 
 /**
- * The document store of the default stack: one table, fields as JSON text.
- * The caller opens and closes the database. What is damaged in a row reads as empty fields. A write
- * waits `busyMs` for another process's write.
+ * The document store of the default stack: one table, fields as JSON text. The caller opens and closes the database. Damaged
+ * fields of a row read as empty. A write waits `busyMs` for another process's write.
  */
 export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs): Documents {
   const selectOne = database.prepare('select id, fields from documents where collection = ? and id = ?')
@@ -54,7 +53,8 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
           if (text === none) remove.run(collection, id)
           else put.run(collection, id, text)
         }
-        // The triggers of the schema raise it too, for programs that write without this adapter; they know only its collections.
+        // The schema's triggers raise it too, for programs that write without this adapter; they know only the schema's
+        // collections.
         if (rows.some(({ collection }) => contentCollections.includes(collection))) raiseVersion.run()
         return true
       }
@@ -77,7 +77,7 @@ function toDocument(row: Record<string, SQLOutputValue>): Document {
   return { id: String(row.id), fields: fieldsOf(row.fields) }
 }
 
-/** Code unit order, which is not the byte order that SQLite sorts by. */
+/** By code units, which is not the byte order that SQLite sorts by. */
 function byId(a: Document, b: Document): number {
   return a.id < b.id ? -1 : 1
 }

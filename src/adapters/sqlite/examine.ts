@@ -5,12 +5,12 @@ import { openToRead } from './open-to-read.ts'
 import { lookInto } from './validate.ts'
 import { walOf } from './wal.ts'
 
-/** `newest` is the schema that this version makes; sizes are of the database and of the journal beside it. */
+/** `newest` is the schema of this version; the sizes are those of the database and of its WAL. */
 export type ExaminedDatabase = { schema: number; newest: number; sizeBytes: number; walBytes: number }
 
 /**
- * Looks at a database as a start would, quick check included, and changes nothing. Fails with 'unavailable' and the
- * sentence with the mend that a start would give.
+ * Checks a database as a start does, quick check included, and changes nothing.
+ * Fails with 'unavailable' and the message that a start would show.
  */
 export function examineDatabase(path: string): Result<ExaminedDatabase> {
   return lookInto(path, openToRead, migrations.length, (database) => ({

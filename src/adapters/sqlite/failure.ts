@@ -1,10 +1,10 @@
 import { type Failure, type Result, success } from '#domain/result.ts'
 
-/** Primary result codes of SQLite: the disk is full; another connection holds the lock. */
+/** Primary result codes of SQLite: SQLITE_FULL, the disk is full; SQLITE_BUSY, another connection holds the lock. */
 const full = 13
 const busyCode = 5
 
-/** The one place where a thrown SQLite error becomes a failure; what it says depends on what was tried. */
+/** The only place where an error of SQLite becomes a failure. `trying` selects the message. */
 export function attempt<T>(trying: 'read' | 'save', work: () => T): Result<T> {
   try {
     return success(work())
@@ -22,18 +22,18 @@ export function isBusy(cause: unknown): boolean {
   return primaryCode(cause) === busyCode
 }
 
-/** What SQLite only says instead of throwing: another connection is in the way. */
+/** The error for a busy database that SQLite reports as a result instead of throwing. */
 export function busyError(): Error {
   return Object.assign(new Error('another connection is in the way'), { errcode: busyCode })
 }
 
-/** Source: docs/behaviour.md 9.6. */
+/** docs/behaviour.md 9.6. */
 const sentences = {
   read: 'The document store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }
 
-/** The low byte of the error number, whether or not it is an extended one; 0 when SQLite did not throw it. */
+/** The low byte of the error number, which may be an extended code; 0 when SQLite did not throw it. */
 function primaryCode(cause: unknown): number {
   return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number' ? cause.errcode & 0xff : 0
 }

@@ -19,7 +19,7 @@ import { type IdentityRow, identityRows } from './identity-rows.ts'
 import { resetRows } from './reset-rows.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
-/** What identities are kept with: `clock` gives the times of creation and of the last sign-in. */
+/** What identities depend on. `clock` returns the times of creation and of the last sign-in. */
 export type IdentitiesBesides = {
   passwords: PasswordHashes
   clock: Pick<Clock, 'now'>
@@ -27,18 +27,18 @@ export type IdentitiesBesides = {
   busyMs?: number
 }
 
-/** Whose reset it is when there is nobody: it is written all the same, so that its time tells nothing. */
+/** The uid of a reset for an unknown address. It is written all the same, so that the time of the answer reveals nothing. */
 const nobody = ''
 
-/** What a sign-in without a grant counts as having: sessions of before there were grants hold until the next password. */
+/** The grant of a session that has none: sessions older than grants stay valid until the next new password. */
 const firstGrant = '0'
 
-/** How often a sign-in begins again because somebody changed the identity meanwhile. */
+/** How often a sign-in is repeated when another process changed the identity meanwhile. */
 const maxTries = 3
 
 /**
  * Identities of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's
- * write. A password's hash is made anew at a sign-in when its cost is no longer up to date.
+ * write. A sign-in renews a password hash whose cost is outdated.
  */
 export function sqliteIdentities(
   database: DatabaseSync,
@@ -52,13 +52,13 @@ export function sqliteIdentities(
     return done.ok ? done.data : done
   }
 
-  /** The hash of a new password, if it may be one. */
+  /** Hashes a new password. Fails when the password does not meet the policy. */
   async function hashOf(typed: string): Promise<Result<string>> {
     if (!meetsPolicy(policy, typed)) return identityFailed('password-does-not-meet-requirements')
     return passwords.make(toPassword(typed))
   }
 
-  /** None when the identity was changed since the row was read. */
+  /** Records the sign-in. Returns none when the identity changed after the row was read. */
   async function signedIn({ identity: { uid }, passwordHash }: IdentityRow, password: string) {
     const made = passwords.isOutdated(passwordHash) ? await passwords.make(password) : success(passwordHash)
     const newHash = made.ok ? made.data : passwordHash

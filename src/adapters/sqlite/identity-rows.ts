@@ -4,19 +4,21 @@ import { addressKey } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 
-/** An identity, the hash of its password, and the grant that a sign-in of now gets: another one after each new password. */
+/** An identity, its password hash, and the grant for a sign-in now. Each new password and each disabling changes the grant. */
 export type IdentityRow = { identity: Identity; passwordHash: string; grant: string }
 
-/** The table of identities, without any rule. Whoever writes does it in a transaction; errors are thrown. */
+/** The table of identities, without any rule. The caller runs writes in a transaction; errors are thrown. */
 export type IdentityRows = {
   withUid(uid: string): IdentityRow | None
   withAddress(email: string): IdentityRow | None
   all(): IdentityRow[]
-  /** Whether it was added; not when its address is there already. */
+  /** Returns false when the address is taken. */
   add(row: Omit<IdentityRow, 'grant'>): boolean
-  /** The row, signed in and with the new hash; none when it is disabled or has another hash than `passwordHash` by now. */
+  /**
+   * Records a sign-in with the new hash. Returns none when the identity is disabled or its hash is no longer `passwordHash`.
+   */
   signIn({ uid, passwordHash, newHash, now }: SignInRow): IdentityRow | None
-  /** Whether there is such an identity, as the two below. A new password and disabling end every grant. */
+  /** This and the two below return false when there is no such identity. A new password and disabling end every grant. */
   setHash(uid: string, passwordHash: string): boolean
   setVerified(uid: string): boolean
   setDisabled(uid: string, isDisabled: boolean): boolean
@@ -103,7 +105,7 @@ function toRow(row: Record<string, SQLOutputValue>): IdentityRow {
   return { identity, passwordHash: String(row.password_hash), grant: String(row.credentials) }
 }
 
-/** What is damaged is left out. */
+/** Damaged entries are left out. */
 function toProviderData(json: string): ProviderData[] {
   const value: unknown = JSON.parse(json)
   const list: unknown[] = Array.isArray(value) ? value : []

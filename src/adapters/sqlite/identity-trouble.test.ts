@@ -12,7 +12,7 @@ import { systemClock } from '../system/clock.ts'
 import { sqliteDocuments } from './documents.ts'
 import { sqliteIdentities } from './identities.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // a machine that is busy takes half a second for a real hash
+vi.setConfig({ testTimeout: 60_000 }) // a busy machine takes half a second for a hash at full cost
 
 const cheap = { memoryKib: 64, passes: 1, lanes: 1 }
 const ada = { email: 'ada@example.org', password: 'correct horse', displayName: 'Ada' }
@@ -35,7 +35,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await identities.setDisabled(uid, true)).toMatchObject(unavailable)
 })
 
-test('no password and no token of a reset is in the database’s files', async () => {
+test('the database files contain no password and no token of a reset', async () => {
   const { identities, path } = opened()
   const { uid } = data(await identities.create(ada))
   const tokens: string[] = []
@@ -51,7 +51,7 @@ test('no password and no token of a reset is in the database’s files', async (
   expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
 })
 
-test('accounts are no content: the version stays', async () => {
+test('accounts are no content: the version stays the same', async () => {
   const { identities, database } = opened()
   const documents = sqliteDocuments(database)
   const before = await documents.version()
@@ -62,7 +62,7 @@ test('accounts are no content: the version stays', async () => {
   expect(await documents.version()).toEqual(before)
 })
 
-test('a sign-in brings a hash of less cost up to date, and leaves every other as it is', async () => {
+test('a sign-in renews a hash of lower cost, and leaves any other as it is', async () => {
   const { database, identities } = opened()
   await identities.create(ada)
   const dearer = identitiesOf(database, argon2PasswordHashes({ ...cheap, passes: 2 }))
@@ -78,7 +78,7 @@ test('a sign-in brings a hash of less cost up to date, and leaves every other as
   expect(await identities.signIn(ada.email, 'wrong horse')).toEqual(invalid)
 })
 
-test('a damaged hash lets nobody in, and a new password mends it', async () => {
+test('a damaged hash matches no password, and a new password fixes it', async () => {
   const { database, identities } = opened()
   const { uid } = data(await identities.create(ada))
   for (const damaged of ['', 'correct horse', '$argon2id$v=19$m=64,t=1,p=1$$', hashIn(database).slice(0, -30)]) {
@@ -90,7 +90,7 @@ test('a damaged hash lets nobody in, and a new password mends it', async () => {
   expect((await identities.signIn(ada.email, ada.password)).ok).toBe(true)
 })
 
-test('what changes while a password is compared counts', async () => {
+test('a change during the comparison of a password takes effect', async () => {
   const { database, identities } = opened()
   const { uid } = data(await identities.create(ada))
   const signInWhile = (change: () => Promise<unknown>) =>
@@ -106,7 +106,7 @@ test('what changes while a password is compared counts', async () => {
   expect(await signInWhile(() => identities.changePassword(uid, 'another horse'))).toEqual(invalid)
 })
 
-test('when too many sign in at once, the others are told to come later', async () => {
+test('of 200 sign-ins at once 22 are answered, and the others fail with too-many-requests', async () => {
   const { identities } = opened()
   await identities.create(ada)
   const answers = await Promise.all(Array.from({ length: 200 }, () => identities.signIn(ada.email, 'wrong horse')))
@@ -130,10 +130,10 @@ test('an unknown address, a wrong password and a disabled identity take about as
     }
   }
   const medians = asked.map((email) => (times[email] ?? []).sort((a, b) => a - b)[3] ?? 0)
-  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(4) // without the work it would be 50
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(4) // without a hash for unknown addresses it would be 50
 })
 
-test('asking for a reset writes as much for an unknown address as for a known one', async () => {
+test('a request for a reset writes as much for an unknown address as for a known one', async () => {
   const { database, identities } = opened()
   await identities.create(ada)
   const written = async (email: string) => {
@@ -164,7 +164,7 @@ function identitiesOf(database: DatabaseSync, passwords: PasswordHashes): Identi
   return sqliteIdentities(database, { passwords, clock: systemClock() })
 }
 
-/** Password hashes that let something happen between the first comparison and its answer. */
+/** Password hashes that run `change` between the first comparison and its answer. */
 function comparingWhile(change: () => Promise<unknown>): PasswordHashes {
   const passwords = argon2PasswordHashes(cheap)
   let isFirst = true

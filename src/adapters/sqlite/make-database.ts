@@ -6,8 +6,9 @@ import { applicationId, type Migration, migrate } from './migrations.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /**
- * Makes the database when there is none and its folder holds nothing that belonged to one. It is made whole under
- * another name first: a crash leaves no half one, and of two processes that start at once one makes it.
+ * Creates the database when there is none and its folder holds nothing of an earlier one. It is built whole under another name
+ * first: a crash leaves no partial file, and of two processes that start at once one creates it.
+ * Fails with 'unavailable' and a message that names the file, and what is left of an earlier one.
  */
 export function makeDatabase(path: string, wanted: readonly Migration[]): Result<'made' | 'was there'> {
   const unfinished = `${path}.new-${process.pid}-${crypto.randomUUID()}`
@@ -33,7 +34,7 @@ export function makeDatabase(path: string, wanted: readonly Migration[]): Result
   }
 }
 
-/** What says that there was a database here: its journal, files, backups, mails, keys. Pictures can be made again. */
+/** Signs of an earlier database: its WAL, files, backups, mails, keys. Pictures do not count: they can be made again. */
 function leftBehind(path: string): string[] {
   const folder = dirname(path)
   const signs = [`${path}-wal`, join(folder, 'keys.json')].filter((each) => existsSync(each))
@@ -52,7 +53,7 @@ function build(path: string, wanted: readonly Migration[]): void {
   }
 }
 
-/** Whether the new database got the name; false when another process was first. A link, unlike a renaming, replaces nothing. */
+/** Returns false when another process was first. A hard link, unlike a rename, replaces nothing. */
 function giveName(unfinished: string, path: string): boolean {
   try {
     linkSync(unfinished, path)

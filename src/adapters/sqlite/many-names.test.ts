@@ -7,12 +7,12 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteAttempts } from './attempts.ts'
 import { openDatabase } from './database.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // a million rows, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // a million rows, and the machine may be busy
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 
-/** Source: docs/behaviour.md 8.4, 13.12. */
-test('of a million names that somebody tried, those with the fewest failures go, and whoever is guessed at stays counted', async () => {
+/** docs/behaviour.md 8.4, 13.12. */
+test('of a million tried names those with the fewest failures are deleted, and an attacked account stays counted', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   fill(path, 1_000_000)
   const program = `
@@ -34,7 +34,7 @@ test('of a million names that somebody tried, those with the fewest failures go,
   expect(await sqliteAttempts(database).begin('guessed at', [], now)).toMatchObject({ data: expect.any(Date) })
 })
 
-/** One name with 50 failures, and many with one each. */
+/** One name with 50 failures, and `names` others with one each. */
 function fill(path: string, names: number): void {
   const open = openDatabase(path)
   if (!open.ok) throw new Error(open.failure.message)

@@ -9,11 +9,11 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { migrations, schemaOf } from './migrations.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
 const next = [...migrations, 'create table later (id integer primary key) strict; insert into later values (1)']
 
-test('an older database is brought up to date, after a copy of it was made', () => {
+test('an older database is copied and then migrated', () => {
   const folder = oldDatabase()
   const open = openDatabase(join(folder, 'vita.db'), next)
   if (!open.ok) throw new Error(open.failure.message)
@@ -37,7 +37,7 @@ test('an up-to-date database is neither copied nor changed', () => {
   expect(readdirSync(folder)).not.toContain('backups')
 })
 
-test('a migration that fails leaves the database as it was', () => {
+test('a failed migration leaves the database as it was', () => {
   const folder = oldDatabase()
   const open = openDatabase(join(folder, 'vita.db'), [
     ...migrations,
@@ -51,7 +51,7 @@ test('a migration that fails leaves the database as it was', () => {
   expect(openDatabase(join(folder, 'vita.db')).ok).toBe(true)
 })
 
-test('a migration that is killed leaves the database old or new, never between', async () => {
+test('a killed migration leaves the database old or new, never between', async () => {
   const states = new Set<string>()
   for (const killedAfterMs of [0, 20, 60, 120, 250, none]) {
     const folder = oldDatabase()
@@ -89,7 +89,7 @@ function oldDatabase(): string {
   return folder
 }
 
-/** 'old' or 'new' when schema number and tables agree, and the content is whole. */
+/** 'old' or 'new' when schema number and tables agree; the content must be intact. */
 function stateOf(folder: string): string {
   const database = new DatabaseSync(join(folder, 'vita.db'))
   try {

@@ -1,32 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The statements that bring a schema from the number before to this one; the first makes a new database. */
+/** The statements from the previous schema to this one; the first creates a new database. */
 export type Migration = string
 
-/** 'Vita' in ASCII: says in the file's header whose database it is. */
+/** 'Vita' in ASCII: marks this site's databases in the header of the file. */
 export const applicationId = 0x56697461
 
 /**
- * In order; a schema's number is how many of these it has seen. Append only: databases out there have run the others.
+ * In order; the number of a schema is how many of these have run. Append only: existing databases have run the earlier ones.
  *
- * 1: documents, and a counter that differs after every change of content. Content is what pages are made of; the
- * collections that visitors write do not count, so that a submission makes no page anew.
+ * 1: documents, and a counter that changes with every change of content. Content is what pages are made of. Collections that
+ * visitors write do not count, so that a submission invalidates no page.
  *
- * 2: proofs of being human that are spent, what was counted under which key at which time, and until when a queue rests;
- * all times are milliseconds since 1970. Of each document that may still be delivered, since when it is due, as an ISO
- * text that sorts by time ('' when it holds no such text), with an index: the next one is found among any number. Which
- * it is, is the domain's rule; the column brings it the candidates.
+ * 2: used nonces of human checks (`spent_proofs`), counts by key and time, and until when a queue pauses (`queue_rests`). All
+ * times are milliseconds since 1970. The column `due` says since when a document is due for delivery, as an ISO text that sorts
+ * by time, or '' when that time is unreadable. Its index finds the next entry among any number. The domain decides what is due;
+ * the column only selects candidates.
  *
- * 3: who may sign in, with the newest reset of each; sessions; and failed attempts in a row. Of tokens only the SHA-256 is
- * here, as hex. These are no documents: no bundle and no page shows them. A session's uid may be another service's. The
- * reset of nobody, uid '', is what asking for an unknown address leaves behind, so that it takes as long.
+ * 3: identities with the newest reset of each, sessions, and failed attempts in a row. Of a token only the SHA-256 is stored,
+ * as hex. These are not documents: no bundle and no page shows them. A session's uid may come from another service. A reset
+ * with uid '' is written for an unknown address, so that the request takes as long.
  *
- * 4: what an identity service gave with a sign-in, by which it says later whether that still holds; sealed with the
- * session's token, so that it opens for the browser only.
+ * 4: the provider credential of a sign-in, by which the identity service later confirms it. It is encrypted with the session's
+ * token, so that only the browser's cookie opens it.
  *
- * 5: how often what ends every earlier sign-in of an identity has happened: a new password, or disabling.
+ * 5: how often all earlier sign-ins of an identity were ended, by a new password or by disabling.
  *
- * 6: erasures whose bytes may still be in the files; each row goes once the bytes are gone.
+ * 6: erasures whose bytes may still be in the files; a row is deleted once the bytes are gone.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -135,14 +135,14 @@ export const migrations: readonly Migration[] = [
   'create table pending_purges (id integer primary key) strict',
 ]
 
-/** The number of the schema that a database has; 0 before the first migration. */
+/** The number of a database's schema; 0 before the first migration. */
 export function schemaOf(database: DatabaseSync): number {
   return Number(database.prepare('pragma user_version').get()?.user_version)
 }
 
 /**
- * Runs the migrations that a database has not seen, each in one transaction with its number: after a crash it is as
- * before the one that ran, or after it. Another process that migrates meanwhile is waited for.
+ * Runs the missing migrations, each in one transaction with its number: after a crash the schema is the old or the new one.
+ * Waits for another process that migrates.
  */
 export function migrate(database: DatabaseSync, to: readonly Migration[] = migrations): void {
   for (const [at, statements] of to.entries()) {

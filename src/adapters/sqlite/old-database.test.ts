@@ -15,14 +15,14 @@ import { sqliteIdentities } from './identities.ts'
 import { migrations, schemaOf } from './migrations.ts'
 import { sqliteSessions } from './sessions.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
 const id = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
 const now = new Date('2026-06-01T12:00:01.000Z')
 
-/** Source: docs/behaviour.md 14.4. */
+/** docs/behaviour.md 14.4. */
 for (const schema of oldSchemas) {
-  test(`a database of schema ${schema} is brought up to date with all that is in it, after a copy was made`, async () => {
+  test(`a database of schema ${schema} is copied, and migrated with all its data`, async () => {
     const folder = temporaryFolder()
     putOldDatabase(join(folder, 'vita.db'), schema)
     const before = rowsOf(join(folder, 'vita.db'))
@@ -42,7 +42,7 @@ for (const schema of oldSchemas) {
     expect(before.length).toBeGreaterThan(schema > 1 ? 4 : 1)
   })
 
-  test(`a database of schema ${schema} whose migration is killed is old or new, and comes through the next time`, async () => {
+  test(`a database of schema ${schema} whose migration is killed is old or new, and migrates the next time`, async () => {
     for (const killedAfterMs of [0, 2, 5, 10, 20, 40]) {
       const folder = temporaryFolder()
       const path = join(folder, 'vita.db')
@@ -61,7 +61,7 @@ for (const schema of oldSchemas) {
   })
 }
 
-test('who could sign in on an older database still can, and is still signed in', async () => {
+test('accounts and sessions of an older database stay valid until the next new password', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   putOldDatabase(path, 3)
   const database = openedAt(path)
@@ -77,7 +77,7 @@ test('who could sign in on an older database still can, and is still signed in',
   expect(await isSignedIn()).toBe(false)
 })
 
-/** Opens the database in a process of its own, which is killed so long after it said that it begins. */
+/** Opens the database in another process, which is killed that many ms after it begins. */
 async function migratedUntil(path: string, killedAfterMs: number): Promise<void> {
   const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})

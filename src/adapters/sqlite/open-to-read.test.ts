@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import { examineDatabase } from './examine.ts'
 import { openToRead } from './open-to-read.ts'
 
-test('a database that nobody has open is read without a file beside it', () => {
+test('a database that no process has open is read without a file beside it', () => {
   const path = join(temporaryFolder(), 'vita.db')
   closedAt(path)
   const before = readFileSync(path)
@@ -19,7 +19,7 @@ test('a database that nobody has open is read without a file beside it', () => {
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-test('beside somebody who writes, what was committed last is read, and a read waits for nobody', () => {
+test('beside a writer the last commit is read, and the read does not wait', () => {
   const path = join(temporaryFolder(), 'vita.db')
   const writer = openedAt(path)
   writer.exec("insert into documents values ('jobs', 'x', '{}')")
@@ -30,7 +30,7 @@ test('beside somebody who writes, what was committed last is read, and a read wa
   writer.exec('commit')
 })
 
-test('a journal that a crash left alone is read too, and nothing is made beside it', () => {
+test('a WAL that a crash left is read too, and no file is made beside it', () => {
   const [folder, copied] = [temporaryFolder(), temporaryFolder()]
   openedAt(join(folder, 'vita.db')).exec("insert into documents values ('jobs', 'x', '{}')")
   for (const name of ['vita.db', 'vita.db-wal']) copyFileSync(join(folder, name), join(copied, name))
@@ -42,7 +42,7 @@ test('a journal that a crash left alone is read too, and nothing is made beside 
   expect(readFileSync(join(copied, 'vita.db-wal')).equals(before)).toBe(true)
 })
 
-test('what is examined has its layout and its sizes', () => {
+test('an examined database reports its sizes', () => {
   const path = join(temporaryFolder(), 'vita.db')
   closedAt(path)
   expect(examineDatabase(path)).toMatchObject({
@@ -51,7 +51,7 @@ test('what is examined has its layout and its sizes', () => {
   })
 })
 
-/** A database with one document, which nobody has open. */
+/** A database with one document, which no process has open. */
 function closedAt(path: string): void {
   const opened = openDatabase(path)
   if (!opened.ok) throw new Error(opened.failure.message)

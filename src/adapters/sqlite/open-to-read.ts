@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { busyTimeoutMs } from './transaction.ts'
 
-/** A database that is only looked at. */
+/** A database that is only read. */
 export type ReadDatabase = { database: DatabaseSync; close(): void }
 
 /**
- * Opens a database and changes nothing on the disk by it, whether or not a site uses it meanwhile. Throws what SQLite
- * throws. Without a journal nobody has it open, and it is read as a file that does not change. With a journal that a
- * crash and a copying left alone, SQLite would have to make its index beside it, so a copy is read.
+ * Opens a database and changes nothing on the disk, whether or not a site uses it. Throws SQLite's errors. Without a WAL no
+ * process has it open, so it is read as an immutable file. A WAL without its index (-shm), left by a crash or a copy, would
+ * make SQLite write one, so a temporary copy is read.
  */
 export function openToRead(path: string): ReadDatabase {
   const journal = `${path}-wal`
@@ -32,9 +32,9 @@ export function openToRead(path: string): ReadDatabase {
 }
 
 /**
- * Opens a database for the look before it is used. It takes SQLite's locks, for others may begin to write at the
- * same moment. Where there is a journal, only to read: whoever may write puts the journal into the file when he
- * closes it, and what is refused is left as it was found.
+ * Opens a database for the checks before its use. It takes SQLite's locks, because other processes may begin to write at the
+ * same moment. Where there is a WAL, it opens read-only: a connection that may write would checkpoint the WAL on closing, and a
+ * rejected database must stay unchanged.
  */
 export function openBeforeUse(path: string): ReadDatabase {
   return opened(new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: existsSync(`${path}-wal`) }))

@@ -4,18 +4,18 @@ import { busyError } from './failure.ts'
 import { inTransaction, whenFree } from './transaction.ts'
 import { emptyWal } from './wal.ts'
 
-/** Leaves no byte of what was deleted. What is pending is stored, so that a failure or a crash only delays it. */
+/** Removes every byte of deleted rows. Pending purges are stored, so that a failure or a crash only delays them. */
 export type Purges = {
-  /** Belongs in the transaction that deletes; errors are thrown. */
+  /** Call it in the transaction that deletes; errors are thrown. */
   request(): void
-  /** Does what is pending. Fails when bytes may be left; then it stays pending. */
+  /** Runs the pending purges. Fails when bytes may be left; they then stay pending. */
   run(): Promise<Result<void>>
 }
 
 /**
- * Purges by rewriting the database file from what it holds (20 ms for 2 MB), and by checkpointing and truncating the WAL.
- * SQLite's secure deletion alone is not enough: measured, pages that were split keep copies of rows that moved (14 of
- * 750 deleted rows were found).
+ * Purges by rewriting the database file from its content (20 ms for 2 MB), and by checkpointing and truncating the WAL.
+ * SQLite's secure deletion alone is not enough: by measurement, split pages keep copies of moved rows (14 of 750 deleted rows
+ * were found).
  */
 export function sqlitePurges(database: DatabaseSync, waitMs: number): Purges {
   const insert = database.prepare('insert into pending_purges default values')
@@ -33,7 +33,7 @@ export function sqlitePurges(database: DatabaseSync, waitMs: number): Purges {
       const rewritten = await whenFree(database, () => database.exec('vacuum'), waitMs)
       const purged = rewritten.ok ? await whenFree(database, () => cutWal(database), waitMs) : rewritten
       if (!purged.ok) return failed(purged.failure.code, bytesLeftText, purged.failure.cause)
-      // Where this fails, the next run purges once more.
+      // If this fails, the next run purges once more.
       await inTransaction(database, () => removeUntil.run(last.data), waitMs)
       return success()
     },

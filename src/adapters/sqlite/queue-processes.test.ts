@@ -8,9 +8,9 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 import { sqliteDocuments } from './documents.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 }) // the tests start processes, and the machine may be busy
 
-test('four processes drain 2,000 entries, and each is claimed once', async () => {
+test('four processes drain 2,000 entries, and each entry is claimed once', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   await fill(path, 2000)
   const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(draining)))
@@ -22,7 +22,7 @@ test('four processes drain 2,000 entries, and each is claimed once', async () =>
   for (const delivery of ended) expect(delivery).toMatchObject({ state: 'SUCCESS', fence: 1 })
 })
 
-test('however often those who drain are killed, nothing is left over, and what was done is not done again', async () => {
+test('after any number of killed workers every entry is delivered, and no completed one again', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   await fill(path, 600)
   const done: string[] = []
@@ -35,7 +35,7 @@ test('however often those who drain are killed, nothing is left over, and what w
     expect(freed.ok && freed.data).toBeLessThanOrEqual(2)
   }
   done.push(...(await allSaid(await runOver(path, draining('last')))).flat())
-  // A process that was killed between its commit and its word has done one more than it said.
+  // A process that is killed between its commit and its output has completed one more than it printed.
   expect(new Set(done).size).toBe(done.length)
   expect(done.length).toBeGreaterThanOrEqual(600 - 12)
   const queue = sqliteDeliveryQueue(openedAt(path))
@@ -54,7 +54,7 @@ function idsUpTo(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `e${at}`)
 }
 
-/** Claims and completes until nothing is due, and says each id whose completion was acknowledged. */
+/** Claims and completes until nothing is due, and prints each id whose completion was acknowledged. */
 function draining(owner: string): string {
   return `
     for (;;) {

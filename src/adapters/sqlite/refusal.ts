@@ -7,7 +7,7 @@ import { applicationId, schemaOf } from './migrations.ts'
 const magic = 'SQLite format 3\0'
 const fix = 'To put a backup in its place: npm run vita -- restore PATH'
 
-/** Why the file must not even be opened as a database, in a sentence with the mend; none when it may. */
+/** Why the file must not be opened as a database, as a message with the fix; none when it may. */
 export function refusalOfFile(path: string): string | None {
   try {
     const found = statSync(path)
@@ -25,10 +25,7 @@ export function refusalOfFile(path: string): string | None {
   }
 }
 
-/**
- * Why the opened database must not be used, in a sentence with the mend; none when it may. Throws as `troubleIn`
- * does.
- */
+/** Why the opened database must not be used, as a message with the fix; none when it may. Throws as `troubleIn` does. */
 export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
   switch (troubleIn(database, newestSchema)) {
     case 'foreign':
@@ -42,39 +39,36 @@ export function refusalOfOpened(database: DatabaseSync, path: string, newestSche
   }
 }
 
-/**
- * What is wrong with an opened database: it is another program's, a newer version's, or damaged; none when nothing
- * is.
- */
+/** What is wrong with a database: another program's, written by a newer version, or damaged. */
 export type Trouble = 'foreign' | 'newer' | 'damaged'
 
 /**
- * Asks a database all that must be right before it is used, and writes nothing. Throws when a part of it cannot be
- * read.
+ * Checks what must hold before a database is used, and writes nothing. Returns none when nothing is wrong. Throws when a part
+ * of it cannot be read.
  */
 export function troubleIn(database: DatabaseSync, newestSchema: number): Trouble | None {
   const owner = Number(database.prepare('pragma application_id').get()?.application_id)
   if (owner !== applicationId) return 'foreign'
   if (schemaOf(database) > newestSchema) return 'newer'
   if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') return 'damaged'
-  // The check takes the last page of a long text for whole when the file ends before it; reading that page throws.
+  // quick_check accepts a file that ends before the last page of a long text; reading that page throws.
   database.prepare('select sum(length(fields)) from documents').get()
   return none
 }
 
-/** As it can stand behind the name of a database in which `troubleIn` finds a newer version. */
+/** Worded to follow the name of a database in which `troubleIn` finds a newer version. */
 export function newerText(database: DatabaseSync, newestSchema: number): string {
   return `was written by a newer version of this site (schema ${schemaOf(database)}, known: ${newestSchema})`
 }
 
-/** How often a journal that is not there is looked for, and how long to wait in between, in ms. */
+/** How often a missing WAL is checked for, and how long to wait in between, in ms. */
 const looks = 5
 const betweenLooksMs = 20
 
 /**
- * Whether somebody took the journal away after a crash: SQLite makes the journal before its index (-shm) and deletes
- * the index first, so that an index alone is never left by a process, however it ended. While other processes open
- * and close the database, the two can be seen so for a moment: it has to stay so.
+ * Whether the WAL was removed after a crash. SQLite creates the WAL before its index (-shm) and deletes the index first, so a
+ * process never leaves an index alone, however it ends. While other processes open and close the database, one check can find
+ * an index alone for a moment; so every check has to.
  */
 function isWalGone(path: string): boolean {
   for (let look = 0; look < looks; look += 1) {
@@ -84,7 +78,7 @@ function isWalGone(path: string): boolean {
   return true
 }
 
-/** Whether a file that is there begins as a database of SQLite does. */
+/** Whether the file exists and begins with SQLite's header. */
 export function isDatabaseFile(path: string): boolean {
   try {
     return statSync(path).isFile() && headOf(path) === magic

@@ -8,7 +8,7 @@ import { openAndClose } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
 const damaged: [what: string, harm: (path: string) => void, says: RegExp][] = [
   ['empty', (path) => truncateSync(path, 0), /is empty \(0 bytes\).*restore PATH/],
@@ -24,7 +24,7 @@ const damaged: [what: string, harm: (path: string) => void, says: RegExp][] = [
   ['of a newer version', (path) => inside(path, 'pragma user_version = 99'), /newer version.*Update the site/],
 ]
 for (const [what, harm, says] of damaged) {
-  test(`a database that is ${what} is refused by name, with the mend, and not changed`, () => {
+  test(`a database that is ${what} is rejected with its path and the fix, and not changed`, () => {
     const path = join(temporaryFolder(), 'vita.db')
     openAndClose(path)
     inside(path, fillTable)
@@ -37,7 +37,7 @@ for (const [what, harm, says] of damaged) {
   })
 }
 
-test('a damaged database with a journal is refused, and neither of them is changed', () => {
+test('a damaged database with a WAL is rejected, and neither file is changed', () => {
   const path = join(temporaryFolder(), 'vita.db')
   openAndClose(path)
   inside(path, fillTable)
@@ -52,7 +52,7 @@ test('a damaged database with a journal is refused, and neither of them is chang
   expect(readFileSync(`${path}-wal`).equals(journal)).toBe(true)
 })
 
-test('a database with a journal is refused, too, when it lacks only the end of a long text', () => {
+test('a database with a WAL that lacks only the end of a long text is rejected too', () => {
   const path = join(temporaryFolder(), 'vita.db')
   openAndClose(path)
   inside(
@@ -65,14 +65,14 @@ test('a database with a journal is refused, too, when it lacks only the end of a
   expect(open.ok || open.failure.message).toMatch(/vita\.db cannot be opened.*restore PATH/)
 })
 
-test('a folder in the place of the database is refused', () => {
+test('a folder in place of the database is rejected', () => {
   const path = join(temporaryFolder(), 'vita.db')
   mkdirSync(path)
   expect(openDatabase(path)).toMatchObject({ ok: false, failure: { message: expect.stringContaining('not a file') } })
 })
 
 for (const sign of ['files/index.json', 'vita.db-wal', 'keys.json', 'backups/monday.db', 'outbox/1.eml']) {
-  test(`a missing database is not made anew while ${sign} is there`, () => {
+  test(`a missing database is not created again while ${sign} exists`, () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, sign, '..'), { recursive: true })
     writeFileSync(join(folder, sign), 'x')
@@ -83,7 +83,7 @@ for (const sign of ['files/index.json', 'vita.db-wal', 'keys.json', 'backups/mon
   })
 }
 
-test('all that is there without its database is named at once, and without it a new one is made', () => {
+test('everything left beside a missing database is named at once, and without it a new one is created', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'vita.db')
   mkdirSync(join(folder, 'files', 'blobs'), { recursive: true })
@@ -97,7 +97,7 @@ test('all that is there without its database is named at once, and without it a 
   expect(openAndClose(path).isNew).toBe(true)
 })
 
-test('a database whose journal was deleted is refused, and not changed; with its journal it opens with all that was written', () => {
+test('a database whose WAL was deleted is rejected and unchanged, and with its WAL it opens with all data', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'vita.db')
   openAndClose(path)
@@ -117,7 +117,7 @@ test('a database whose journal was deleted is refused, and not changed; with its
   again.data.close()
 })
 
-test.skipIf(process.platform === 'win32')('a database that may not be written is refused in one line', () => {
+test.skipIf(process.platform === 'win32')('a read-only database is rejected with one line', () => {
   const path = join(temporaryFolder(), 'vita.db')
   openAndClose(path)
   const program = `
@@ -146,7 +146,7 @@ function inside(path: string, statements: string): void {
   database.close()
 }
 
-/** Writes a row in a process that is killed before anything of its journal is in the database's own file. */
+/** Writes a row in a process that is killed before any of its WAL is in the database file. */
 function killedWriter(path: string): void {
   const { signal } = runProgram(`
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type None, none } from '#domain/result.ts'
 
-/** The newest reset of each identity, without any rule. Whoever writes does it in a transaction; errors are thrown. */
+/** The newest reset of each identity, without any rule. The caller runs writes in a transaction; errors are thrown. */
 export type ResetRows = {
   withToken(token: string): { uid: string; until: Date } | None
-  /** Takes the place of the reset before. */
+  /** Replaces the earlier reset of the identity. */
   put(uid: string, token: string, until: Date): void
-  /** It stays expired, whatever the clock says later. */
+  /** The reset stays expired, whatever the clock says later. */
   expire(token: string): void
-  /** False for one that is not there, expired, or spent. What is spent is kept with its time below 0, and found no more. */
+  /** Returns false for an unknown, expired or used reset. A used one is kept with a negative time, and no longer found. */
   spend(token: string): boolean
   giveBack(token: string): void
   remove(uid: string): void

@@ -21,7 +21,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await resets.remove('ada')).toMatchObject(unavailable)
 })
 
-test('no token is in the database’s files, and what is there opens nothing', async () => {
+test('the database files contain no token, and no stored value works as one', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const database = openedAt(path)
   const resets = sqliteResets(database)

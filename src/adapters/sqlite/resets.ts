@@ -6,8 +6,8 @@ import { resetRows } from './reset-rows.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
 /**
- * Resets of identities that are kept elsewhere, in the table of those that are kept here. The caller opens and closes the
- * database. A write waits `busyMs` for another process's write.
+ * Resets of identities of another service, in the table of the local ones. The caller opens and closes the database. A write
+ * waits `busyMs` for another process's write.
  */
 export function sqliteResets(database: DatabaseSync, busyMs = busyTimeoutMs): Resets {
   const rows = resetRows(database)

@@ -6,8 +6,8 @@ import { migrate, migrations } from './migrations.ts'
 import { newerText, troubleIn } from './refusal.ts'
 
 /**
- * Whether a copy of the database may be put back: a reason that can stand behind its name, or none when it may. It
- * must be a whole database of this site, and not of a newer version of it.
+ * Why a copy of the database cannot be restored, worded to follow its name; none when it can. It must be an intact database of
+ * this site, and not of a newer version.
  */
 export function refusalOfCopy(path: string): string | None {
   return onCopy(path, (database) => {
@@ -25,9 +25,9 @@ export function refusalOfCopy(path: string): string | None {
 }
 
 /**
- * Makes a copy of the database that may be put back ready for it: brings it to the present schema, lets its queues
- * rest, and ends every session and reset link in it, which may have been ended since. Fails with 'unavailable' and a
- * sentence.
+ * Prepares a copy of the database for a restore: migrates it to the present schema, pauses its queues, and ends its sessions
+ * and reset links, because they may have been ended since.
+ * Fails with 'unavailable' and a message.
  */
 export function readyCopy(path: string, rests: Readonly<Record<QueueName, Rest>>): Result<void> {
   const why = onCopy(path, (database) => {

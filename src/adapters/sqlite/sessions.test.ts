@@ -26,7 +26,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await sessions.forgetOver(now)).toMatchObject(unavailable)
 })
 
-test('a session outlives the process, and another process sees it end', async () => {
+test('a session outlives its process, and another process sees its end', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const database = openedAt(path)
   const token = data(await sqliteSessions(database).start('ada', false, now))
@@ -37,7 +37,7 @@ test('a session outlives the process, and another process sees it end', async ()
   expect(await one.read(token, now)).toEqual(success(none))
 })
 
-test('no token is in the database’s files, and what is there opens nothing', async () => {
+test('the database files contain no token, and no stored value works as one', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const database = openedAt(path)
   const sessions = sqliteSessions(database)
@@ -54,7 +54,7 @@ test('no token is in the database’s files, and what is there opens nothing', a
   for (const value of stored) expect(await sessions.read(String(value), now)).toEqual(success(none))
 })
 
-test('reading writes once a minute, and never makes content anew', async () => {
+test('reading a session writes once a minute at most, and never changes the content version', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const [sessions, documents] = [sqliteSessions(database), sqliteDocuments(database)]
   const version = await documents.version()

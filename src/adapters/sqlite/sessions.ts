@@ -9,8 +9,8 @@ import { busyTimeoutMs, inTransaction } from './transaction.ts'
 type Kept = { key: string; session: Session }
 
 /**
- * Sessions of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's
- * write; what reading writes, it writes at once or next time: nobody waits for a page because of it.
+ * Sessions of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's write.
+ * A write that a read causes does not wait: it fails, and a later read repeats it, so that no page is delayed.
  */
 export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): Sessions {
   const insert = database.prepare(

@@ -6,13 +6,13 @@ import { migrations } from './migrations.ts'
 import { refusalOfFile, refusalOfOpened } from './refusal.ts'
 import { busyTimeoutMs } from './transaction.ts'
 
-/** What a copy of the database holds. `importId` names the files that belong to its documents; none before any import. */
+/** What a copy of the database holds; `documents` counts by collection. `importId` is its last import, none before any. */
 export type Snapshot = { importId: string | None; documents: Record<string, number>; identities: number }
 
 /**
- * Copies the database at a path into a new file while others go on reading and writing it, and says what the copy holds. It
- * is copied as it is, whatever its schema. Fails with 'unavailable' and a sentence when it is damaged, and with
- * 'quota-exceeded' when there is no room for the copy.
+ * Copies the database at a path into a new file while others read and write it, and returns what the copy holds. An older
+ * schema is copied as it is.
+ * Fails with 'unavailable' and a message when the database is damaged, and with 'quota-exceeded' when the disk is full.
  */
 export function snapshotDatabase(path: string, target: string): Result<Snapshot> {
   const refusal = refusalOfFile(path)
@@ -33,7 +33,7 @@ export function snapshotDatabase(path: string, target: string): Result<Snapshot>
   }
 }
 
-/** What a copy of the database at a path holds. Throws when it is none. */
+/** What the copy of the database at a path holds. Throws when it is not one. */
 export function contentOf(path: string): Snapshot {
   const copy = new DatabaseSync(path, { readOnly: true })
   try {

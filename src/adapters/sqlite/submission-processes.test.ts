@@ -4,7 +4,7 @@ import { openedAt } from '#support/sqlite/opened-at.ts'
 import { type Program, runOver } from '#support/sqlite/processes.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // they start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 }) // the tests start processes, and the machine may be busy
 
 test('of four processes with one proof, one has its submission accepted', async () => {
   const path = join(temporaryFolder(), 'vita.db')
@@ -20,7 +20,7 @@ test('of four processes with one proof, one has its submission accepted', async 
   expect(openedAt(path).prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(2)
 })
 
-test('four processes at once do not get over a limit', async () => {
+test('four processes at once do not exceed a limit', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   const program = (name: string) => `
@@ -34,7 +34,7 @@ test('four processes at once do not get over a limit', async () => {
   expect(said.flat().sort()).toEqual([...new Array(30).fill('accepted'), ...new Array(50).fill('limited')])
 })
 
-test('whenever the process is killed, what it acknowledged is there whole, and nothing is there in part', async () => {
+test('whenever a process is killed, acknowledged submissions are stored whole, and none is stored in part', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   let acknowledged = 0

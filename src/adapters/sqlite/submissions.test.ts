@@ -26,7 +26,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await submissions.forgetOld(now)).toMatchObject(unavailable)
 })
 
-test('on a full disk nothing is stored, counted or spent, and the same is accepted once there is room', async () => {
+test('on a full disk nothing is stored, counted or consumed, and a repeat succeeds once there is space', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const [documents, submissions] = [sqliteDocuments(database), sqliteSubmissions(database)]
   const limits = [{ key: 'a', most: 1, windowMs: 1000 }]
@@ -42,7 +42,7 @@ test('on a full disk nothing is stored, counted or spent, and the same is accept
   expect(await submissions.accept(large, now)).toEqual(success({ outcome: 'accepted', held: [] }))
 })
 
-test('while another process writes, a submission waits until it may', async () => {
+test('while another process writes, a submission waits', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const submissions = sqliteSubmissions(openedAt(path))
   const other = new DatabaseSync(path)
@@ -58,10 +58,10 @@ test('while another process writes, a submission waits until it may', async () =
   expect(steps).toEqual(['committed', 'accepted'])
 })
 
-test('what was erased is nowhere in the database’s files, however its pages were split', async () => {
+test('the database files contain nothing of an erased message, however its pages were split', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const submissions = sqliteSubmissions(openedAt(path))
-  const other = openedAt(path) // as the site is open while a command erases
+  const other = openedAt(path) // like a site that runs while a command erases
   const ids = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 300}-id`)
   for (const [at, id] of ids.entries()) await submissions.accept(acceptance(id, `secret ${id}.`, at * 7), now)
   const [gone, kept] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)]
@@ -73,13 +73,13 @@ test('what was erased is nowhere in the database’s files, however its pages we
   expect(other.prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(150)
 })
 
-test('while another process reads, what was erased is gone from sight, and its bytes once it is asked again', async () => {
+test('while another process reads, an erased message is gone for readers, and a repeat removes its bytes', async () => {
   const { path, submissions } = await openUnpurged()
   expect(await submissions.erase(['a'])).toEqual(success())
   expect(found(path, ['a'])).toEqual([])
 })
 
-test('bytes that an erasure could not remove go with the next cleanup, in whatever process, and with no later one', async () => {
+test('bytes that an erasure could not remove are removed once, by the next cleanup of any process', async () => {
   const { path } = await openUnpurged()
   const database = openedAt(path)
   const later = sqliteSubmissions(database)
@@ -92,7 +92,7 @@ test('bytes that an erasure could not remove go with the next cleanup, in whatev
   expect(sizes()).toEqual(before)
 })
 
-test('a cleanup that cannot remove them either fails, and the one after it does it', async () => {
+test('a cleanup that cannot remove the bytes fails, and the next one removes them', async () => {
   const { path, submissions } = await openUnpurged()
   const reader = reading(path)
   expect(await submissions.forgetOld(now)).toMatchObject({ failure: { code: 'unavailable' } })
@@ -118,14 +118,14 @@ async function openUnpurged() {
   return { path, submissions }
 }
 
-/** Another process that is reading, until it is closed. */
+/** A connection that reads until it is closed, as another process would. */
 function reading(path: string): DatabaseSync {
   const reader = new DatabaseSync(path)
   reader.exec('begin; select * from documents')
   return reader
 }
 
-/** A submission whose message stands in its mail, too, beside as much as `padding` says. */
+/** A submission whose message is in its mail too, followed by `padding` characters. */
 function acceptance(id: string, message: string, padding = 0): Acceptance {
   const submission = { id, email: 'a@example.org', name: 'A', company: '', message, date: '', receivedAt: '' }
   const text = message + 'x'.repeat(padding)
@@ -133,7 +133,7 @@ function acceptance(id: string, message: string, padding = 0): Acceptance {
   return { submission, consumes: { id: `proof ${id}`, until: now }, limits: [], mails, forward: none }
 }
 
-/** The ids whose message is somewhere in the bytes of the database or its journal. */
+/** The ids whose message is in the bytes of the database or its WAL. */
 function found(path: string, ids: readonly string[]): string[] {
   const files = [path, `${path}-wal`].filter((each) => existsSync(each))
   const bytes = files.map((each) => readFileSync(each, 'latin1')).join('')

@@ -9,8 +9,8 @@ import { sqlitePurges } from './purges.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
 /**
- * Submissions of the default stack, in the table of the documents and two of their own. The caller opens and closes the
- * database. A write waits `busyMs` for another process's write.
+ * Submissions of the default stack, in the table of documents and two of their own. The caller opens and closes the database. A
+ * write waits `busyMs` for another process's write.
  */
 export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs): Submissions {
   const selectDocument = database.prepare('select 1 from documents where collection = ? and id = ?')

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { type Result, success } from '#domain/result.ts'
 import { failureOf, isBusy } from './failure.ts'
 
-/** How long a write waits for another process's write. Source: docs/behaviour.md 14.2. */
+/** How long a write waits for another process's write, in ms. docs/behaviour.md 14.2. */
 export const busyTimeoutMs = 5000
 
-/** Does the work in one transaction, or nothing of it, and gives what the work gave once that is on the disk. */
+/** Runs the work in one transaction, all or nothing. Returns its result once that is on the disk. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T, waitMs = busyTimeoutMs): Promise<Result<T>> {
   const wholeWork = () => {
     database.exec('begin immediate')
@@ -22,8 +22,8 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T, waitMs =
 }
 
 /**
- * Does work that needs the database to itself. While another process has it, it waits without holding up this one, and
- * begins again: SQLite's own waiting would stop every page that is being served.
+ * Runs work that needs exclusive access to the database. While another process has it, this one waits without blocking its
+ * thread, then tries again: SQLite's own waiting would stop every page that is being served.
  */
 export async function whenFree<T>(database: DatabaseSync, work: () => T, waitMs = busyTimeoutMs): Promise<Result<T>> {
   const until = performance.now() + waitMs
@@ -32,13 +32,13 @@ export async function whenFree<T>(database: DatabaseSync, work: () => T, waitMs 
       return success(withoutWaiting(database, work))
     } catch (cause) {
       if (!isBusy(cause) || performance.now() > until) return { ok: false, failure: failureOf('save', cause) }
-      // Measured with four processes that write without a pause: waits of up to 30 ms halve what gets done.
+      // Measured with four processes that write without a pause: waits of up to 30 ms halve the throughput.
       await setTimeout(1 + Math.random() * 9)
     }
   }
 }
 
-/** Does work that fails at once where SQLite would wait for another connection. */
+/** Runs work that fails at once where SQLite would wait for another connection. */
 export function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
   database.exec('pragma busy_timeout = 0')
   try {

@@ -6,8 +6,8 @@ import type { ReadDatabase } from './open-to-read.ts'
 import { refusalOfFile, refusalOfOpened } from './refusal.ts'
 
 /**
- * Opens the database at a path for a look, asks all that a start asks, gives what `see` sees, and closes it. Fails with
- * 'unavailable' and a sentence that names the file and the mend when it must not be used, or cannot be read.
+ * Opens the database at a path, runs the checks of a start, returns the result of `see`, and closes it.
+ * Fails with 'unavailable' and a message that names the file and the fix when it must not be used or cannot be read.
  */
 export function lookInto<T>(
   path: string,
@@ -31,8 +31,8 @@ export function lookInto<T>(
 }
 
 /**
- * Why a database cannot be opened. On a disk without room even reading needs some: SQLite keeps an index of its
- * journal in a file.
+ * Why a database cannot be opened. A full disk comes first, because even reading needs space: SQLite keeps the index of its WAL
+ * in a file.
  */
 export function unreadable(path: string, cause: unknown): string {
   if (isDiskFull(path))

@@ -6,7 +6,7 @@ import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { walMaintenance } from './wal.ts'
 
-test('a journal to which nothing came since it was looked at before is emptied, and one to which something came is not', () => {
+test('a WAL that is unchanged since the call before is emptied, and a changed one is not', () => {
   const { database, write, bytesOf } = place()
   const { tidy } = walMaintenance(database)
   write('a')
@@ -22,7 +22,7 @@ test('a journal to which nothing came since it was looked at before is emptied, 
   expect(tidy()).toBe(0)
 })
 
-test('while another connection reads an older state the journal stays, and nothing is lost', () => {
+test('while another connection reads an older state the WAL stays, and nothing is lost', () => {
   const { path, database, write, bytesOf } = place()
   const { tidy } = walMaintenance(database)
   const reader = new DatabaseSync(path, { readOnly: true })
@@ -39,7 +39,7 @@ test('while another connection reads an older state the journal stays, and nothi
   expect(count()).toBe(1)
 })
 
-/** A new database in a folder of its own, with nothing in its journal. */
+/** A new database in its own folder, with an empty WAL. */
 function place() {
   const path = join(temporaryFolder(), 'vita.db')
   const database = openedAt(path)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from './clock.ts'
 
-test('a wait is over no earlier than asked for', async () => {
+test('a wait ends no earlier than asked', async () => {
   const clock = systemClock()
   const before = clock.now().getTime()
   await clock.wait(20)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '#ports/clock.ts'
 
-/** The machine's clock. A wait alone keeps no process alive. */
+/** The machine's clock. A wait alone does not keep the process alive. */
 export function systemClock(): Clock {
   return {
     now() {

@@ -3,7 +3,7 @@ import { type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
 import { wholeZip } from './whole-zip.ts'
 
-/** A new bundle in a zip file that is not there yet. Fails with 'canceled' when something has the name. */
+/** A new bundle in a new zip file. Fails with 'canceled' when the name is taken. */
 export async function zipSink(target: string): Promise<Result<BundleSink>> {
   const zip = await wholeZip(target)
   if (!zip.ok) return zip
@@ -11,7 +11,6 @@ export async function zipSink(target: string): Promise<Result<BundleSink>> {
   return success({ write: (path, bytes) => add(path, streamOf(bytes), bytes.length), finish, discard })
 }
 
-/** A stream of bytes that are in memory. */
 export function streamOf(bytes: Uint8Array): Readable {
   const stream = new Readable({ read() {} })
   stream.push(bytes)

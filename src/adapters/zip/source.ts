@@ -6,10 +6,10 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import { isFileName } from '#domain/store-name.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 
-/** Entries beyond those of a bundle that are looked at, such as a computer's own notes beside each file. */
+/** Allows for entries that are not part of the bundle, such as the metadata that an operating system adds beside each file. */
 const entryLimit = 3 * bundleLimits.files + bundleLimits.privateFiles
 
-/** A bundle in a zip file, also when all of it is inside of one folder. */
+/** A bundle in a zip file, at its top or inside one folder. */
 export function zipSource(path: string): BundleSource {
   let zip: ZipFile | None = none
   const entries = new Map<string, Entry>()
@@ -49,7 +49,7 @@ export function zipSource(path: string): BundleSource {
   }
 }
 
-/** The entries as those of a bundle; `entries` learns where each one's bytes are. */
+/** The zip entries as bundle entries; `entries` records where the bytes of each one are. */
 function bundleOf(path: string, all: [string, Entry][], entries: Map<string, Entry>): Result<BundleEntry[]> {
   const outer = outerFolder(all.map(([name]) => name))
   if (outer === none) return failed('invalid', `${path} is no bundle: it holds neither documents/ nor files/.`)
@@ -61,7 +61,7 @@ function bundleOf(path: string, all: [string, Entry][], entries: Map<string, Ent
   return success(listed.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)))
 }
 
-/** '' when documents/ and files/ are at the top, 'my-site/' when they are inside of one folder, none when nowhere. */
+/** '' when documents/ and files/ are at the top or a name is invalid, 'my-site/' when they are inside one folder, else none. */
 function outerFolder(names: string[]): string | None {
   if (!names.every(isFileName)) return ''
   const outers = new Set(names.flatMap((name) => /^((?:[^/]+\/)?)(?:documents|files)\//.exec(name)?.[1] ?? []))
@@ -70,7 +70,7 @@ function outerFolder(names: string[]): string | None {
   return only === undefined || others.length > 0 ? none : only
 }
 
-/** Some programs write UTF-8 and do not say so; old code pages hardly ever look like it. */
+/** Some programs write UTF-8 without the flag for it; text of an old code page is hardly ever valid UTF-8. */
 function nameOf(entry: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(entry.fileNameRaw)
@@ -79,7 +79,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** Folders have entries of their own, which say nothing; one with a strange name is kept, to be refused. */
+/** Entries of folders are dropped; one with an invalid name is kept, to be rejected. */
 function isFileOrStrange([name]: [string, Entry]): boolean {
   return !(name.endsWith('/') && isFileName(name.slice(0, -1)))
 }

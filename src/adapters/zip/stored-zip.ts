@@ -4,13 +4,13 @@ import { crc32 } from 'node:zlib'
 import { type Entry, openPromise } from 'yauzl'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 
-/** A zip file whose entries are stored as they are. */
+/** A zip file whose entries are not compressed. */
 export type StoredZip = {
   /** The size in bytes of each entry, by name. */
   sizes: ReadonlyMap<string, number>
-  /** The bytes of an entry; throws when there is none, or when the file cannot be read. */
+  /** Throws when there is no such entry, or when the file cannot be read. */
   stream(name: string): Promise<Readable>
-  /** The whole of a small entry, or none when it is not there, larger than this, or not what its checksum says. */
+  /** Returns a small entry, or none when it is missing, larger than `maxBytes`, or does not match its checksum. */
   read(name: string, maxBytes: number): Promise<Uint8Array | None>
   close(): void
 }
@@ -19,8 +19,8 @@ export type StoredZip = {
 const entryLimit = 200_000
 
 /**
- * Opens a zip file in which nothing is compressed, so that no entry can unfold to more than the file holds. Fails with
- * 'object-not-found' when there is nothing, and with 'invalid' and a reason that can stand behind the path.
+ * Opens a zip file in which nothing is compressed, so that no entry can expand to more than the file holds.
+ * Fails with 'object-not-found' when there is no file, else with 'invalid'; the message is worded to follow the path.
  */
 export async function storedZip(path: string): Promise<Result<StoredZip>> {
   try {

@@ -6,20 +6,20 @@ import { ZipFile } from 'yazl'
 import { none, type Result, success } from '#domain/result.ts'
 import { giveName, isTaken, taken, unfinishedName, writingTo } from '../new-file.ts'
 
-/** A zip file that is being made: its name is there when it is whole, or never. */
+/** A zip file being written: it gets its name when it is complete, or never. */
 export type WholeZip = {
-  /** Adds a file and waits until its bytes were taken, so that one at a time is in memory. */
+  /** Adds a file and waits until its bytes are read, so that only one file at a time is in memory. */
   add(path: string, bytes: Readable, sizeBytes: number): Promise<Result<void>>
-  /** Gives the zip file its name. Fails with 'canceled' when something took it meanwhile. */
+  /** Gives the zip file its name. Fails with 'canceled' when the name was taken meanwhile. */
   finish(): Promise<Result<void>>
-  /** Removes what was made so far. */
+  /** Deletes the unfinished file. */
   discard(): Promise<void>
 }
 
 /**
- * A new zip file at a path where there is none yet, for its owner alone. The same files added in the same order give the
- * same bytes, whenever and wherever: nothing is compressed (pictures are already) and every time is the first that a zip
- * can say. Fails with 'canceled' when something has the name.
+ * A new zip file, readable by its owner alone. The same files added in the same order always give the same bytes: nothing is
+ * compressed (pictures already are) and every time is the earliest that a zip file can hold.
+ * Fails with 'canceled' when the name is taken.
  */
 export async function wholeZip(target: string): Promise<Result<WholeZip>> {
   if (await isTaken(target)) return taken(target)
@@ -28,7 +28,7 @@ export async function wholeZip(target: string): Promise<Result<WholeZip>> {
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(zip.outputStream, file)
   written.catch(() => {
-    // Whoever waits for it next learns of it.
+    // The next call that awaits it gets the error.
   })
   const opened = await writingTo(target, () =>
     Promise.race([new Promise((resolve) => file.once('open', resolve)), written]),
@@ -58,11 +58,11 @@ export async function wholeZip(target: string): Promise<Result<WholeZip>> {
   })
 }
 
-/** Local time, as zip files have it: so the bytes do not depend on the time zone. */
+/** Local time, as in zip files, so that the bytes do not depend on the time zone. */
 const firstTime = new Date(1980, 0, 1)
 const entryOptions = { mtime: firstTime, mode: 0o100600, compress: false, forceDosTimestamp: true }
 
-/** It gets a stream because the zip library keeps what it is given until the end: a stream that was read is empty. */
+/** Takes a stream because the zip library keeps its input until the end: a stream that was read is empty. */
 function added(zip: ZipFile, path: string, stream: Readable, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
     zip.once('error', reject)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { zipSink } from './sink.ts'
 import { zipSource } from './source.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
 bundleContract(async () => {
   const target = join(temporaryFolder(), 'bundle.zip')
@@ -36,7 +36,7 @@ test('the same files give the same bytes, in every time zone', () => {
   expect(made.every((bytes) => bytes.equals(made[0] ?? Buffer.of()))).toBe(true)
 })
 
-test('a zip file is never written over, and a discarded one leaves nothing', async () => {
+test('an existing zip file is never overwritten, and a discarded one leaves nothing', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'there.zip'), 'x')
   expect(await zipSink(join(folder, 'there.zip'))).toMatchObject({ ok: false, failure: { code: 'canceled' } })
@@ -47,7 +47,7 @@ test('a zip file is never written over, and a discarded one leaves nothing', asy
   expect((await zipSink(join(folder, 'absent', 'new.zip'))).ok).toBe(false)
 })
 
-test('a zip file is for its owner alone, and so is what is unpacked from it', async () => {
+test('a zip file and what is unpacked from it are accessible to their owner alone', async () => {
   const path = join(temporaryFolder(), 'new.zip')
   const sink = data(await zipSink(path))
   await sink.write('documents/mail/a.json', new Uint8Array(3))
@@ -58,7 +58,7 @@ test('a zip file is for its owner alone, and so is what is unpacked from it', as
   expect((bytes.readUInt32LE(entry + 38) >>> 16) & 0o777).toBe(0o600)
 })
 
-test('a name that was taken during the export stays as it is', async () => {
+test('a name that is taken during the export keeps its file', async () => {
   const folder = temporaryFolder()
   const sink = data(await zipSink(join(folder, 'new.zip')))
   await sink.write('documents/jobs/a.json', new Uint8Array(3))
@@ -69,7 +69,7 @@ test('a name that was taken during the export stays as it is', async () => {
   expect(readdirSync(folder)).toEqual(['new.zip'])
 })
 
-test('a bundle inside of one folder of the zip is found, beside what a computer adds', async () => {
+test('a bundle inside one folder of the zip is found, beside metadata of an operating system', async () => {
   const names = ['my site/documents/jobs/a.json', 'my site/files/about/a.jpg', '__MACOSX/my site/._x', 'my site/']
   const source = zipSource(zipOf(names.map((name) => ({ name }))))
   expect(data(await source.list()).map(({ path }) => path)).toEqual([
@@ -81,7 +81,7 @@ test('a bundle inside of one folder of the zip is found, beside what a computer 
   await source.close()
 })
 
-test('a name in UTF-8 is read as such also when the zip does not say so', async () => {
+test('a name in UTF-8 is read even when the zip does not declare it', async () => {
   const source = zipSource(zipOf([{ name: 'files/about/Straße.jpg', flags: 0 }]))
   expect(data(await source.list()).map(({ path }) => path)).toEqual(['files/about/Straße.jpg'])
   await source.close()
@@ -102,11 +102,11 @@ const dangers: [what: string, entries: ZipEntry[], file: string, reason: RegExp]
   ['a file over 64 MB', [{ name: 'files/about/a', method: 8, size: 64 * 2 ** 20 + 1 }], 'files/about/a', /64 MB/],
 ]
 for (const [what, entries, file, reason] of dangers)
-  test(`a zip with ${what} is refused by that name`, async () => {
+  test(`a zip with ${what} is rejected under that name`, async () => {
     expect(await problemsOf(zipOf(entries))).toEqual([{ file, field: '', reason: expect.stringMatching(reason) }])
   })
 
-test('a zip with more than 2 GB or 10,000 files is refused', async () => {
+test('a zip with more than 2 GB or 10,000 files is rejected', async () => {
   const many = (count: number, size: number) =>
     Array.from({ length: count }, (_, at) => ({ name: `files/about/${at}`, method: 8, size }))
   const whole = (reason: string) => [{ file: '', field: '', reason }]
@@ -116,7 +116,7 @@ test('a zip with more than 2 GB or 10,000 files is refused', async () => {
   expect((await zipSource(zipOf(many(50_001, 1))).list()).ok).toBe(false)
 })
 
-test('a file whose bytes are not those that were packed is damaged', async () => {
+test('a file whose bytes do not match its checksum or its compression is damaged', async () => {
   const wrongSum = zipSource(zipOf([{ name: 'files/about/a', crc: 1 }]))
   await wrongSum.list()
   expect(await wrongSum.read('files/about/a')).toMatchObject({ ok: false, failure: { message: 'is damaged' } })
@@ -127,7 +127,7 @@ test('a file whose bytes are not those that were packed is damaged', async () =>
   await notDeflate.close()
 })
 
-test('what is no zip file, half of one, or no bundle is told by name', async () => {
+test('a path that is missing, no zip file, half of one, or no bundle fails with its own reason', async () => {
   const folder = temporaryFolder()
   const whole = readFileSync(zipOf([{ name: 'files/about/a' }]))
   for (const bytes of [Buffer.of(), Buffer.from('diary'), whole.subarray(0, -10)]) {
@@ -150,10 +150,10 @@ async function problemsOf(path: string): Promise<BundleProblem[]> {
   return problems
 }
 
-/** `flags` 0x800 says that the name is UTF-8; `method` 8 is deflate; `size` is what the entry claims. */
+/** `flags` 0x800 declares a name in UTF-8; `method` 8 is deflate; `size` is what the entry claims. */
 type ZipEntry = { name: string; mode?: number; flags?: number; method?: number; size?: number; crc?: number }
 
-/** A zip file with what no honest program would write. Every entry's bytes are 'x'. */
+/** A zip file with content that normal programs do not write. The bytes of every entry are 'x'. */
 function zipOf(entries: ZipEntry[]): string {
   const bytes = Buffer.from('x')
   const [local, central]: [Buffer[], Buffer[]] = [[], []]

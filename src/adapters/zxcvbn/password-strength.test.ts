@@ -49,12 +49,12 @@ for (const password of [
     expect(weakness(password, words)).toBe(none)
   })
 
-test('what is good enough for others is not for whom its words belong to', () => {
+test('a password of personal words is not weak for anyone else', () => {
   for (const password of ['adaquill1815', 'resumeexample1', 'ada.quill+site'])
     expect(weakness(password, []), password).toBe(none)
 })
 
-test('eight characters are too few whatever they are, and nine may be enough', () => {
+test('eight characters are always too few, and nine can be enough', () => {
   const signs = [
     'xK9#mQ2v',
     '\u65e5\u672c\u8a9e\u306e\u96e8\u3068\u98a8\u3068',
@@ -70,7 +70,7 @@ test('eight characters are too few whatever they are, and nine may be enough', (
   for (const password of ['xK9#mQ2vT', `${pictures}\u{1f335}`]) expect(weakness(password, []), password).toBe(none)
 })
 
-test('of a thousand passwords of eight characters from everywhere none is strong', () => {
+test('none of a thousand random passwords of eight characters from any script is strong', () => {
   const character = fc.oneof(
     fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -82,19 +82,19 @@ test('of a thousand passwords of eight characters from everywhere none is strong
   )
 })
 
-test('names of what every object has are words like any other', () => {
+test('names of object properties are ordinary words', () => {
   expect(weakness('constructor', [])).toMatch(/guessed easily/)
   expect(weakness('mango tripod velvet orbit', ['__proto__', 'constructor'])).toBe(none)
 })
 
-test('a long password is strong when its beginning or its end is', () => {
+test('a long password is strong when its beginning or its end is strong', () => {
   const [weak, strong] = ['a'.repeat(80), 'mango tripod velvet orbit']
   expect(weakness(weak, [])).toMatch(/^Repeats /)
   expect(weakness(strong + weak, [])).toBe(none)
   expect(weakness(weak + strong, [])).toBe(none)
 })
 
-test('the longest password of the worst signs is judged in a moment', () => {
+test('the longest password of the worst symbols is rated within 1 s of CPU time', () => {
   weakness('loads it', [])
   for (const signs of [
     '@4({[<3691!|7$5+2%x',
@@ -105,7 +105,7 @@ test('the longest password of the worst signs is judged in a moment', () => {
     expect(cpuMs(() => weakness(signs.repeat(64).slice(0, 128), words))).toBeLessThan(1000)
 })
 
-test('it is loaded when the first password comes, not before', () => {
+test('zxcvbn is loaded with the first password, not before', () => {
   const program = `
     const { zxcvbnPasswordStrength } = await import(${JSON.stringify(import.meta.resolve('./password-strength.ts'))})
     const { createRequire } = await import('node:module')
@@ -121,7 +121,7 @@ test('it is loaded when the first password comes, not before', () => {
   expect([stdout, stderr]).toEqual(['0 true\n', ''])
 })
 
-/** Processor time in ms; other programs on the machine do not count. */
+/** CPU time in ms; other programs on the machine do not count. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage()
   work()

@@ -6,23 +6,23 @@ import type { PasswordStrength } from '#ports/accounts/password-strength.ts'
 type Zxcvbn = typeof import('zxcvbn')
 type Matching = typeof import('zxcvbn/lib/matching')
 
-/** From here on of 0 to 4 a password may be used: more than 10^8 guesses. Source: docs/behaviour.md 8.10. */
+/** The lowest accepted score of 0 to 4: more than 10^8 guesses. docs/behaviour.md 8.10. */
 const leastScore = 3
 
 /**
- * How much of a password is judged at once, in code points: its beginning, and when that is weak its end. Who guesses a part
- * does not know the whole, so one strong part is enough. For 100, where zxcvbn's own advice is to cut, mere digits take 0.1 s.
+ * How much of a password is rated at once, in code points: its beginning, and if that is weak, its end. An attacker who guesses
+ * a part does not know the whole, so one strong part is enough. With 100, where zxcvbn advises to cut, plain digits take 0.1 s.
  */
 const partLength = 40
 
 /**
- * In how many ways signs are read as letters. zxcvbn tries each way ('1' as i and as l, '4' and '@' as a, and so on), some
- * hundreds for a text of many signs, and looks for words everywhere in each: 50 such characters took 14 s, on the thread
- * that serves pages. With 16 ways a part takes at most 0.1 s, and common disguises have four.
+ * In how many ways symbols are read as letters. zxcvbn tries each way ('1' as i and as l, '4' and '@' as a, and so on), some
+ * hundreds for a text of many symbols, and looks for words everywhere in each: 50 such characters took 14 s, on the thread that
+ * serves pages. With 16 ways a part takes at most 0.1 s; common substitutions have four.
  */
 const maxReadings = 16
 
-/** Judges passwords by zxcvbn, which is loaded when the first one comes: it takes 0.1 s, and a start needs none of it. */
+/** Rates passwords with zxcvbn, which is loaded with the first password: loading takes 0.1 s, and a start does not need it. */
 export function zxcvbnPasswordStrength(): PasswordStrength {
   return {
     weakness(password, personalWords) {
@@ -38,8 +38,8 @@ export function zxcvbnPasswordStrength(): PasswordStrength {
 }
 
 /**
- * A text in which every code point is one UTF-16 unit, so that zxcvbn counts characters as everybody else does: to it a picture
- * such as U+1F600 were two. With that, eight characters are always too few: they are at most 10^8 guesses. Source: ASVS 5.0, 6.2.1.
+ * A text in which every code point is one UTF-16 unit, so that zxcvbn counts characters as the policy does; it counts an emoji
+ * such as U+1F600 as two. Eight characters are then always too few: at most 10^8 guesses (ASVS 5.0, 6.2.1).
  */
 function oneUnitEach(text: string): string {
   return text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, (character) =>
@@ -47,7 +47,7 @@ function oneUnitEach(text: string): string {
   )
 }
 
-/** Characters that nobody types. */
+/** Private-use characters, which passwords practically never hold. */
 const privateUse = { first: 0xe000, count: 6400 }
 
 function reasonOf({ feedback, sequence }: ReturnType<Zxcvbn>): WeakReason {
@@ -55,7 +55,7 @@ function reasonOf({ feedback, sequence }: ReturnType<Zxcvbn>): WeakReason {
   return reasons[feedback.warning] ?? (isPersonal ? 'personal' : 'other')
 }
 
-/** What zxcvbn 4.4.2 warns of, in `lib/feedback.js`. */
+/** The warnings of zxcvbn 4.4.2, in `lib/feedback.js`. */
 const reasons: Readonly<Record<string, WeakReason>> = {
   'This is a top-10 common password': 'common',
   'This is a top-100 common password': 'common',
@@ -82,7 +82,7 @@ function zxcvbnOnce(): Zxcvbn {
 
 function load(): Zxcvbn {
   const require = createRequire(import.meta.url)
-  // zxcvbn has no limit for its readings, so the function that lists them is replaced by one that stops.
+  // zxcvbn has no limit for its readings, so the function that lists them is replaced by one that cuts the list.
   const matching: Matching = require('zxcvbn/lib/matching')
   const everyReading = matching.enumerate_l33t_subs
   matching.enumerate_l33t_subs = (table) => everyReading(table).slice(0, maxReadings)
