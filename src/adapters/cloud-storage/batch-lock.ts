@@ -24,8 +24,8 @@ export function batchObjectOf(head: Head | None): BatchObject | None {
 }
 
 /**
- * Heartbeats are written as metadata of the batch's object; 'gone' is the last one of a process that releases the
- * batch.
+ * Heartbeats are written as metadata of the batch's object. The last one is 'gone' when a commit fails and its process
+ * leaves the batch to others.
  */
 export function isAbandoned({ head }: BatchObject): boolean {
   return head.custom.sign === 'gone' || head.now - Date.parse(head.updatedAt) > leaseMs
