@@ -4,15 +4,18 @@ import { ours } from './names.ts'
 import type { CloudStorage, Head, Objects } from './objects.ts'
 
 /**
- * After so long without a sign of life from who prepared a batch, it is abandoned; in ms, by the service's clock. As long
- * as one operation is asked again at most: who lives gives a sign by then, or its operation has failed.
+ * A batch without a heartbeat for this long is abandoned; in ms, by the service's clock. One operation is retried for
+ * no longer: by then a live process has sent a heartbeat, or its operation has failed. docs/behaviour.md 17.5.
  */
 export const leaseMs = 120_000
 
-/** How often who prepares a batch gives a sign of life. */
+/** The interval of heartbeats, in ms. */
 const signEveryMs = 20_000
 
-/** The object of the batch under way, of which there is one: made by who prepares it, gone when it is committed or discarded. */
+/**
+ * The object of the current batch, of which there is at most one. The process that prepares the batch creates it;
+ * committing or discarding removes it.
+ */
 export type BatchObject = { id: string; state: 'preparing' | 'prepared'; head: Head }
 
 export function batchObjectOf(head: Head | None): BatchObject | None {
@@ -20,12 +23,15 @@ export function batchObjectOf(head: Head | None): BatchObject | None {
   return { id: head.custom.id ?? '', state: head.custom.state === 'prepared' ? 'prepared' : 'preparing', head }
 }
 
-/** Signs of life are notes beside the batch's object; 'gone' is the last one of who lets go of it. */
+/**
+ * Heartbeats are written as metadata of the batch's object. The last one is 'gone' when a commit fails and its process
+ * leaves the batch to others.
+ */
 export function isAbandoned({ head }: BatchObject): boolean {
   return head.custom.sign === 'gone' || head.now - Date.parse(head.updatedAt) > leaseMs
 }
 
-/** The batch that this process prepares or prepared, and its signs of life. */
+/** The batch that this process prepares or has prepared, and its heartbeats. */
 export function ownBatch(storage: CloudStorage) {
   let own: { id: string; timer: NodeJS.Timeout } | None = none
 
@@ -33,8 +39,8 @@ export function ownBatch(storage: CloudStorage) {
     is: (id: string) => own?.id === id,
 
     /**
-     * Makes the batch's object, and gives it, on the condition that there is none, or one that `isOver`. Fails
-     * with 'canceled' when another batch is under way.
+     * Creates the batch's object and returns it, if there is none or `isOver` holds for the one found. Fails with
+     * 'canceled' while another batch is in progress.
      */
     async take(objects: Objects, id: string, isOver: (found: BatchObject) => Promise<boolean>): Promise<Head> {
       if (own !== none) throw underWay()
@@ -50,7 +56,9 @@ export function ownBatch(storage: CloudStorage) {
       }
     },
 
-    /** Ends the signs of life; where the batch's object is 'left', others may know at once that they can go on with it. */
+    /**
+     * Ends the heartbeats. With 'left' the batch's object remains, and other processes may continue the batch at once.
+     */
     async letGo(id: string, object: 'left' | 'gone'): Promise<void> {
       if (own?.id !== id) return
       clearInterval(own.timer)
@@ -60,15 +68,16 @@ export function ownBatch(storage: CloudStorage) {
   }
 }
 
-/** Notes a sign beside the batch's object, if it is this batch's. */
+/** Writes a heartbeat, if the object is this batch's. */
 async function sign(objects: Objects, id: string, text: string): Promise<void> {
   const batch = batchObjectOf(await objects.head(ours.batch))
   if (batch?.id === id) await objects.note(ours.batch, { sign: text }, { ifGenerationMatch: batch.head.generation })
 }
 
 /**
- * Replaces the batch's object while it is the one of this generation, and gives the new one. It is read back: Google's
- * emulator knows no such condition, and a condition also fails upon a second try whose first one was done.
+ * Replaces the batch's object if it has the generation `ifGeneration`, and returns the new one. The object is read
+ * back, because Google's emulator ignores the condition, and because a retry fails the condition when only the first
+ * answer was lost.
  */
 export async function writeBatch(
   objects: Objects,

@@ -2,14 +2,14 @@ import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 import { isFileName } from '#domain/store-name.ts'
 
-/** What a batch changes, by name: the SHA-256 of the new bytes, or none to delete the file. */
+/** The changes of a batch by file name: the SHA-256 of the new bytes, or none to delete the file. */
 export type BatchPlan = ReadonlyMap<string, string | None>
 
 export function textOfPlan(plan: BatchPlan): string {
   return JSON.stringify({ format: 1, changes: [...plan] })
 }
 
-/** The plan, or none when the text is not one that we wrote. */
+/** Returns the plan, or none when the text is not a valid plan. */
 export function planOf(text: string): BatchPlan | None {
   const json = parsed(text)
   if (!isFields(json) || json.format !== 1 || !Array.isArray(json.changes)) return none

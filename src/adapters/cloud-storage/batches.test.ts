@@ -8,7 +8,7 @@ import { cloudStorage } from './objects.ts'
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-test('of two processes that prepare at once only one does', async () => {
+test('of two processes that prepare at the same time only one succeeds', async () => {
   const bucket = fakeBucket()
   const both = await Promise.all([
     open(bucket).prepare([change('a/1', 'one')]),
@@ -18,7 +18,7 @@ test('of two processes that prepare at once only one does', async () => {
   expect(both.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'canceled' } })
 })
 
-test('while one process prepares a batch another cannot, and none is prepared', async () => {
+test('while one process prepares a batch another cannot, and no batch is prepared', async () => {
   const bucket = fakeBucket()
   const stuck = open(bucket).prepare([{ name: 'a/1', bytes: () => new Promise(() => {}) }])
   await vi.waitFor(() => expect(bucket.calls).toContain('list .vita/blobs/'))
@@ -31,7 +31,7 @@ test('while one process prepares a batch another cannot, and none is prepared', 
   void stuck
 })
 
-test('a batch is abandoned when its process gave no sign of life for as long as an operation may take', async () => {
+test('a batch is abandoned when its process sent no heartbeat for as long as an operation may take', async () => {
   const bucket = fakeBucket()
   const [preparer, other] = [open(bucket), open(bucket)]
   const id = data(await preparer.prepare([change('a/1', 'one')]))
@@ -46,19 +46,19 @@ test('a batch is abandoned when its process gave no sign of life for as long as 
   expect(data(await preparer.prepared())).toEqual({ id, abandoned: false })
 })
 
-test('a batch that its process releases is abandoned two minutes later: a commit of documents may still be under way', async () => {
+test('a released batch is abandoned only after two minutes: a commit of documents may still be in progress', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   const id = data(await files.prepare([change('a/1', 'one')]))
   await files.release(id)
   bucket.passTime(leaseMs - 2000)
-  await vi.advanceTimersByTimeAsync(60_000) // three signs of life, if there were any
+  await vi.advanceTimersByTimeAsync(60_000) // three heartbeats, if any were sent
   expect(data(await files.prepared())).toEqual({ id, abandoned: false })
   bucket.passTime(4000)
   expect(data(await files.prepared())).toEqual({ id, abandoned: true })
 })
 
-test('an abandoned batch is in the way until it is committed or discarded, by whomever', async () => {
+test('an abandoned batch blocks others until any process commits or discards it', async () => {
   const bucket = fakeBucket()
   const id = data(await open(bucket).prepare([change('a/1', 'one')]))
   bucket.passTime(leaseMs + 2000)
@@ -70,7 +70,7 @@ test('an abandoned batch is in the way until it is committed or discarded, by wh
   expect((await other.prepare([])).ok).toBe(true)
 })
 
-test('a commit that fails half way is done to its end by whoever commits it again', async () => {
+test('a commit that fails half-way is finished by any process that commits it again', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   for (const name of ['a/old', 'a/1']) await files.write(name, text(name))
@@ -101,7 +101,7 @@ test('four processes that commit one batch at once show it, and leave nothing of
   expect(bucket.names().filter((name) => name.startsWith('.vita/'))).toEqual(['.vita/version'])
 })
 
-test('who is late with a commit does not put an older file over a newer one', async () => {
+test('a late commit does not replace a newer file by an older one', async () => {
   const bucket = fakeBucket()
   const [first, late] = [open(bucket), open(bucket)]
   const id = data(await first.prepare([change('a/1', 'planned')]))
@@ -123,7 +123,7 @@ test('who is late with a commit does not put an older file over a newer one', as
   expect(data(await first.read('a/1'))).toEqual(text('newer'))
 })
 
-test('a batch that somebody discards while it is being shown is not said to be committed', async () => {
+test('committing a batch that another process discards meanwhile fails with canceled', async () => {
   const bucket = fakeBucket()
   const [files, other] = [open(bucket), open(bucket)]
   const id = data(await files.prepare([change('a/1', 'one'), change('a/2', 'two')]))
@@ -136,7 +136,7 @@ test('a batch that somebody discards while it is being shown is not said to be c
   expect(await namesOf(files)).toEqual([])
 })
 
-test('a batch that others bring to its end before its plan is read is committed', async () => {
+test('a batch that another process finishes before its plan is read is committed', async () => {
   const bucket = fakeBucket()
   const [files, other] = [open(bucket), open(bucket)]
   const id = data(await files.prepare([change('a/1', 'one')]))
@@ -149,7 +149,7 @@ test('a batch that others bring to its end before its plan is read is committed'
   expect(await namesOf(other)).toEqual(['a/1'])
 })
 
-test('an import that was interrupted uploads again only what was not there', async () => {
+test('an import after an interrupted one uploads only the missing bytes', async () => {
   const bucket = fakeBucket()
   const changes = Array.from({ length: 10 }, (_, at) => change(`a/${at}`, `new ${at}`))
   const failing: FileChange = {
@@ -166,7 +166,7 @@ test('an import that was interrupted uploads again only what was not there', asy
   expect(await namesOf(files)).toHaveLength(10)
 })
 
-test('files of the same bytes are uploaded once', async () => {
+test('files with the same bytes are uploaded once', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   data(await files.commit(data(await files.prepare([change('a/1', 'same'), change('a/2', 'same')]))))
@@ -174,7 +174,7 @@ test('files of the same bytes are uploaded once', async () => {
   expect(data(await files.read('a/2'))).toEqual(text('same'))
 })
 
-test('bytes that an interrupted import left are cleared away a day later', async () => {
+test('bytes of an interrupted import are removed a day later', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   const left = data(await files.prepare([change('a/1', 'left')]))
@@ -188,7 +188,7 @@ test('bytes that an interrupted import left are cleared away a day later', async
   expect(blobs()).not.toContain(blob)
 })
 
-test('a batch whose bytes are gone fails once, shows the others, and is not in the way', async () => {
+test('a batch with missing bytes fails once, shows the other files, and blocks nothing', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   const id = data(await files.prepare([change('a/1', 'one'), change('a/2', 'two')]))
@@ -200,7 +200,7 @@ test('a batch whose bytes are gone fails once, shows the others, and is not in t
   expect((await files.prepare([])).ok).toBe(true)
 })
 
-test('a plan that is damaged shows nothing and says which object it is', async () => {
+test('a damaged plan changes no file, and the message names its object', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   const id = data(await files.prepare([change('a/1', 'one')]))

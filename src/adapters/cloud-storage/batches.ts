@@ -10,23 +10,23 @@ import { type CloudStorage, type Head, listAll, type Objects, type StoredObject 
 import { type Shown, showPlan } from './show-plan.ts'
 import type { Mark, versionMark } from './version.ts'
 
-/** Uploads under way at once while the next file is read; each holds its bytes in memory. */
+/** The most uploads at once while the next file is read; each holds its bytes in memory. */
 const uploadsAtOnce = 4
 const removalsAtOnce = 8
 
-/** Bytes of an import that was interrupted are kept so long for the next try; in ms. */
+/** How long the bytes of an interrupted import are kept for the next try, in ms. */
 const leftoverMs = 24 * 60 * 60 * 1000
 
 /**
- * Batches of one bucket, of which one is under way at a time, from whatever process. The bytes wait under their hash,
- * the plan is one object, and committing is copying within the service, so whoever finds a plan can do it to its end.
- * The service has no commit of several objects: while a batch is being shown, for some seconds, listings have both old
- * and new files. Pages are made anew after that, when the mark changes.
+ * Batches of one bucket. At most one is in progress at a time, over all processes. The bytes are stored under their
+ * hash, the plan is one object, and a commit copies within the service, so any process that finds a plan can finish it.
+ * The service cannot commit several objects at once: for some seconds, listings contain both old and new files. Pages
+ * are rendered again after that, when the mark changes.
  */
 export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMark>) {
   const own = ownBatch(storage)
 
-  /** Also one that was committed, where only its object was not removed in time. */
+  /** True also for a batch that was committed and whose object was not removed. */
   async function isOver(objects: Objects, batch: BatchObject): Promise<boolean> {
     if (batch.state === 'preparing') return isAbandoned(batch)
     return (await mark.read(objects)).batch === batch.id
@@ -50,7 +50,10 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     return plan
   }
 
-  /** Only who prepared a batch clears it away, or anybody when that one lives no more: bytes go once nobody copies them. */
+  /**
+   * Shows the batch's files, then removes its bytes and its object. Only the process that prepared the batch removes
+   * them, or any process once the batch is abandoned, because no other process copies the bytes then.
+   */
   async function finish(objects: Objects, batch: BatchObject, seen: Mark): Promise<void> {
     const text = await objects.bytes(ours.batch)
     const plan = text === none ? none : planOf(Buffer.from(text).toString())
@@ -109,7 +112,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
       if (batch?.id === id && !(await isOver(objects, batch))) await forget(objects, id)
     },
 
-    /** The last sign of life counts on: a commit of documents that gave no answer may still be under way. */
+    /** The last heartbeat stays valid: a document commit without an answer may still be in progress. */
     async release(id: string): Promise<void> {
       await own.letGo(id, 'gone')
     },
@@ -126,7 +129,7 @@ function notThere(): Error {
   return refusal('canceled', 'The prepared files are not there any more.')
 }
 
-/** Removes the batch's object, if it is this batch's. */
+/** Removes the object of the current batch, if it is this batch's. */
 async function forget(objects: Objects, id: string): Promise<void> {
   const batch = batchObjectOf(await objects.head(ours.batch))
   if (batch?.id !== id) return
@@ -137,7 +140,7 @@ async function forget(objects: Objects, id: string): Promise<void> {
   }
 }
 
-/** Bytes that an import before left, and that nobody will clear away before this one is committed. */
+/** Returns the names of bytes that an earlier import left and that no process removes before this batch is committed. */
 async function freshBlobs(objects: Objects, now: number): Promise<Set<string>> {
   const blobs = await listAll(objects, { prefix: ours.blobs })
   return new Set(blobs.filter((blob) => ageMs(blob, now) < leftoverMs / 2).map(({ name }) => name))
@@ -147,7 +150,7 @@ function ageMs({ updatedAt }: StoredObject, now: number): number {
   return now - Date.parse(updatedAt)
 }
 
-/** Does one piece of work after the other, in the order in which it is given. */
+/** Returns a queue that runs its work one after the other, in the order given. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

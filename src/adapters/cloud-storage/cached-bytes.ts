@@ -1,8 +1,8 @@
 import { type None, none } from '#domain/result.ts'
 
 /**
- * Bytes that never change, kept in memory up to a sum of `limitBytes`: what was not asked for the longest goes first.
- * What is asked for several times at once is fetched once. A failure and none are not kept.
+ * Caches immutable bytes in memory, at most `limitBytes` in all; the least recently used are removed first. Concurrent
+ * requests for one key share one fetch. Failures and none are not cached.
  */
 export function cachedBytes(limitBytes: number) {
   const kept = new Map<string, Uint8Array>()

@@ -1,6 +1,6 @@
 /**
- * Does the work for each item, at most `limit` at once, and ends when all that began is done. Begins nothing more after a
- * failure, and then throws the first one.
+ * Does the work for each item, at most `limit` at once, and resolves when all started work has ended. After a failure
+ * no more work starts, and the first failure is thrown.
  */
 export async function inTurns<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]()

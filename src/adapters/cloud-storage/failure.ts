@@ -1,14 +1,14 @@
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 
-/** What is being tried; says which sentence a failure has. */
+/** The kind of call; it decides the failure's message. */
 export type Trying = 'read' | 'save'
 
-/** What code inside this adapter throws when it knows what is wrong and has a sentence for it. */
+/** Returns the error that this adapter throws when it knows the code and the message of the failure. */
 export function refusal(code: FailureCode, message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { refusalCode: code })
 }
 
-/** What is thrown when the service answered again and again that it cannot at the moment, until there was no time left. */
+/** Returns the error for a service that kept reporting a temporary failure until the time limit. */
 export function retryLimit(cause: unknown): Error {
   return Object.assign(new Error('The service did not do it in time.', { cause }), { code: 'RETRY_LIMIT' })
 }
@@ -17,7 +17,10 @@ export function isRetryLimit(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'RETRY_LIMIT'
 }
 
-/** The one place where what the service throws becomes a failure: its code is one of docs/behaviour.md 9.6, and no word is the service's. */
+/**
+ * The only place that turns errors of the service into failures. No message contains the service's words.
+ * docs/behaviour.md 9.6.
+ */
 export async function attempt<T>(trying: Trying, work: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await work())
@@ -27,7 +30,7 @@ export async function attempt<T>(trying: Trying, work: () => Promise<T>): Promis
   }
 }
 
-/** The HTTP status that the service answered, or 0 when it gave no answer. */
+/** Returns the HTTP status of the service's answer, or 0 without an answer. */
 export function statusOf(cause: unknown): number {
   if (!(cause instanceof Error)) return 0
   const { code, status } = cause as { code?: unknown; status?: unknown }
@@ -39,12 +42,12 @@ export function isMissing(cause: unknown): boolean {
   return statusOf(cause) === 404
 }
 
-/** Whether somebody else changed the object first. */
+/** Whether another writer changed the object first. */
 export function isOvertaken(cause: unknown): boolean {
   return statusOf(cause) === 412
 }
 
-/** Source: docs/behaviour.md 9.6, 17.5. */
+/** docs/behaviour.md 9.6, 17.5. */
 function codeOf(cause: unknown): FailureCode {
   if (isRefusedSignIn(cause)) return 'unauthenticated'
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
@@ -65,18 +68,18 @@ const codes: Partial<Record<number, FailureCode>> = {
   412: 'canceled',
 }
 
-/** The sentences of the embedded store. Source: docs/behaviour.md 9.6. */
+/** The same messages as of the embedded store. docs/behaviour.md 9.6. */
 const sentences: Record<Trying, string> = {
   read: 'The file store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }
 
-/** Whether the sign-in at Google failed before the store was asked: no credentials, or withdrawn ones. */
+/** Whether the sign-in at Google failed before the store was called: credentials are missing or were withdrawn. */
 function isRefusedSignIn(cause: unknown): boolean {
   return cause instanceof Error && /invalid_grant|invalid_client|default credentials/i.test(cause.message)
 }
 
-/** The service's own words for why it refused: in the error, or, of a download, in the body that the client did not read. */
+/** Returns the service's reasons: from the error, or, for a download, from the body that the client did not parse. */
 function reasonsOf(cause: unknown): string[] {
   if (!(cause instanceof Error)) return []
   const errors: unknown[] = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors : []

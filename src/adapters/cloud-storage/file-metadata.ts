@@ -7,7 +7,7 @@ import { toOwnName } from './names.ts'
 import type { CloudStorage, Objects, StoredObject } from './objects.ts'
 import type { Custom } from './service.ts'
 
-/** What is known of bytes by looking at them, as it is written beside them. */
+/** Returns what is stored beside the bytes: hash, type and size. */
 export function factsOf(bytes: Uint8Array): { hash: string; custom: Custom; contentType: string } {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const contentType = contentTypeOf(bytes)
@@ -15,7 +15,7 @@ export function factsOf(bytes: Uint8Array): { hash: string; custom: Custom; cont
   return { hash, contentType, custom }
 }
 
-/** What a file's object says of it, or none when others stored it, who do not write what we write. */
+/** Returns the metadata of a file's object, or none when another program stored it, without our custom metadata. */
 export function metadataOf({ name, custom, createdAt }: StoredObject): FileMetadata | None {
   const { 'vita-sha256': hash = '', 'vita-type': contentType = '', 'vita-size': size = '' } = custom
   if (!/^[0-9a-f]{64}$/.test(hash) || !/^\d+$/.test(size) || contentType === '') return none
@@ -23,15 +23,18 @@ export function metadataOf({ name, custom, createdAt }: StoredObject): FileMetad
   return { name: toOwnName(name), sizeBytes: Number(size), contentType, hash, updatedAt }
 }
 
-/** How many objects of others are remembered, by name and generation, in case nothing may be written beside them. */
+/**
+ * The most objects of other programs that are remembered, by name and generation, in case their metadata cannot be
+ * written.
+ */
 const maxRemembered = 10_000
 
-/** How many are looked at at once; each is held in memory meanwhile. */
+/** The most objects read at once; each is held in memory. */
 const maxAtOnce = 4
 
 /**
- * Reads what others stored, once, and writes beside it what was seen. That may take longer than who asked can wait: it
- * goes on behind them, and the next who asks finds it done.
+ * Reads each object of another program once and writes hash, type and size beside it. This may take longer than the
+ * caller can wait: it continues in the background, and the next caller finds it done.
  */
 export function lookingAtOthers(storage: CloudStorage) {
   const remembered = new Map<string, Custom>()
@@ -55,7 +58,10 @@ export function lookingAtOthers(storage: CloudStorage) {
   }
 
   return {
-    /** The metadata of a file, of its bytes when nothing is written beside them; none when it is not there any more. */
+    /**
+     * Returns the metadata of a file, computed from its bytes when none is stored beside them; none when the file is
+     * gone.
+     */
     async metadataOf(objects: Objects, object: StoredObject): Promise<FileMetadata | None> {
       const written = metadataOf(object)
       if (written !== none) return written
@@ -84,7 +90,8 @@ async function see(objects: Objects, { name, generation }: StoredObject): Promis
   try {
     await objects.note(name, custom, { ifGenerationMatch: generation })
   } catch (cause) {
-    // What may not be written beside it is read again by the next process. Replaced meanwhile, it is another file.
+    // Metadata that cannot be written is computed again by the next process. A file that was replaced meanwhile is
+    // another file.
     if (isOvertaken(cause)) return none
   }
   return custom

@@ -10,7 +10,7 @@ needs('storage')
 
 filesContract(async () => open())
 
-test('names that the service or its client treats specially are names like others', async () => {
+test('names that the service or its client treats specially work as other names do', async () => {
   const files = open()
   const special = ['.vita/version', '.well-known/acme-challenge/x', 'a#b?c/[d]*%20.jpg', '{{projectId}}.jpg']
   for (const name of special)
@@ -24,7 +24,7 @@ test('names that the service or its client treats specially are names like other
   expect(listed.ok && listed.data.nextPageToken).toBe(none)
 })
 
-test('what another process stored is there, and a change is seen by its version within two seconds', async () => {
+test('a file of another process is found, and the version shows it within two seconds', async () => {
   const bucket = openBucket<Bucket>()
   let now = 0
   const [here, there] = [cloudStorageFiles(cloudStorage(bucket)), cloudStorageFiles(cloudStorage(bucket), () => now)]

@@ -8,7 +8,7 @@ import { cloudStorage } from './objects.ts'
 
 filesContract(async () => open())
 
-test('a file is an object of its own name, with its hash, type and size beside it', async () => {
+test('a file is an object of its own name, with hash, type and size as metadata', async () => {
   const bucket = fakeBucket()
   data(await open(bucket).write('home/slideshow/1-creek.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])))
   const [resource] = await bucket.file('home/slideshow/1-creek.jpg').getMetadata()
@@ -19,7 +19,7 @@ test('a file is an object of its own name, with its hash, type and size beside i
   })
 })
 
-test('names that the service refuses, or that are ours or its client’s, are names like others', async () => {
+test('names that the service, its client or this site reserves work as other names do', async () => {
   const files = open()
   const names = [
     '.vita/version',
@@ -53,7 +53,7 @@ test('names that the service refuses, or that are ours or its client’s, are na
   ])
 })
 
-test('what is ours is never listed, however small the pages are', async () => {
+test('this site’s own objects are never listed, at any page size', async () => {
   const files = open()
   const names = ['!first', '-', 'a', 'b/c', '日本']
   for (const name of names) await files.write(name, text(name))
@@ -73,7 +73,7 @@ test('what is ours is never listed, however small the pages are', async () => {
   expect(data(await files.list({ delimiter: '/' })).prefixes).toEqual(['b/'])
 })
 
-test('a folder that only holds placeholders is none, and a placeholder for a folder is no file', async () => {
+test('a folder that contains only placeholders is not listed, nor is a placeholder as a file', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   for (const name of ['a/', 'a/b/', 'a/b/.keep', 'a/c/.keep', 'a/c/1', 'a//d'])
@@ -82,7 +82,7 @@ test('a folder that only holds placeholders is none, and a placeholder for a fol
   expect(await namesOf(files)).toEqual(['a/c/1'])
 })
 
-test('a page token that the service does not know is invalid', async () => {
+test('a page token that the service rejects is invalid', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   for (const name of ['a/1', 'a/2']) await files.write(name, text(name))
@@ -96,7 +96,7 @@ test('a page token that the service does not know is invalid', async () => {
   })
 })
 
-test('what others stored is read once, and what was seen is written beside it', async () => {
+test('an object of another program is read once, and its metadata is written beside it', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   await bucket.file('a/b').save(text('{"a": 1}'), saving)
@@ -109,7 +109,7 @@ test('what others stored is read once, and what was seen is written beside it', 
   expect(bucket.calls.filter((call) => call === 'read a/b')).toHaveLength(1)
 })
 
-test('what others stored is still read once by a process that may not write', async () => {
+test('a process without write permission also reads an object of another program only once', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   await bucket.file('a/b').save(text('abc'), saving)
@@ -121,7 +121,7 @@ test('what others stored is still read once by a process that may not write', as
   expect(bucket.calls.filter((call) => call === 'read a/b')).toHaveLength(1)
 })
 
-test('nobody waits longer for what others stored than for anything else, and it is looked at all the same', async () => {
+test('a call waits no longer than its limit for an object of another program, which is still read in the background', async () => {
   const bucket = fakeBucket()
   const files = cloudStorageFiles(cloudStorage(bucket, { readMs: 100, operationMs: 10_000, uploadMs: 10_000 }))
   await bucket.file('a/b').save(text('abc'), saving)
@@ -136,7 +136,7 @@ test('nobody waits longer for what others stored than for anything else, and it 
   expect(bucket.calls.filter((call) => call === 'read a/b')).toHaveLength(1)
 })
 
-test('what others put in the place of a file is another file', async () => {
+test('a file that another program replaced is another file', async () => {
   const bucket = fakeBucket()
   const files = open(bucket)
   const before = data(await files.write('a/b', text('abc')))

@@ -10,11 +10,11 @@ import type { CloudStorage } from './objects.ts'
 import { versionMark } from './version.ts'
 
 /**
- * Files in a bucket, as objects under their own names, so that the service's console shows them and data that was there
- * before is theirs. The hash and type of the bytes are written beside them. Any number of processes may use one bucket.
+ * Files in a bucket, as objects under their own names, so that Google's console shows them and earlier data of the
+ * owner works. Hash and type of the bytes are stored beside them. Any number of processes may use one bucket.
  *
- * A file has no address at the service, least of all one with a token: a visitor gets its pictures from our own
- * `/pictures/…`, and nothing else of it. Source: docs/behaviour.md 11.9, 17.2.
+ * A file has no address at the service, and above all none with a token: visitors get pictures from `/pictures/…` of
+ * this site, and no other files. docs/behaviour.md 11.9, 17.2.
  */
 export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): Files {
   const mark = versionMark(storage, clock)

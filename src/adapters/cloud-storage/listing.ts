@@ -7,22 +7,25 @@ import { refusal, statusOf } from './failure.ts'
 import { byBytes, isNamePrefix, ours, toOwnName, toStoredPrefix } from './names.ts'
 import type { ObjectPage, Objects, StoredObject } from './objects.ts'
 
-/** Objects that are files, and folders, in code unit order within the page and in the service's order from page to page. */
+/**
+ * The file objects and folders of a page. Within the page they are in code unit order, from page to page in the
+ * service's order.
+ */
 export type Listed = { objects: StoredObject[]; prefixes: string[]; nextPageToken: string | None }
 
-/** Where a listing is: in which of its parts, at which page of the service's, after which of its entries. */
+/** The position of a listing: the part, the service's page token within it, and the key of the last entry returned. */
 type Position = { part: number; page: string | None; after: string }
 
-/** A listing goes around what is ours: what comes before it and what comes after it are two parts. */
+/** A listing without a delimiter has two parts: the objects before our own (`ours`), and those after. */
 type Part = { startOffset?: string; endOffset?: string }
 type Entry = { key: string; object: StoredObject | None }
 
 /**
- * One page of a listing by the service's own prefix, delimiter, page size and page token. Ours, placeholders ('.keep')
- * and what is no file's name are left out, so a page may be shorter; an empty one is the last.
+ * Returns one page of a listing, by the service's own prefix, delimiter, page size and page token. Our own objects,
+ * placeholders ('.keep') and invalid file names are left out, so a page may be shorter; an empty page is the last.
  *
- * The service orders by UTF-8 and the port by code units: they differ where a character beyond U+FFFF meets one between
- * U+E000 and U+FFFF, and there only from page to page.
+ * The service orders by UTF-8 bytes, the port by code units. The two orders differ only where a character beyond U+FFFF
+ * meets one between U+E000 and U+FFFF, and here only from page to page.
  */
 export async function listPage(objects: Objects, request: ListRequest): Promise<Listed> {
   const { prefix = '', delimiter, pageToken, pageSize = pageSizeLimit } = request
@@ -46,7 +49,7 @@ export async function listPage(objects: Objects, request: ListRequest): Promise<
   }
 }
 
-/** The next entries of the service's, at most `pageSize`, and where to go on. */
+/** Returns the service's next entries, at most `pageSize`, and the position after them; none at the end. */
 async function readEntries(
   objects: Objects,
   { prefix = '', delimiter, pageToken }: ListRequest,
@@ -79,15 +82,15 @@ async function readEntries(
   return { entries, next: hasMore ? { part: position.part + 1, page: none, after } : none }
 }
 
-/** With a delimiter ours is one folder, so nothing is gained by going around it. */
+/** With a delimiter, our own objects are one folder, so one part suffices. */
 function partsOf(storedPrefix: string, delimiter: '/' | undefined): Part[] {
   if (delimiter !== undefined || !ours.prefix.startsWith(storedPrefix)) return [{}]
   return [{ endOffset: ours.prefix }, { startOffset: ours.end }]
 }
 
 /**
- * What of a page is still to be given, in the service's order. Google's emulator knows no offsets, and gives all folders
- * with every page: those after the page's last file are left to a later page.
+ * Returns the entries of a page that were not returned yet, in the service's order. Google's emulator ignores offsets
+ * and returns all folders with every page: folders after the page's last file are left to a later page.
  */
 function openEntries({ items, prefixes, nextPageToken }: ObjectPage, part: Part, pageSize: number, after: string) {
   const entries: Entry[] = [
@@ -109,7 +112,7 @@ function filesOf(entries: readonly Entry[], prefix: string): StoredObject[] {
     .sort((a, b) => (toOwnName(a.name) < toOwnName(b.name) ? -1 : 1))
 }
 
-/** A folder is there when it has a file that would be listed: one more question for each, asked together. */
+/** A folder exists if it contains a file that a listing shows. Each folder costs one more call; the calls run at once. */
 async function foldersOf(objects: Objects, entries: readonly Entry[], prefix: string): Promise<string[]> {
   const keys = entries.filter(({ key, object }) => object === none && isShownFolder(key, prefix))
   const found = await Promise.all(keys.map(({ key }) => hasFile(objects, key)))
@@ -142,7 +145,7 @@ function isShownName(name: string, prefix = ''): boolean {
   return isFileName(name) && !name.includes('.keep') && name.startsWith(prefix)
 }
 
-/** The token says what it was made for, so that another listing's is refused. */
+/** The token contains its prefix and delimiter, so that a token of another listing is rejected. */
 function tokenOf(position: Position, prefix: string, delimiter = ''): string {
   return Buffer.from(JSON.stringify({ ...position, prefix, delimiter })).toString('base64url')
 }

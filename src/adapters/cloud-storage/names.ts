@@ -1,13 +1,13 @@
 import { isFileName } from '#domain/store-name.ts'
 
 /**
- * What is ours in the bucket, beside the files under their own names. No file is stored there and no listing shows it.
- * `version` is the mark of the last change, `batch` the batch under way, `blobs` the bytes of batches by SHA-256,
- * `pictures` what is served.
+ * The names in the bucket that this site reserves, beside the files under their own names. No file is stored there and
+ * no listing shows them. `version` is the mark of the last change, `batch` the current batch, `blobs` the bytes of
+ * batches by SHA-256, `pictures` the variants that are served.
  */
 export const ours = {
   prefix: '.vita/',
-  /** The first name, in the service's order, that comes after ours. */
+  /** The first name after the prefix in the service's order. */
   end: '.vita0',
   version: '.vita/version',
   batch: '.vita/batch.json',
@@ -18,9 +18,9 @@ export const ours = {
 type Escape = { own: string; stored: string; differsAt: number; anywhere: boolean }
 
 /**
- * Names that cannot be stored as they are: ours, those that the service keeps for certificates, and a word that its
- * client puts the project's name for. A backslash takes the place of one letter: no name of a file has one, so nothing
- * else is stored so, and no name gets longer. Source: Cloud Storage, objects, naming; port, files.
+ * Names that cannot be stored unchanged: our own, those that the service reserves for certificates, and a word that its
+ * client replaces by the project's name. A backslash replaces one letter. No file name contains a backslash, so no two
+ * files share an object, and no name gets longer. Source: Cloud Storage, objects, naming.
  */
 const escapes: Escape[] = [
   { own: '.vita/', stored: '\\vita/', differsAt: 0, anywhere: false },
@@ -33,7 +33,7 @@ const escapes: Escape[] = [
   { own: '{{projectId}}', stored: '{{project\\d}}', differsAt: '{{project'.length, anywhere: true },
 ]
 
-/** The object's name of a file: the same, but for the few that cannot be stored so. */
+/** Returns the object name of a file: the same, except for the names in `escapes`. */
 export function toStoredName(name: string): string {
   let stored = name
   for (const { own, stored: escaped, anywhere } of escapes) {
@@ -43,7 +43,7 @@ export function toStoredName(name: string): string {
   return stored
 }
 
-/** The file's name of an object or of a prefix of objects. What others stored under no name of a file has none here either. */
+/** Returns the file name of an object, or of a prefix of objects. An object name that is no file name stays invalid. */
 export function toOwnName(stored: string): string {
   let name = stored
   for (const { own, stored: escaped, anywhere } of escapes) {
@@ -54,8 +54,8 @@ export function toOwnName(stored: string): string {
 }
 
 /**
- * The prefix that all objects of a prefix have. It may have others, too: a prefix that ends within a name that is stored
- * differently is cut before the difference.
+ * Returns a prefix of all objects whose file names have this prefix. Other objects may have it, too: a prefix that ends
+ * inside an escaped name is cut before the escape.
  */
 export function toStoredPrefix(prefix: string): string {
   let cut = prefix
@@ -68,12 +68,12 @@ export function toStoredPrefix(prefix: string): string {
   return toStoredName(cut)
 }
 
-/** Whether a file's name can begin so. */
+/** Whether a file name can begin with this prefix. */
 export function isNamePrefix(prefix: string): boolean {
   return isFileName(prefix) || isFileName(`${prefix}x`)
 }
 
-/** The order in which the service lists: by UTF-8 bytes. */
+/** Compares by UTF-8 bytes, the order of the service's listings. */
 export function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

@@ -4,12 +4,12 @@ import { ours } from './names.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
 import { isNoAnswer, type Limits, patientLimits, retried, within } from './timeouts.ts'
 
-/** An object as these adapters know it. `custom` is what was written beside its bytes; instants are ISO 8601 in UTC. */
+/** An object of the bucket. `custom` is its custom metadata; times are ISO 8601 in UTC. */
 export type StoredObject = {
   name: string
-  /** Another one after every change of the bytes. */
+  /** Changes with the bytes. */
   generation: string
-  /** Another one after every change of what is beside them. */
+  /** Changes with the metadata. */
   metageneration: string
   sizeBytes: number
   createdAt: string
@@ -17,30 +17,30 @@ export type StoredObject = {
   custom: Custom
 }
 
-/** `now` is the service's own clock, in ms: processes on several machines agree on it. */
+/** `now` is the service's clock, in ms since 1970, so that processes on several machines agree. */
 export type Head = StoredObject & { now: number }
 
 export type ObjectPage = { items: StoredObject[]; prefixes: string[]; nextPageToken: string | None }
 
-/** How an object is saved; `ifGeneration` '0' is one that is not there yet. */
+/** How an object is saved. With `ifGeneration` '0' it must not exist yet. */
 export type Saving = { contentType: string; custom: Custom; ifGeneration?: string }
 
-/** Calls of the service, each asked again while that can help. They throw what `attempt` understands. */
+/** Calls of the service, each retried while that can help. They throw errors that `attempt` understands. */
 export type Objects = ReturnType<typeof objectsOf>
 
-/** A bucket for all adapters of it. `read` and `save` do a port's call and turn what it throws into a failure. */
+/** One bucket for all its adapters. `read` and `save` run a port's call and turn its errors into a failure. */
 export type CloudStorage = {
   read<T>(work: (objects: Objects) => Promise<T>): Promise<Result<T>>
   save<T>(work: (objects: Objects) => Promise<T>): Promise<Result<T>>
 }
 
-/** After a reading call without an answer others are refused at once, and one is let through this often to see. */
+/** After a read without an answer, reads fail at once; one read in this interval is let through as a probe. In ms. */
 const probeEveryMs = 2000
 
 /**
- * The client's own repeating is switched off for good: it has one limit for all calls, no end of its own for an answer
- * that never comes, and it does not repeat what writes without conditions. One `CloudStorage` serves all adapters of a
- * bucket, so that a page that asks for several things waits for one limit, not for several.
+ * Switches off the client's own retries: they have one limit for all calls, no timeout for an answer that never comes,
+ * and do not cover unconditional writes. One `CloudStorage` serves all adapters of a bucket, so that a page with
+ * several calls waits for one timeout, not for several.
  */
 export function cloudStorage(bucket: Bucket, limits: Limits = patientLimits): CloudStorage {
   Object.assign(bucket.storage.retryOptions, { autoRetry: false, maxRetries: 0 })
@@ -76,7 +76,7 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
   const operation = <T>(work: (tries: number) => Promise<T>) => retried(untilMs('operationMs'), work)
 
   return {
-    /** The object without its bytes, or none. */
+    /** Returns the object without its bytes, or none. */
     async head(name: string): Promise<Head | None> {
       return unlessMissing(async () => {
         const [resource, response] = await operation(() => bucket.file(name).getMetadata())
@@ -85,7 +85,7 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
       })
     },
 
-    /** The bytes, held against the service's checksum by the client, or none. */
+    /** Returns the bytes, or none. The client verifies the service's checksum. */
     async bytes(name: string): Promise<Uint8Array | None> {
       return unlessMissing(async () => {
         const [bytes] = await operation(() => bucket.file(name).download())
@@ -93,7 +93,7 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
       })
     },
 
-    /** Saves the object whole; the client holds the service's checksum of it against its own. */
+    /** Saves the object as a whole; the client verifies the service's checksum. */
     async put(name: string, bytes: Uint8Array, { contentType, custom, ifGeneration }: Saving) {
       return retried(untilMs('uploadMs'), async () => {
         const file = bucket.file(name)
@@ -107,7 +107,7 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
       })
     },
 
-    /** Changes what is written beside the bytes, or gives none when there is no such object. */
+    /** Changes the custom metadata. Returns none when there is no such object. */
     async note(name: string, custom: Custom, condition: Condition = {}): Promise<StoredObject | None> {
       return unlessMissing(async () => {
         const noted = await operation(() =>
@@ -117,21 +117,21 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
       })
     },
 
-    /** Deletes the object; gives false when there was none. */
+    /** Deletes the object. Returns false when there was none. */
     async remove(name: string, condition: Condition = {}): Promise<boolean> {
       return operation(async (tries) => {
         try {
           await bucket.file(name).delete({ ...condition })
           return true
         } catch (cause) {
-          // A second try finds nothing when the first one was done and only its answer was lost.
+          // A retry finds no object when the first try deleted it and only its answer was lost.
           if (isMissing(cause)) return tries > 1
           throw cause
         }
       })
     },
 
-    /** Lets the service copy an object with what is beside it; false when there is nothing to copy. */
+    /** The service copies the object with its metadata. Returns false when there is nothing to copy. */
     async copy(from: string, to: string, ifGeneration: string): Promise<boolean> {
       const condition = { preconditionOpts: { ifGenerationMatch: ifGeneration } }
       const copied = await unlessMissing(() =>
@@ -140,7 +140,7 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
       return copied !== none
     },
 
-    /** Waits for what goes on behind this call, no longer than the call may take; it goes on after that. */
+    /** Waits for background work, at most as long as this call may take; the work continues after that. */
     async meanwhile<T>(work: Promise<T>): Promise<T> {
       const leftMs = Math.max(1, untilMs('operationMs') - performance.now())
       return within(leftMs, () => work).catch((cause: unknown) => {
@@ -156,7 +156,7 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
   }
 }
 
-/** Every object of a prefix, page after page. */
+/** Returns every object that the query finds, over all pages. */
 export async function listAll(objects: Objects, query: { prefix?: string; startOffset?: string; endOffset?: string }) {
   const listed: StoredObject[] = []
   for (let pageToken: string | undefined; ; ) {
@@ -167,11 +167,11 @@ export async function listAll(objects: Objects, query: { prefix?: string; startO
   }
 }
 
-/** The objects of all files; ours are gone around. */
+/** Returns the objects of all files, without our own. */
 export async function listFileObjects(objects: Objects): Promise<StoredObject[]> {
   const before = await listAll(objects, { endOffset: ours.prefix })
   const after = await listAll(objects, { startOffset: ours.end })
-  // Google's emulator knows no offsets.
+  // Google's emulator ignores offsets.
   const listed = new Map([...before, ...after].map((object) => [object.name, object]))
   return [...listed.values()].filter(({ name }) => !name.startsWith(ours.prefix))
 }

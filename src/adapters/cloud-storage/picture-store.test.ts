@@ -8,7 +8,7 @@ import { sharpPictures } from '../sharp/pictures.ts'
 import { cloudStorage } from './objects.ts'
 import { cloudStoragePictures } from './picture-store.ts'
 
-vi.setConfig({ testTimeout: 20_000 }) // some make pictures in a process of their own
+vi.setConfig({ testTimeout: 20_000 }) // some start a worker process for pictures
 
 const hash = createHash('sha256').update(small).digest('hex')
 const picture: Picture = { hash, widthPx: 3, heightPx: 2, color: '#808080', widths: [3], types: ['webp'] }
@@ -16,7 +16,7 @@ const bytes = new Uint8Array([1, 2, 3])
 
 picturesContract(async () => making(fakeBucket()))
 
-test('a made picture is there for another process, and is listed and fetched once by it', async () => {
+test('another process finds a made picture, and lists and fetches it once', async () => {
   const bucket = fakeBucket()
   await made(bucket)
   const { store } = open(bucket)
@@ -28,7 +28,7 @@ test('a made picture is there for another process, and is listed and fetched onc
   expect(bucket.calls).toEqual(['list .vita/pictures/made/', `read .vita/pictures/${hash}-3.webp`])
 })
 
-test('changing what was read changes nothing that is kept', async () => {
+test('changing a returned value does not change the cache', async () => {
   const { store } = await made(fakeBucket())
   ;(await store.variant(hash, 3, 'webp'))?.fill(0)
   expect(await store.variant(hash, 3, 'webp')).toEqual(bytes)
@@ -36,7 +36,7 @@ test('changing what was read changes nothing that is kept', async () => {
   expect(await store.read(hash)).toEqual(picture)
 })
 
-test('a picture that another process made or improved is served at once, and read as such soon', async () => {
+test('new variants of another process are served at once, and its record is read within seconds', async () => {
   const bucket = fakeBucket()
   const { store, pass } = open(bucket)
   expect(await store.read(hash)).toBe(none)
@@ -50,7 +50,7 @@ test('a picture that another process made or improved is served at once, and rea
   await vi.waitFor(async () => expect(await store.read(hash)).toEqual(improved))
 })
 
-test('a picture that another process cleared away is made again, not believed to be there', async () => {
+test('a picture that another process cleared is made again, not taken for made', async () => {
   const bucket = fakeBucket()
   const pictures = making(bucket)
   const first = await pictures.make(small)
@@ -61,7 +61,7 @@ test('a picture that another process cleared away is made again, not believed to
   expect(bucket.names()).toHaveLength(2)
 })
 
-test('pictures that nothing names are cleared away when they are old, others stay', async () => {
+test('old pictures without a reference are cleared, others stay', async () => {
   const bucket = fakeBucket()
   const { store } = await made(bucket)
   const orphan = `.vita/pictures/${'b'.repeat(64)}-320.webp`
@@ -83,7 +83,7 @@ test('pictures that nothing names are cleared away when they are old, others sta
   expect(bucket.names()).toEqual([foreign])
 })
 
-test('a picture that is renewed while it is being cleared away stays whole', async () => {
+test('a picture that is renewed while it is cleared stays complete', async () => {
   const bucket = fakeBucket()
   const { store } = await made(bucket)
   bucket.passTime(2 * hourMs)
@@ -98,7 +98,7 @@ test('a picture that is renewed while it is being cleared away stays whole', asy
 })
 
 for (const record of ['', '{"widthPx":3', '[]']) {
-  test(`a picture whose record is ${JSON.stringify(record)} is not made`, async () => {
+  test(`a picture with the record ${JSON.stringify(record)} counts as not made`, async () => {
     const bucket = fakeBucket()
     await made(bucket)
     await bucket.file(`.vita/pictures/made/${hash}`).setMetadata({ metadata: { picture: record } }, {})
@@ -109,7 +109,7 @@ for (const record of ['', '{"widthPx":3', '[]']) {
   })
 }
 
-test('a bucket that refuses is an unavailable failure, and what is in memory is still served', async () => {
+test('a bucket that denies access is an unavailable failure, and cached variants are still served', async () => {
   const bucket = fakeBucket()
   const pictures = making(bucket)
   await pictures.make(small)

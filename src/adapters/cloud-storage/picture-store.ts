@@ -8,19 +8,22 @@ import { isOvertaken } from './failure.ts'
 import { ours } from './names.ts'
 import { type CloudStorage, listAll, type Objects, type StoredObject } from './objects.ts'
 
-/** What is kept in memory of the variants that visitors asked for. */
+/** The most bytes of variants that are cached in memory. */
 const keptLimitBytes = 32 * 1024 * 1024
 
 const atOnce = 4
 
-/** How old the known records may be, in ms, and where one of them lacks its lighter variants, which somebody may be making. */
+/**
+ * How old the known records may be, in ms. For a picture without AVIF variants, which a worker may be making, it is
+ * `unfinishedForMs`.
+ */
 const cachedForMs = 5 * 60 * 1000
 const unfinishedForMs = 10_000
 
 /**
- * Pictures in a bucket: `.vita/pictures/<hash>-<width>.<type>` for each variant, and `.vita/pictures/made/<hash>` for the
- * record, which is written beside an empty object, so that a listing has all of them. Neither ever has an address at the
- * service. The records are listed once and variants fetched once for a process, as far as memory is given for it.
+ * Pictures in a bucket. Each variant is the object `.vita/pictures/<hash>-<width>.<type>`. Each record is custom
+ * metadata of the empty object `.vita/pictures/made/<hash>`, so that one listing returns all records. None of them has
+ * an address at the service. A process lists the records once and caches variants up to `keptLimitBytes`.
  */
 export function cloudStoragePictures(
   storage: CloudStorage,
@@ -35,7 +38,7 @@ export function cloudStoragePictures(
     const before = records
     const listed = done(await storage.read((objects) => listAll(objects, { prefix: recordPrefix })))
     const found = listed.map((object) => pictureOfRecord(object.name.slice(recordPrefix.length), object))
-    // What this process showed meanwhile may not be in the listing.
+    // The listing may lack records that this process stored meanwhile.
     const shown = [...records].filter(([hash, picture]) => before.get(hash) !== picture)
     records = new Map([
       ...found.flatMap((picture) => (picture === none ? [] : [[picture.hash, picture] as const])),
@@ -51,7 +54,7 @@ export function cloudStoragePictures(
     return listing
   }
 
-  /** The record that is known, while older ones are looked after behind it. */
+  /** Returns the known record at once; a stale listing is read again in the background. */
   async function cachedRecord(hash: string): Promise<Picture | None> {
     if (listedAt === none) await listAnew()
     const known = records.get(hash) ?? none
@@ -140,8 +143,8 @@ function pictureOfRecord(hash: string, { custom }: StoredObject): Picture | None
 }
 
 /**
- * Deletes a picture as it was listed; one that somebody renewed or made again meanwhile stays. The record goes first: a
- * crash in between leaves a picture that is not made, never one with holes.
+ * Deletes a picture as it was listed; a picture that another process renewed or made again stays. The record is deleted
+ * first, so that a crash leaves a picture that counts as not made, never one that lacks variants.
  */
 async function clearPicture(objects: Objects, own: readonly StoredObject[]): Promise<void> {
   const isRecord = ({ name }: StoredObject) => name.startsWith(recordPrefix)

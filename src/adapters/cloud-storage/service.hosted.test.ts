@@ -12,7 +12,8 @@ import { cloudStoragePictures } from './picture-store.ts'
 import type { Bucket } from './service.ts'
 import { type Limits, patientLimits, servingLimits } from './timeouts.ts'
 
-// Google's own client, and on loopback a service that fails in ways that Google's emulator does not, and keeps conditions.
+// Google's own client, against a service on loopback that fails in ways that Google's emulator does not, and that
+// honours conditions.
 needs('storage')
 
 filesContract(async () => (await open()).files)
@@ -30,7 +31,7 @@ for (const [trouble, code] of [
   [409, 'canceled'],
   [410, 'unavailable'],
 ] as [Trouble, FailureCode][]) {
-  test(`${JSON.stringify(trouble)} is ${code} at once, in our own words`, async () => {
+  test(`${JSON.stringify(trouble)} is ${code} at once, without the service's words`, async () => {
     const { files, service } = await open()
     service.trouble = () => trouble
     for (const [result, message] of await everyCall(files)) {
@@ -54,7 +55,7 @@ test('404 is object-not-found', async () => {
     expect(result).toMatchObject(missing)
 })
 
-test('429 and what a service says that is out of order are asked again until the limit, which is then said', async () => {
+test('429 and temporary failures are retried until the limit, and then fail with retry-limit-exceeded', async () => {
   const tried = [408, 429, 500, 502, 503, 504].map(async (status) => {
     const { files, service } = await open({ readMs: 2000, operationMs: 2000, uploadMs: 2000 })
     service.trouble = () => status
@@ -81,13 +82,13 @@ test('an operation and an upload have limits of their own', async () => {
   expect(service.requests.filter((line) => line.startsWith('POST')).length).toBeGreaterThanOrEqual(3)
 })
 
-test('operations are retried for 120 s and uploads for 600 s; a server waits less for what is read', () => {
+test('operations are retried for 120 s and uploads for 600 s; a server waits 4 s for reads', () => {
   expect(patientLimits).toEqual({ readMs: 120_000, operationMs: 120_000, uploadMs: 600_000 })
   expect(servingLimits).toEqual({ readMs: 4000, operationMs: 120_000, uploadMs: 600_000 })
 })
 
 for (const trouble of ['silence', 'break'] as const) {
-  test(`a service with ${trouble} is unavailable within the limit, and then is not asked for what visitors wait for`, async () => {
+  test(`a service with ${trouble} is unavailable within the limit, and the next read does not call it`, async () => {
     const { files, service } = await open({ readMs: 700, operationMs: 700, uploadMs: 700 })
     service.trouble = () => trouble
     const started = performance.now()
@@ -100,7 +101,7 @@ for (const trouble of ['silence', 'break'] as const) {
   })
 }
 
-test('a service that is not there is unavailable', async () => {
+test('a service that is not running is unavailable', async () => {
   const { files, service } = await open({ readMs: 500, operationMs: 500, uploadMs: 500 })
   await service.close()
   expect(await files.list({})).toMatchObject(unavailable(read))
@@ -108,7 +109,7 @@ test('a service that is not there is unavailable', async () => {
 })
 
 for (const trouble of [429, 503, 'break', 'cut', 'damage'] as const) {
-  test(`one ${trouble} is nothing that anybody notices`, async () => {
+  test(`a single ${trouble} makes no call fail`, async () => {
     const { files, service } = await open()
     await files.write('a/b', text('abc'))
     let left = 1
@@ -122,7 +123,7 @@ for (const trouble of [429, 503, 'break', 'cut', 'damage'] as const) {
   })
 }
 
-test('bytes that arrive damaged again and again are given to nobody', async () => {
+test('bytes that arrive damaged three times are not returned', async () => {
   const { files, service } = await open()
   await files.write('a/b', text('abc'))
   service.trouble = () => 'damage'
@@ -131,7 +132,7 @@ test('bytes that arrive damaged again and again are given to nobody', async () =
   expect(service.requests).toHaveLength(3)
 })
 
-test('a deletion that was done, but whose answer was lost, is done', async () => {
+test('a deletion succeeds when it was done and only its answer was lost', async () => {
   const { files, bucket } = await open()
   await files.write('a/b', text('abc'))
   let isLost = false
@@ -144,7 +145,7 @@ test('a deletion that was done, but whose answer was lost, is done', async () =>
   expect(await files.delete('a/b')).toEqual(success())
 })
 
-test('each write that depends on what was read says so to the service', async () => {
+test('each write that depends on a read sends its condition to the service', async () => {
   const { files, service } = await open()
   await files.write('a/old', text('old'))
   await files.write('a/1', text('1'))
@@ -173,7 +174,7 @@ test('each write that depends on what was read says so to the service', async ()
   ])
 })
 
-test('pictures that a slow service does not give in time are a failure, in our own words', async () => {
+test('a picture that a slow service does not return in time is a failure without the service’s words', async () => {
   const { storage, service } = await open({ readMs: 500, operationMs: 500, uploadMs: 500 })
   service.trouble = () => 'silence'
   const store = cloudStoragePictures(storage)

@@ -1,29 +1,30 @@
 /**
- * What these adapters use of a bucket of Google's Cloud Storage client (`getStorage(app).bucket(name)` of firebase-admin),
- * which is installed only where it is chosen. `service.hosted.test.ts` holds the real client against these types' use.
+ * What these adapters use of a bucket of Google's Cloud Storage client (`getStorage(app).bucket(name)` of
+ * firebase-admin), which is installed only where it is chosen. `service.hosted.test.ts` checks the real client against
+ * these types.
  */
 export type Bucket = {
   name: string
   storage: { retryOptions: { autoRetry?: boolean; maxRetries?: number } }
   file(name: string): BucketFile
-  /** One page: the third value is what the service answered. */
+  /** Returns one page; the third value is the service's answer. */
   getFiles(query: ListQuery): Promise<[files: unknown, next: unknown, answer: ListAnswer]>
 }
 
 export type BucketFile = {
-  /** What the service said last about this object: after `save` the object that was made. */
+  /** The service's last answer about this object; after `save`, the new object. */
   metadata: Resource
   getMetadata(): Promise<[resource: Resource, response: { headers?: Record<string, string> }]>
   download(): Promise<[bytes: Uint8Array]>
   save(bytes: Uint8Array, options: SaveOptions): Promise<void>
-  /** Changes the named custom metadata and keeps the other. */
+  /** Changes the named custom metadata and keeps the rest. */
   setMetadata(change: { metadata: Custom }, condition: Condition): Promise<[resource: Resource, response: unknown]>
   delete(condition: Condition): Promise<unknown>
-  /** Copied by the service itself, with its metadata. */
+  /** The service copies the object with its metadata. */
   copy(to: BucketFile, options: { preconditionOpts?: Condition }): Promise<unknown>
 }
 
-/** Whole numbers of 64 bits, as text. Generation 0 is an object that is not there. */
+/** 64-bit integers as text. Generation 0 means that the object does not exist. */
 export type Condition = { ifGenerationMatch?: string; ifMetagenerationMatch?: string }
 
 export type Custom = Record<string, string>
@@ -35,7 +36,7 @@ export type SaveOptions = {
   preconditionOpts?: Condition
 }
 
-/** An object as the service tells of it; numbers are text, and Google's emulator gives some as numbers. */
+/** An object in the service's answers. Numbers are text, but some of Google's emulator are numbers. */
 export type Resource = {
   name?: string
   generation?: string | number

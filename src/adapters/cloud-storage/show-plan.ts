@@ -7,19 +7,19 @@ import { ours, toStoredName } from './names.ts'
 import { listFileObjects, type Objects, type StoredObject } from './objects.ts'
 import type { Mark, versionMark } from './version.ts'
 
-/** Copies and deletions under way at once. */
+/** The most copies and deletions at once. */
 const atOnce = 8
 
-/** How often something is tried that others get in the way of. */
+/** The most retries of a step that other writers overtake. */
 const maxTries = 10
 
-/** Whether a batch was shown, somebody else had ended it, or bytes of it were not there to be copied. */
+/** 'ended by others': another process committed or discarded the batch. 'with holes': some of its bytes were missing. */
 export type Shown = 'shown' | 'ended by others' | 'with holes'
 
 /**
- * Makes the files those of the plan and marks the batch as the last one. Any number of processes may do that at once:
- * what is as planned is left alone, everything else is done on the condition that the file is the one that was seen while
- * the batch was still under way. So who is late never puts an older file over a newer one.
+ * Changes the files to those of the plan and marks the batch as the last one. Any number of processes may do this at
+ * once: a file that is as planned is left alone, and every other change requires that the file is unchanged since it
+ * was read while the batch was in progress. So a late process never replaces a newer file by an older one.
  */
 export async function showPlan(
   objects: Objects,
@@ -72,7 +72,7 @@ async function step(
   }
 }
 
-/** Marks the batch, unless somebody did or ended it; gives whether it is under way still, or marked. */
+/** Marks the batch. Returns true when this or another process has marked it, false when it ended without a mark. */
 async function marked(
   objects: Objects,
   mark: ReturnType<typeof versionMark>,
@@ -89,7 +89,7 @@ async function marked(
   throw overtaken()
 }
 
-/** The hash of a file's object; none for no file, and for others' objects something that is no hash. */
+/** Returns the hash of a file's object: none without a file, '' for an object of another program, which has no hash. */
 function hashOf(found: StoredObject | null): string | null {
   return found === none ? none : (found.custom['vita-sha256'] ?? '')
 }

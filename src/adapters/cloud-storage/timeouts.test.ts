@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { retried } from './timeouts.ts'
 
-test('a try without an answer is given up after a quarter of the time, and the next one may succeed', async () => {
+test('a try without an answer ends after a quarter of the time, and the next one may succeed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const tries: number[] = []
@@ -18,7 +18,7 @@ test('a try without an answer is given up after a quarter of the time, and the n
   expect(tries).toEqual([1, 2])
 })
 
-test('what fails for good is not tried again', async () => {
+test('a permanent failure is not retried', async () => {
   let tries = 0
   const refused = Object.assign(new Error('no'), { code: 403 })
   const asked = retried(performance.now() + 10_000, async () => {

@@ -2,28 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { retryLimit, statusOf } from './failure.ts'
 
 /**
- * How long the service is asked again while it does not answer or says that it cannot at the moment, in ms: a call that
- * reads, as a whole; one operation of a call that writes; one upload.
+ * How long calls are retried while the service does not answer or reports a temporary failure, in ms: a reading call as
+ * a whole, one operation of a writing call, and one upload.
  */
 export type Limits = { readMs: number; operationMs: number; uploadMs: number }
 
-/** For who has time, such as an export. Source: docs/behaviour.md 17.5. */
+/** For callers that can wait, such as an export. docs/behaviour.md 17.5. */
 export const patientLimits: Limits = { readMs: 120_000, operationMs: 120_000, uploadMs: 600_000 }
 
-/** For a server, whose visitors wait for what is read. Source: docs/behaviour.md 17.3. */
+/** For a server, whose visitors wait for reads. docs/behaviour.md 17.3. */
 export const servingLimits: Limits = { ...patientLimits, readMs: 4000 }
 
-/** The first wait before asking again, doubled each time up to the longest; in ms. */
+/** The first wait before a retry, which doubles up to the longest; in ms. */
 const firstWaitMs = 250
 const longestWaitMs = 16_000
 
-/** Bytes that arrive damaged are asked for this often, then they are damaged where they are. */
+/** Tries for bytes that arrive damaged; after that, the stored bytes count as damaged. */
 const damagedTries = 3
 
 /**
- * Does the work until it succeeds, fails for good, or `untilMs` (of `performance.now()`) is there. One try takes no more
- * than a quarter of the time, but never less than 4 s if there are as many: the client waits for ever for an answer
- * that does not come. A try that was given up may still be done. Waits vary by a half, so that processes part.
+ * Retries the work until it succeeds, fails for good, or `untilMs` (of `performance.now()`) is reached. One try takes
+ * at most a quarter of the time, or 4 s where that is longer: the client itself waits for ever for an answer. A try
+ * that timed out may still take effect. Waits vary from 75 to 125 %, so that processes do not retry in step.
  */
 export async function retried<T>(untilMs: number, work: (tries: number) => Promise<T>): Promise<T> {
   const tryMs = Math.max((untilMs - performance.now()) / 4, 4000)
@@ -41,7 +41,7 @@ export async function retried<T>(untilMs: number, work: (tries: number) => Promi
   }
 }
 
-/** Whether it was no answer at all: the service, or the way to it, is away. */
+/** Whether the service gave no answer at all: it, or the network, is away. */
 export function isNoAnswer(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && lostCodes.has(String(cause.code))
 }
@@ -62,7 +62,7 @@ const lostCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** The client's words for bytes whose checksum is not the one that the service tells. */
+/** The client's codes for a wrong checksum. */
 const damagedCodes = new Set(['CONTENT_DOWNLOAD_MISMATCH', 'FILE_NO_UPLOAD', 'FILE_NO_UPLOAD_DELETE'])
 
 function isPassing(cause: unknown, tries: number): boolean {
@@ -70,7 +70,7 @@ function isPassing(cause: unknown, tries: number): boolean {
   return cause instanceof Error && 'code' in cause && damagedCodes.has(String(cause.code)) && tries < damagedTries
 }
 
-/** The work's outcome, or a failure that is no answer when it takes longer; the work goes on. */
+/** Returns the work's result, or throws a no-answer error after `limitMs`; the work itself continues. */
 export async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

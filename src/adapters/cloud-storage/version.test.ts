@@ -5,7 +5,7 @@ import { answered, type FakeBucket, fakeBucket } from '#support/cloud-storage/fa
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
 
-test('the version is asked of the service once in two seconds, however often it is asked for', async () => {
+test('the mark is read once in two seconds, however often the version is asked for', async () => {
   const bucket = fakeBucket()
   const { files, pass } = open(bucket)
   for (let at = 0; at < 8; at += 1) await Promise.all([files.version(), files.version()])
@@ -45,7 +45,7 @@ test('a mark that was read before an own change does not hide it', async () => {
   expect(data(await files.version())).not.toBe(before)
 })
 
-test('what others change without a mark is seen after five minutes, by all processes', async () => {
+test('a change by another program is noticed after five minutes, by all processes', async () => {
   const bucket = fakeBucket()
   const [here, there] = [open(bucket), open(bucket)]
   await here.files.write('a/b', text('abc'))
@@ -60,7 +60,7 @@ test('what others change without a mark is seen after five minutes, by all proce
   expect(data(await there.files.version())).toBe(after)
 })
 
-test('own changes, and looking at what others stored, are no change by others', async () => {
+test('own changes, and metadata written for objects of other programs, count as no change by others', async () => {
   const bucket = fakeBucket()
   const { files, pass } = open(bucket)
   await bucket.file('a/c').save(text('by hand'), { resumable: false, contentType: '', metadata: { metadata: {} } })
@@ -75,7 +75,7 @@ test('own changes, and looking at what others stored, are no change by others', 
   expect(data(await files.version())).toBe(before)
 })
 
-test('a version that cannot be had is a failure, and looking for changes of others is none of it', async () => {
+test('a version that cannot be read is a failure, and a failed comparison is not', async () => {
   const bucket = fakeBucket()
   const { files, pass } = open(bucket)
   await files.version()
@@ -104,7 +104,7 @@ function open(bucket: FakeBucket): Opened {
   }
 }
 
-/** Lets time pass, asks for the version, and waits for the comparison behind it. */
+/** Lets time pass, asks for the version, and waits for the background comparison. */
 async function compared(bucket: FakeBucket, { files, pass }: Opened, ms: number): Promise<void> {
   const before = bucket.calls.length
   pass(ms)

@@ -5,21 +5,21 @@ import { ours } from './names.ts'
 import { type CloudStorage, listFileObjects, type Objects } from './objects.ts'
 import type { Custom } from './service.ts'
 
-/** How old the known mark may be, in ms: it is asked for four times a second, and each reading is paid. */
+/** How long the known mark is used, in ms: it is asked for four times a second, and each read is billed. */
 const cachedForMs = 2000
 
-/** How often the names and generations of all files are held against those known, for changes that no mark tells, in ms. */
+/** How often the names and generations of all files are compared, in ms, to find changes without a mark. */
 const compareEveryMs = 5 * 60 * 1000
-/** After a new mark the files are compared this soon, so that what others change from then on is seen. */
+/** After a new mark the files are compared this soon, in ms, so that later changes by other programs are noticed. */
 const compareAfterMs = 5000
 
-/** `batch` is the batch committed last, '' for none. The metageneration is another one after every change. */
+/** `batch` is the id of the batch committed last, '' for none. The metageneration changes with every change. */
 export type Mark = { version: string; batch: string; metageneration: string }
 
-/** No change was ever made. */
+/** The mark of a bucket without changes. */
 const unmarked: Mark = { version: 'none', batch: '', metageneration: '' }
 
-/** The mark of the last change: beside a small object, which every change of ours notes. */
+/** The mark of the last change. It is custom metadata of a small object, which every change of this site updates. */
 export function versionMark(storage: CloudStorage, clock: () => number = () => performance.now()) {
   let known: { version: string; until: number } | None = none
   let reading: Promise<Mark> | None = none
@@ -39,8 +39,8 @@ export function versionMark(storage: CloudStorage, clock: () => number = () => p
   }
 
   /**
-   * Notes a change, and which batch it was, unless the mark was changed since `seen`: then gives false. Without `seen` in
-   * any case.
+   * Writes a new mark for a change, with its batch. With `seen`, returns false when the mark has changed since then;
+   * without it, the mark is always written.
    */
   async function note(objects: Objects, batch?: string, seen?: Mark): Promise<boolean> {
     const version = crypto.randomUUID()
@@ -62,8 +62,8 @@ export function versionMark(storage: CloudStorage, clock: () => number = () => p
   }
 
   /**
-   * Looks for what others changed, such as the owner in Google's console: where a file's name or generation is another one
-   * and the mark is the same, it makes a new mark. A failure waits for the next time.
+   * Finds changes by other programs, such as by the owner in Google's console: when the names or generations of files
+   * differ under the same mark, it writes a new mark. A failure is left to the next comparison.
    */
   async function compare(): Promise<void> {
     compareAt = clock() + compareEveryMs
@@ -85,7 +85,7 @@ export function versionMark(storage: CloudStorage, clock: () => number = () => p
     read,
     note,
 
-    /** The mark as it was at most two seconds ago; own changes show at once. */
+    /** Returns the mark, at most two seconds old; changes of this process show at once. */
     async version(objects: Objects): Promise<string> {
       if (known !== none && clock() < known.until) return known.version
       reading ??= read(objects).finally(() => {
@@ -93,14 +93,14 @@ export function versionMark(storage: CloudStorage, clock: () => number = () => p
       })
       const before = notes
       const mark = await reading
-      // What was read may be older than what was noted meanwhile.
+      // The mark read may be older than one that this process wrote meanwhile.
       if (notes !== before && known !== none) return known.version
       keep(mark)
       if (clock() >= compareAt) void compare()
       return mark.version
     },
 
-    /** Makes the next question a question to the service. */
+    /** Makes the next call of `version` read the mark from the service. */
     forget(): void {
       if (known !== none) known = { ...known, until: Number.NEGATIVE_INFINITY }
     },

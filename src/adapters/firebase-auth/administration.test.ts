@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { administered } from './administration.ts'
 import { noAnswer } from './failure.ts'
 
-test('what was done is given, and what was thrown is a word', async () => {
+test('a result is returned, and a thrown error becomes a word', async () => {
   expect(await administered(1000, async () => 'done')).toEqual({ ok: true, data: 'done' })
   for (const [thrown, word] of [
     [Object.assign(new Error('x'), { code: 'auth/user-not-found' }), 'auth/user-not-found'],
@@ -14,13 +14,13 @@ test('what was done is given, and what was thrown is a word', async () => {
     expect(await administered(1000, () => Promise.reject(thrown))).toMatchObject({ ok: false, word })
 })
 
-test('who gives no answer is waited for as long as was said', async () => {
+test('a call without an answer ends at its limit', async () => {
   const begin = performance.now()
   expect(await administered(50, () => new Promise(() => {}))).toMatchObject({ ok: false, word: noAnswer })
   expect(performance.now() - begin).toBeLessThan(2000)
 })
 
-test('the request that failed is not in the cause, and what is wrong with the connection is', async () => {
+test('the cause contains nothing of the failed request, but the message of a connection error', async () => {
   const request = { data: { password: 'hunter2' }, headers: { Authorization: 'Bearer hunter2' } }
   const refused = Object.assign(new Error('hunter2'), { code: 'auth/internal-error', request, cause: request })
   const answer = await administered(1000, () => Promise.reject(refused))

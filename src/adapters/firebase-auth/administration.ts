@@ -1,8 +1,8 @@
 import { type Answer, noAnswer } from './failure.ts'
 
 /**
- * Does what the administration is asked for, within `limitMs`; it would try again by itself for longer. What it throws holds
- * the whole request, with the password: only its code goes on, and its message where that is about the connection.
+ * Runs a call of the Admin SDK, at most `limitMs`; the SDK itself would retry for longer. Its errors contain the whole
+ * request with the password. So only the code is passed on, and the message only of connection errors ('app/…').
  */
 export async function administered<T>(limitMs: number, work: () => Promise<T>): Promise<Answer<T>> {
   let timer: NodeJS.Timeout | undefined

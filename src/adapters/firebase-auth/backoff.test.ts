@@ -16,7 +16,7 @@ test('after a failure the next try waits 30 s, then twice as long each time, and
   expect(waited).toHaveLength(8)
 })
 
-test('a success begins anew, and nobody waits for another', () => {
+test('a success resets the wait, and one name does not delay another', () => {
   const waits = doublingWaits()
   waits.failed('ada', at(0))
   waits.failed('ada', at(0))
@@ -27,13 +27,13 @@ test('a success begins anew, and nobody waits for another', () => {
   expect([waits.mayTry('ada', at(29_999)), waits.mayTry('ada', at(30_000))]).toEqual([false, true])
 })
 
-test('a clock that goes back makes nobody wait longer', () => {
+test('a clock that is set back makes no wait longer', () => {
   const waits = doublingWaits()
   waits.failed('ada', at(3_600_000))
   expect(waits.mayTry('ada', at(0))).toBe(true)
 })
 
-test('a thousand names are kept, and of more the oldest failure is forgotten', () => {
+test('a thousand names are kept, and one more removes the oldest failure', () => {
   const waits = doublingWaits()
   for (let index = 0; index < 1000; index += 1) waits.failed(`${index}`, at(0))
   expect(waits.mayTry('0', at(1))).toBe(false)

@@ -1,16 +1,16 @@
 import { firstWaitMs, longestWaitMs } from './limits.ts'
 
-/** When something that failed may be tried again, by name. In memory: another process finds out for itself. */
+/** When a failed call may be tried again, by name. Kept in memory: each process backs off by itself. */
 export type Waits = {
   mayTry(name: string, now: Date): boolean
   failed(name: string, now: Date): void
   succeeded(name: string): void
 }
 
-/** Names that are waited for; of more, the one that failed longest ago is forgotten. */
+/** The most names kept; beyond that, the name that failed longest ago is removed. */
 const maxNames = 1000
 
-/** After each failure in a row the wait is twice the one before. A clock that went back makes nobody wait longer. Source: docs/behaviour.md 17.4. */
+/** Each failure in a row doubles the wait. A clock that was set back makes no wait longer. docs/behaviour.md 17.4. */
 export function doublingWaits(): Waits {
   const waits = new Map<string, { since: number; waitMs: number }>()
 

@@ -28,7 +28,7 @@ test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])(
   },
 )
 
-test('a look-up that finds somebody disabled, another or nobody confirms nothing', async () => {
+test('a look-up that finds a disabled, another or no account ends the sign-in', async () => {
   const desk = await openSignIn()
   for (const users of [[{ ...adasFields, disabled: true }], [{ ...adasFields, localId: 'eve' }], [], 'x', undefined]) {
     desk.replies['accounts:lookup'] = { fields: { users } }
@@ -36,7 +36,7 @@ test('a look-up that finds somebody disabled, another or nobody confirms nothing
   }
 })
 
-test('a token that the service takes for over is made anew once, and then it is over', async () => {
+test('a token that the service rejects as expired is refreshed once; if it is rejected again, the sign-in is over', async () => {
   const desk = await openSignIn()
   desk.replies['accounts:lookup'] = ({ fields }) =>
     fields.idToken === token ? refusal('INVALID_ID_TOKEN') : { fields: { users: [adasFields] } }
@@ -47,7 +47,7 @@ test('a token that the service takes for over is made anew once, and then it is 
   expect(desk.names()).toEqual(['accounts:lookup', 'token', 'accounts:lookup'])
 })
 
-test('what the service cannot say ends no sign-in, and is no fault of who asks', async () => {
+test('an unclear answer of the service ends no sign-in and is never reported as the visitor’s fault', async () => {
   const desk = await openSignIn()
   for (const reply of [
     refusal('TOO_MANY_ATTEMPTS_TRY_LATER'),
@@ -62,7 +62,7 @@ test('what the service cannot say ends no sign-in, and is no fault of who asks',
   expect(await desk.confirm(0)).toMatchObject({ data: { identity: { uid: 'ada' } } })
 })
 
-test('a page waits once for a service that does not answer, and others within two seconds do not', async () => {
+test('one page waits for a service that does not answer, and others within two seconds do not', async () => {
   const desk = await openSignIn()
   desk.replies['accounts:lookup'] = 'silence'
   desk.replies.token = 'silence'

@@ -13,20 +13,23 @@ import type { AuthAdmin } from './service.ts'
 
 export type Confirm = (uid: string, grant: string | None, now: Date) => Promise<Result<SignedInIdentity | None>>
 
-/** Asks the service with what is left of the time that a page may wait. */
+/** Asks the service within the time that is left for this page. */
 type Ask = <T>(asking: (limitMs: number) => Promise<Answer<T>>) => Promise<Answer<T>>
 
 /**
- * Whether a sign-in still holds, as the service says. Its token is made anew 5 minutes before its end. When that fails, the
- * next try waits, and the old token is used as long as it is valid; who has none left meanwhile is looked up by the
- * administration, which knows since when sign-ins hold. While the service is away, only one page in two seconds waits for it.
- * Source: docs/behaviour.md 17.3, 17.4.
+ * Returns a function that checks with the service whether a sign-in is still valid. Its ID token is refreshed 5 minutes
+ * before its end. When a refresh fails, the next one is delayed, and the old token is used while it is valid. Once the
+ * token has expired, the Admin SDK is asked for the account and for the time since which sign-ins are valid. While the
+ * service is away, only one page in two seconds waits for it. docs/behaviour.md 17.3, 17.4.
  */
 export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLimitMs): Confirm {
   const waits = doublingWaits()
   let awaySince: number | undefined
 
-  /** None for a sign-in that the service has ended; the same grant where it could not be made anew now, in half of the time. */
+  /**
+   * Returns none when the service has ended the sign-in, and the same credential when it could not be refreshed now. A
+   * refresh takes at most half of the page's time.
+   */
   async function freshened(grant: Grant, ask: Ask, now: Date): Promise<Grant | None> {
     const name = hash('sha256', grant.refreshToken)
     if (!waits.mayTry(name, now)) return grant
@@ -60,7 +63,7 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
     return goneMs >= 0 && goneMs < restMs
   }
 
-  /** One page's asking: all its calls share the time that it may wait. */
+  /** All calls for one page share its time limit. */
   function asking(now: Date): Ask {
     const until = performance.now() + limitMs
     return async (work) => {
@@ -81,7 +84,7 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
     if (grant === none) return success(none)
     let found = isOver(grant, now) ? await byAdministration(grant, ask) : await byToken(grant, ask)
     if (isRefusedToken(found) && grant === kept) {
-      // The clocks may differ, so that the token is over already.
+      // The clocks may differ, so the service may hold the token for expired.
       grant = await freshened(kept, ask, now)
       if (grant === none || grant === kept) return grant === none ? success(none) : unconfirmed(found)
       found = await byToken(grant, ask)
@@ -92,7 +95,7 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
   }
 }
 
-/** What keeps a page from knowing who asks is no fault of his, whatever the service says. */
+/** A failure to check a sign-in is never the visitor's fault, so the service's word does not choose the code. */
 function unconfirmed(refusal: Refusal) {
   return failureOf(refusal.word === noAnswer ? refusal : { ...refusal, word: '' })
 }

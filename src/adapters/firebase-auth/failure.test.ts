@@ -25,13 +25,13 @@ test.each([
   ['auth/invalid-password', 'password-does-not-meet-requirements'],
   ['auth/too-many-requests', 'too-many-requests'],
   ['app/network-timeout', 'network-request-failed'],
-] as const)('%s is the failure %s, in the words of the site', (word, code) => {
+] as const)('%s becomes the failure %s, with the message of the site', (word, code) => {
   expect(failureOf({ ok: false, word, cause: 'x' })).toMatchObject({
     failure: { code, message: identitySentences[code] },
   })
 })
 
-test('a word that nobody knows is one plain sentence, with the cause for the log', () => {
+test('an unknown word becomes unavailable with one plain message, and the cause for the log', () => {
   for (const word of ['', 'ADMIN_WAS_HERE', 'auth/internal-error', 'constructor', '__proto__', 'toString'])
     expect(failureOf({ ok: false, word, cause: 'x' })).toEqual({
       ok: false,

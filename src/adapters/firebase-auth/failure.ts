@@ -1,28 +1,31 @@
 import { type IdentityCode, identityFailed } from '#domain/accounts/identity-failure.ts'
 import { type Failure, failed } from '#domain/result.ts'
 
-/** What the service gave, or its word for why not: '' when it said nothing that can be understood, and `noAnswer`. */
+/**
+ * The data that the service returned, or a word for the failure: the service's own, '' for an answer that cannot be
+ * understood, or `noAnswer`.
+ */
 export type Answer<T> = { ok: true; data: T } | Refusal
 export type Refusal = { ok: false; word: string; cause: unknown }
 
-/** Our own word for a service that could not be reached, or not in time. */
+/** This adapter's word for a service that could not be reached, or not in time. */
 export const noAnswer = 'no answer'
 
-/** Words of a sign-in that does not hold any more, whatever was tried. Source: Firebase Auth REST API, exchange a refresh token. */
+/** Words for a sign-in that has ended for good. Source: Firebase Auth REST API, exchange a refresh token. */
 const endedWords = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED', 'INVALID_REFRESH_TOKEN'])
 
 export function isEnded({ word }: Refusal): boolean {
   return endedWords.has(word)
 }
 
-/** Whether the administration says that there is nobody with this uid or address. */
+/** Whether the Admin SDK reports that no account has this uid or address. */
 export function isNobody({ word }: Refusal): boolean {
   return word === 'auth/user-not-found' || word === 'auth/invalid-uid'
 }
 
 /**
- * The failure for a word of the service or of its administration; none of its words is in the message. Every code of
- * docs/behaviour.md 9.7 that a server can meet has a word here; one that is not known is 'unavailable'. Source: docs/behaviour.md 9.7, 17.3.
+ * Returns the failure for a word of the service or of the Admin SDK; the message contains no such word. Every code that
+ * a server can meet has a word here; an unknown word is 'unavailable'. docs/behaviour.md 9.7, 17.3.
  */
 export function failureOf({ word, cause }: Refusal): { ok: false; failure: Failure } {
   const code = Object.hasOwn(codes, word) ? codes[word] : undefined
@@ -30,7 +33,7 @@ export function failureOf({ word, cause }: Refusal): { ok: false; failure: Failu
   return identityFailed(code, siteFaults.has(code) ? cause : undefined)
 }
 
-/** What is not the doing of who asks, so that the owner finds the cause in the log. */
+/** Codes that the visitor did not cause: their cause is logged for the owner. */
 const siteFaults = new Set<IdentityCode>([
   'network-request-failed',
   'too-many-requests',

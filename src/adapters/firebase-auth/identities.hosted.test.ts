@@ -10,7 +10,9 @@ import { firebaseAuthIdentities } from './identities.ts'
 
 needs('auth')
 
-/** The emulator counts the making as a sign-in, and says that somebody is disabled before it compares the password. */
+/**
+ * The emulator counts creating an account as a sign-in, and reports a disabled account before it compares the password.
+ */
 const manners = {
   kept: addressKey,
   toldDisabled: 'invalid-credential',

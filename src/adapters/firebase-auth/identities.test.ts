@@ -6,9 +6,9 @@ import { memoryClock } from '../memory/clock.ts'
 import { memoryResets } from '../memory/resets.ts'
 import type { AuthAdmin } from './service.ts'
 
-/** What Google's emulator cannot show. */
+/** Cases that Google's emulator cannot produce. */
 
-test('a password that the service refuses spends no token', async () => {
+test('a password that the service rejects does not spend the token', async () => {
   const { identities, replies } = await openDesk(besides())
   const token = await asked(identities)
   const redeem = () => identities.redeemReset(token, 'another horse', now)
@@ -31,7 +31,7 @@ test('a password that the service refuses spends no token', async () => {
   expect(await redeem()).toMatchObject({ failure: { code: 'invalid-action-code' } })
 })
 
-test('a reset is redeemed by the service’s own code, and nothing is asked of it before', async () => {
+test('a reset is redeemed by the service’s own code, and the service is not called before', async () => {
   const { identities, asked: all, did } = await openDesk(besides())
   const token = await asked(identities)
   expect((await identities.redeemReset('made up', 'another horse', now)).ok).toBe(false)
@@ -44,7 +44,7 @@ test('a reset is redeemed by the service’s own code, and nothing is asked of i
   expect(did).toEqual(['link ada@example.org'])
 })
 
-test('without a link, or a code in it, no token is spent', async () => {
+test('without a link, or without a code in it, the token is not spent', async () => {
   const { identities, admin } = await openDesk(besides())
   const token = await asked(identities)
   for (const link of ['', 'x', 'https://example.org/?mode=resetPassword']) {
@@ -58,7 +58,7 @@ test('without a link, or a code in it, no token is spent', async () => {
   expect((await identities.readReset(token, now)).ok).toBe(true)
 })
 
-test('whom the service itself disabled or deleted, has no reset', async () => {
+test('an account that the service disabled or deleted has no valid reset', async () => {
   const { identities, admin } = await openDesk(besides())
   const token = await asked(identities)
   admin.getUser = async () => ({ ...adasRecord, disabled: true })
@@ -69,7 +69,7 @@ test('whom the service itself disabled or deleted, has no reset', async () => {
   expect(await identities.readReset(token, now)).toMatchObject({ failure: { code: 'unavailable' } })
 })
 
-test('disabling revokes what is signed in; a change of password leaves that to the service', async () => {
+test('disabling revokes the sign-ins; a change of password leaves that to the service', async () => {
   const { identities, did } = await openDesk(besides())
   await identities.changePassword('ada', 'another horse')
   await identities.setDisabled('ada', true)
@@ -82,14 +82,14 @@ test('disabling revokes what is signed in; a change of password leaves that to t
   ])
 })
 
-test('a disabled identity whose sign-ins could not be revoked is a failure, a changed password is none', async () => {
+test('disabling fails when the sign-ins cannot be revoked; a change of password does not', async () => {
   const { identities, admin } = await openDesk(besides())
   admin.revokeRefreshTokens = refuse('app/network-error')
   expect(await identities.changePassword('ada', 'another horse')).toEqual(success())
   expect(await identities.setDisabled('ada', true)).toMatchObject({ failure: { code: 'network-request-failed' } })
 })
 
-test('identities are listed from all pages, without those who have no address', async () => {
+test('identities are listed from all pages, without accounts that have no address', async () => {
   const { identities, admin } = await openDesk(besides())
   const pages: Record<string, Awaited<ReturnType<AuthAdmin['listUsers']>>> = {
     first: { users: [{ ...adasRecord, uid: 'b', email: 'b@example.org' }], pageToken: 'second' },
@@ -115,7 +115,7 @@ test('identities are listed from all pages, without those who have no address', 
   })
 })
 
-test('who never signed in has no time of it, and times are whole seconds in UTC', async () => {
+test('an account that never signed in has no time of sign-in, and times are whole seconds in UTC', async () => {
   const { identities, admin } = await openDesk(besides())
   expect(data(await identities.lookUp('ada'))?.metadata).toEqual({
     creationTime: '2026-06-01T12:00:00.000Z',
@@ -126,7 +126,7 @@ test('who never signed in has no time of it, and times are whole seconds in UTC'
   expect(data(await identities.lookUp('ada'))?.metadata.lastSignInTime).toBe('2026-06-02T12:00:09.000Z')
 })
 
-test('when the administration is away, nothing is none', async () => {
+test('while the Admin SDK gets no answer, calls fail and do not return none', async () => {
   const { identities, admin } = await openDesk(besides())
   admin.getUser = refuse('app/network-error')
   admin.getUserByEmail = refuse('app/network-timeout')
@@ -136,7 +136,7 @@ test('when the administration is away, nothing is none', async () => {
   expect(await identities.requestReset('ada@example.org', now)).toMatchObject(away)
 })
 
-test('an address that nobody has leaves a reset behind that is nobody’s', async () => {
+test('an unknown address leaves a reset that no token redeems', async () => {
   const { identities, admin, resets } = await openDesk(besides())
   const puts: string[] = []
   const put = resets.put

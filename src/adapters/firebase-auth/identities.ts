@@ -24,13 +24,13 @@ export type FirebaseAuthBesides = {
   clock: Pick<Clock, 'now'>
 }
 
-/** Whose reset it is when there is nobody: it is kept all the same, so that its time tells nothing. */
+/** The uid of a reset for an unknown address. It is stored all the same, so that the response time reveals nothing. */
 const nobody = ''
 
-/** How many users the service lists at once, at most. */
+/** Users in one page of the service's list; its maximum. */
 const pageSize = 1000
 
-/** Refusals of a sign-in that say no more than 'not this address with this password'. */
+/** Words of a rejected sign-in that all mean 'not this address with this password'. */
 const credentialWords = new Set([
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',
@@ -38,18 +38,19 @@ const credentialWords = new Set([
   'INVALID_EMAIL',
   'MISSING_EMAIL',
   'MISSING_PASSWORD',
-  'USER_DISABLED', // said to anybody, whatever his password
+  'USER_DISABLED', // the service says so whatever the password is
 ])
 
 /**
- * Identities of Firebase Auth: browsers' calls for signing in, the administration for everything else. The service keeps
- * addresses in lower case, and so they are read. Resets are our own, so that their mails are: a token of ours is exchanged for
- * one of the service's in the moment in which it sets the password, so that the service's own rules hold for it.
+ * Identities of Firebase Auth. Sign-ins use the REST calls of browsers, everything else the Admin SDK. The service
+ * stores addresses in lower case, so they are looked up in lower case. Password resets are this site's own, and so are
+ * their emails. A reset token is exchanged for a code of the service at the moment of setting the password, so that the
+ * service's own rules apply.
  */
 export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: FirebaseAuthBesides): Identities {
   const userOf = (uid: string, limitMs = shortLimitMs) => foundRecord(limitMs, () => admin.getUser(uid))
 
-  /** None when there is none, or it is disabled. */
+  /** Fails with 'invalid-action-code' when the token or its identity is unknown, or the identity is disabled. */
   async function identityOfReset(token: string, now: Date): Promise<Result<Identity>> {
     const reset = await resets.read(token, now)
     if (!reset.ok) return reset
@@ -61,7 +62,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
     return isOpen ? success(identity.data as Identity) : identityFailed('invalid-action-code')
   }
 
-  /** Sets the password as who has the service's own link does. */
+  /** Sets the password as the service's own reset link does. */
   async function exchange(oobCode: string, newPassword: string): Promise<Result<void>> {
     const set = await rest.post('accounts:resetPassword', { oobCode, newPassword }, longLimitMs)
     return set.ok ? success() : failureOf(set)
@@ -86,7 +87,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       const asked = { email: addressKey(email), password: toPassword(typed), returnSecureToken: true }
       const answer = await rest.post('accounts:signInWithPassword', asked, shortLimitMs)
       if (!answer.ok) return credentialWords.has(answer.word) ? identityFailed('invalid-credential') : failureOf(answer)
-      // Who must give a second factor gets no token; this site asks for none.
+      // A user with a second factor gets no token, and this site asks for no second factor.
       if (answer.data.mfaPendingCredential !== undefined) return identityFailed('operation-not-allowed')
       const grant = grantIn(answer.data, clock.now())
       if (grant === none) return failureOf(nonsense('signInWithPassword'))
@@ -157,7 +158,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       if (!spent.data) return identityFailed('invalid-action-code')
       const set = await exchange(oobCode, toPassword(password))
       if (!set.ok) {
-        // Also when there was no answer, and it may be done: whoever has the token read the mail, and may set it again.
+        // Also after a timeout, when the password may be set: the owner of the token may set it again.
         await resets.giveBack(token)
         return set
       }
@@ -168,7 +169,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
       const removed = await resets.remove(uid)
       if (!removed.ok) return removed
-      // The service itself ends the sign-ins of before: nothing is left to fail after the change.
+      // The service itself ends earlier sign-ins, so no step that could fail follows the change.
       return update(uid, { password: toPassword(password) })
     },
 
@@ -181,7 +182,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
   }
 }
 
-/** The identity that is found so; none when there is nobody, or by what no address or uid is. */
+/** Returns the identity that `find` finds; none when no account matches, or the uid or address is invalid. */
 async function foundRecord(limitMs: number, find: () => Promise<UserRecord>): Promise<Result<Identity | None>> {
   const found = await administered(limitMs, find)
   if (found.ok) return success(identityOfRecord(found.data))
@@ -192,7 +193,7 @@ function oobCodeIn(link: string): string | None {
   return URL.canParse(link) ? new URL(link).searchParams.get('oobCode') : none
 }
 
-/** The service answered, but with something else than is documented. */
+/** The failure for an answer that the service does not document. */
 function nonsense(name: string): Extract<Answer<never>, { ok: false }> {
   return { ok: false, word: '', cause: new Error(`${name} was answered with something else than expected`) }
 }

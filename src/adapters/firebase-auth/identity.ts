@@ -3,7 +3,10 @@ import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
 import type { UserRecord } from './service.ts'
 
-/** The identity that the administration's record is; none for one without an address, who cannot sign in here. */
+/**
+ * Returns the identity of a user record of the Admin SDK, or none for a user without an address, who cannot sign in
+ * here.
+ */
 export function identityOfRecord(record: UserRecord): Identity | None {
   const { uid, email, emailVerified, displayName, phoneNumber, photoURL, disabled, metadata, providerData } = record
   if (email === undefined || email === '') return none
@@ -28,7 +31,7 @@ export function identityOfRecord(record: UserRecord): Identity | None {
   }
 }
 
-/** The identity in an answer of `accounts:lookup`; none when there is none with this uid and an address. */
+/** Returns the identity in an answer of `accounts:lookup`, or none when it has no user with this uid and an address. */
 export function identityOfAnswer(answer: Fields, uid: string): Identity | None {
   const users: unknown[] = Array.isArray(answer.users) ? answer.users : []
   const user = users.filter(isFields).find(({ localId }) => localId === uid)
@@ -64,7 +67,7 @@ function textOf(value: unknown): string | None {
   return typeof value === 'string' && value !== '' ? value : none
 }
 
-/** Whole seconds, as the administration tells times, so that one identity is the same whoever was asked. */
+/** Rounds down to whole seconds, as the Admin SDK does, so that both sources give equal identities. */
 function timeOf(ms: number): string | None {
   const whole = new Date(Math.floor(ms / 1000) * 1000)
   return Number.isNaN(whole.getTime()) || ms <= 0 ? none : whole.toISOString()

@@ -5,7 +5,7 @@ import { type Reply, refusal, scriptedAuth } from '#support/firebase-auth/script
 import { readPasswordPolicy } from './password-policy.ts'
 import { firebaseAuthRest } from './rest.ts'
 
-test('the policy is the one of the project', async () => {
+test('the policy is that of the project', async () => {
   const customStrengthOptions = {
     minPasswordLength: 12,
     maxPasswordLength: 64,
@@ -25,7 +25,7 @@ test('the policy is the one of the project', async () => {
   })
 })
 
-test('each rule is read by itself, and what it leaves out is as usual', async () => {
+test('each rule is read alone, and a missing one is as in the usual policy', async () => {
   const read = (customStrengthOptions: object) => policyIn({ fields: { customStrengthOptions } })
   expect(await read({})).toEqual(usualPolicy)
   expect(await read({ minPasswordLength: 30 })).toEqual({ ...usualPolicy, minimumLength: 30 })
@@ -36,7 +36,7 @@ test('each rule is read by itself, and what it leaves out is as usual', async ()
   expect(await read({ containsNonAlphanumericCharacter: true })).toEqual({ ...usualPolicy, nonAlphanumeric: true })
 })
 
-test('what is damaged is as usual', async () => {
+test('a damaged rule is as in the usual policy', async () => {
   for (const minPasswordLength of ['8', -1, 0, 7.5, none, {}])
     expect(await policyIn({ fields: { customStrengthOptions: { minPasswordLength } } })).toEqual(usualPolicy)
 })

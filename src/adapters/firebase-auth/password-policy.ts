@@ -5,8 +5,9 @@ import { pageLimitMs } from './limits.ts'
 import type { AuthRest } from './rest.ts'
 
 /**
- * The project's password policy, or the usual one when the service does not tell it or enforces none; a part of it that is missing or damaged
- * is as usual. A start waits for it, so it may take no longer than for a page. Source: docs/behaviour.md 8.10.
+ * Returns the project's password policy, or the usual one when the service does not answer or enforces none. A missing
+ * or damaged part is as in the usual one. The start waits for it, so it has the timeout of a page. docs/behaviour.md
+ * 8.10.
  */
 export async function readPasswordPolicy(rest: AuthRest): Promise<PasswordPolicy> {
   const read = await rest.passwordPolicy(pageLimitMs)

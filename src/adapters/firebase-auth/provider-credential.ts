@@ -3,8 +3,8 @@ import { type Fields, isFields } from '#domain/schema/record.ts'
 import { overEarlyMs, refreshEarlyMs } from './limits.ts'
 
 /**
- * What the service gave with a sign-in. `until` is when the ID token ends, by our own clock in ms since 1970; the other times
- * are the service's: when he signed in, and when the token was made.
+ * The provider credential of a sign-in. `until` is when the ID token expires, by this server's clock. `signedInAt` and
+ * `issuedAt` (of the token) are by the service's clock. All three are ms since 1970.
  */
 export type Grant = {
   uid: string
@@ -15,10 +15,13 @@ export type Grant = {
   issuedAt: number
 }
 
-/** How long a token lives, in s, when the service does not say. Source: Firebase, ID tokens. */
+/** The lifetime of a token in s, when the service does not state it. Source: Firebase, ID tokens. */
 const usualLifeS = 3600
 
-/** The grant in an answer of the service, given at `now`; none when it holds none. A refresh says the same with other names. */
+/**
+ * Returns the credential in an answer received at `now`, or none when it contains none. A refresh uses other field
+ * names than a sign-in.
+ */
 export function grantIn(answer: Fields, now: Date): Grant | None {
   const lifeS = Number(answer.expiresIn ?? answer.expires_in ?? usualLifeS)
   const until = now.getTime() + (lifeS > 0 ? lifeS : usualLifeS) * 1000
@@ -29,14 +32,17 @@ export function grantText({ idToken, refreshToken, until }: Grant): string {
   return JSON.stringify({ idToken, refreshToken, until })
 }
 
-/** The grant that was kept, or none when the text is none of somebody with this uid. */
+/** Returns the stored credential, or none when the text is invalid or belongs to another uid. */
 export function keptGrant(text: string | None, uid: string): Grant | None {
   const { idToken, refreshToken, until } = parsed(text ?? '')
   const grant = toGrant(idToken, refreshToken, Number(until))
   return grant?.uid === uid ? grant : none
 }
 
-/** Whether it is time for a new token; one that has longer to live than any was made by a clock that went back. */
+/**
+ * Whether the token must be refreshed. A token that seems valid for longer than possible was stored before the clock
+ * was set back.
+ */
 export function isDue({ until }: Grant, now: Date): boolean {
   const leftMs = until - now.getTime()
   return leftMs < refreshEarlyMs || leftMs > 2 * usualLifeS * 1000
@@ -56,7 +62,10 @@ function toGrant(idToken: unknown, refreshToken: unknown, until: number): Grant 
   return { uid, refreshToken, idToken, until, signedInAt, issuedAt }
 }
 
-/** The signature is not looked at: the token came from the service over its own connection, or was sealed by us. */
+/**
+ * The signature is not verified: the token came from the service over its own connection, or was encrypted by this
+ * site.
+ */
 function parsed(json: string): Fields {
   try {
     const value: unknown = JSON.parse(json)

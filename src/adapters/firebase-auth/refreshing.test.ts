@@ -7,7 +7,7 @@ import { openSignIn, signedInMs } from '#support/firebase-auth/scripted-sign-in.
 const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const over = success(none)
 
-test('a token with 5 minutes left is used as it is, and with less it is made anew', async () => {
+test('a token with 5 minutes left is used, and one with less is refreshed', async () => {
   const desk = await openSignIn()
   expect(await desk.confirm(55 * minuteMs)).toMatchObject({ data: { identity: { uid: 'ada' }, grant: none } })
   expect(desk.names()).toEqual(['accounts:lookup'])
@@ -16,7 +16,7 @@ test('a token with 5 minutes left is used as it is, and with less it is made ane
   expect(desk.names()).toEqual(['token', 'accounts:lookup'])
 })
 
-test('a newer grant is asked with, and lives an hour from then on', async () => {
+test('a refreshed credential is used from then on, and lasts an hour', async () => {
   const desk = await openSignIn()
   const newer = await desk.confirm(56 * minuteMs)
   const kept = newer.ok ? (newer.data?.grant ?? '') : ''
@@ -27,7 +27,7 @@ test('a newer grant is asked with, and lives an hour from then on', async () => 
   expect(desk.last('token')?.fields).toMatchObject({ refresh_token: 'r2' })
 })
 
-test('while it cannot be made anew the old token is used, and tries are 30 s, 1 and 2 minutes apart', async () => {
+test('while a refresh fails the old token is used, and tries are 30 s, 1 and 2 minutes apart', async () => {
   const desk = await openSignIn()
   desk.replies.token = refusal('Internal error encountered.', 500)
   const tried: number[] = []
@@ -38,7 +38,7 @@ test('while it cannot be made anew the old token is used, and tries are 30 s, 1 
   expect(tried).toEqual([0, 30, 90, 210])
 })
 
-test('a token counts as over 30 s early; then the administration says whether the sign-in holds', async () => {
+test('a token counts as expired 30 s early; then the Admin SDK decides whether the sign-in is valid', async () => {
   const desk = await openSignIn()
   desk.replies.token = refusal('Internal error encountered.', 500)
   const [last, first] = [59.5 * minuteMs - 1, 59.5 * minuteMs]
@@ -61,7 +61,7 @@ test('a token counts as over 30 s early; then the administration says whether th
   expect(await desk.confirm(first)).toMatchObject(unavailable)
 })
 
-test('tries are up to 16 minutes apart, and then the token is made anew', async () => {
+test('tries are up to 16 minutes apart, and then the token is refreshed', async () => {
   const desk = await openSignIn()
   desk.replies.token = refusal('Internal error encountered.', 500)
   const tried: number[] = []
@@ -74,7 +74,7 @@ test('tries are up to 16 minutes apart, and then the token is made anew', async 
   expect(await desk.confirm(140 * minuteMs)).toMatchObject({ data: { grant: expect.any(String) } })
 })
 
-test('a refresh that gives somebody else’s token changes nothing', async () => {
+test('a refresh that returns another account’s token, or no valid one, changes nothing', async () => {
   const desk = await openSignIn()
   for (const fields of [
     {},
@@ -86,13 +86,13 @@ test('a refresh that gives somebody else’s token changes nothing', async () =>
   }
 })
 
-test('a clock that went back a day makes the token anew', async () => {
+test('after the clock was set back a day, the token is refreshed', async () => {
   const desk = await openSignIn()
   expect(await desk.confirm(-24 * 60 * minuteMs)).toMatchObject({ data: { grant: expect.any(String) } })
   expect(desk.names()).toEqual(['token', 'accounts:lookup'])
 })
 
-test('a refresh without an answer leaves time to ask with the old token, or the administration', async () => {
+test('a refresh without an answer leaves time to ask with the old token, or the Admin SDK', async () => {
   const desk = await openSignIn()
   desk.replies.token = 'silence'
   expect(await desk.confirm(56 * minuteMs)).toMatchObject({ data: { identity: { uid: 'ada' }, grant: none } })

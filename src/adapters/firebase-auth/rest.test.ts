@@ -5,7 +5,7 @@ import { firebaseAuthRest } from './rest.ts'
 
 const enoughMs = 10_000
 
-test('each call goes to its own address with the key, as the service wants it', async () => {
+test('each call goes to its own address with the API key, in the service’s format', async () => {
   const { rest, asked } = await serve({ fields: { a: 1 } })
   expect(await rest.post('accounts:lookup', { idToken: 't' }, enoughMs)).toEqual({ ok: true, data: { a: 1 } })
   await rest.refresh('r+&=', enoughMs)
@@ -39,26 +39,26 @@ test.each<[what: string, reply: Reply, word: string]>([
   ['more than anybody reads', { fields: { a: 'x'.repeat(256 * 1024) } }, ''],
   ['a redirect', { status: 307, location: 'http://127.0.0.1:9/' }, ''],
   ['a closed connection', 'hang up', noAnswer],
-])('%s is a refusal, and never a throw', async (_, reply, word) => {
+])('%s is returned as a failure, and never thrown', async (_, reply, word) => {
   const { rest } = await serve(reply)
   for (const ask of [rest.post('accounts:lookup', {}, enoughMs), rest.refresh('r', enoughMs)])
     expect(await ask).toMatchObject({ ok: false, word })
 })
 
-test('silence ends after the time that was given', async () => {
+test('a call without an answer ends at its limit', async () => {
   const { rest } = await serve('silence')
   const begin = performance.now()
   expect(await rest.post('accounts:lookup', {}, 150)).toMatchObject({ ok: false, word: noAnswer })
   expect(performance.now() - begin).toBeLessThan(2000)
 })
 
-test('where nobody listens there is no answer', async () => {
+test('a closed port is no answer', async () => {
   const { rest, close } = await serve('silence')
   close()
   expect(await rest.refresh('r', enoughMs)).toMatchObject({ ok: false, word: noAnswer })
 })
 
-test('no key, token or password is in what the log gets', async () => {
+test('the cause for the log contains no key, token or password', async () => {
   for (const reply of [
     refusal('INVALID_PASSWORD'),
     'hang up',

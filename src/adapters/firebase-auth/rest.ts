@@ -3,7 +3,7 @@ import { type Fields, isFields } from '#domain/schema/record.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import { type Answer, noAnswer, type Refusal } from './failure.ts'
 
-/** The service as browsers ask it, by the project's API key. Each call may take `limitMs`. */
+/** The service's REST API with the project's API key, as browsers use it. `limitMs` is the timeout of each call. */
 export type AuthRest = {
   /** `method` such as 'accounts:lookup'. */
   post(method: string, body: object, limitMs: number): Promise<Answer<Fields>>
@@ -11,15 +11,15 @@ export type AuthRest = {
   passwordPolicy(limitMs: number): Promise<Answer<Fields>>
 }
 
-/** `emulator` is where an emulator listens ('127.0.0.1:9099'), for tests and trials. */
+/** `emulator` is the host and port of an emulator ('127.0.0.1:9099'), for tests and trials. */
 export type AuthRestOptions = { apiKey: string; emulator?: string }
 
-/** A user with many providers needs some kilobytes. */
+/** The maximum size of an answer. A user with many providers needs some kilobytes. */
 const byteLimit = 256 * 1024
 
 /**
- * The service over HTTP. Redirects are not followed, so that a password goes nowhere else. No key, token or password is in
- * what a refusal says.
+ * Calls the service over HTTP. Redirects are not followed, so that a password is sent nowhere else. Errors contain no
+ * key, token or password.
  */
 export function firebaseAuthRest({ apiKey, emulator }: AuthRestOptions): AuthRest {
   const toolkit = baseOf('identitytoolkit.googleapis.com', emulator)
@@ -64,7 +64,7 @@ function refusal(name: string, status: number, word: string): Refusal {
   return { ok: false, word, cause: new Error(`${name} was refused with status ${status} ${word}`.trim()) }
 }
 
-/** The word that begins an error's message: 'WEAK_PASSWORD : Password should be …'. Too many requests may come without one. */
+/** Returns the word that begins an error's message, as in 'WEAK_PASSWORD : Password should be …'. A 429 may have none. */
 function wordIn(status: number, fields: Fields | None): string {
   const error = fields?.error
   const message = isFields(error) && typeof error.message === 'string' ? error.message : ''

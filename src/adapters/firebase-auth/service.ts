@@ -1,6 +1,6 @@
 /**
- * What these adapters use of Google's administration of Firebase Auth (firebase-admin/auth), which is installed only where
- * it is chosen. What it refuses, it throws, with a `code` such as 'auth/user-not-found'.
+ * What these adapters use of the Admin SDK (firebase-admin/auth), which is installed only where it is chosen. Its
+ * errors have a `code` such as 'auth/user-not-found'.
  */
 export type AuthAdmin = {
   getUser(uid: string): Promise<UserRecord>
@@ -8,13 +8,13 @@ export type AuthAdmin = {
   listUsers(most: number, pageToken?: string): Promise<{ users: UserRecord[]; pageToken?: string }>
   createUser(properties: { email: string; password: string; displayName?: string }): Promise<UserRecord>
   updateUser(uid: string, properties: { password?: string; disabled?: boolean }): Promise<UserRecord>
-  /** Ends every sign-in that began before this second. */
+  /** Ends every sign-in that began before the current second. */
   revokeRefreshTokens(uid: string): Promise<void>
-  /** The address of a page of the service's own; its search value `oobCode` is what sets the password. */
+  /** Returns the address of one of the service's pages; its search value `oobCode` authorises setting the password. */
   generatePasswordResetLink(email: string): Promise<string>
 }
 
-/** A user as the administration knows him. Times are texts that `Date` reads, exact to a second. */
+/** A user of the Admin SDK. Times are texts that `Date` parses, with a precision of one second. */
 export type UserRecord = {
   uid: string
   email?: string
@@ -25,6 +25,6 @@ export type UserRecord = {
   disabled: boolean
   metadata: { creationTime: string; lastSignInTime?: string | null }
   providerData: { providerId: string; uid: string; email?: string }[]
-  /** Sign-ins from before this do not hold any more. */
+  /** Sign-ins from before this time are invalid. */
   tokensValidAfterTime?: string
 }

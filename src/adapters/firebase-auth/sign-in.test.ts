@@ -8,7 +8,7 @@ import { memoryResets } from '../memory/resets.ts'
 
 const signInName = 'accounts:signInWithPassword'
 
-test('a sign-in asks for the address as the service keeps it, and the password as it is', async () => {
+test('a sign-in sends the address in the service’s form, and the password without trimming', async () => {
   const { identities, asked } = await openDesk(besides())
   const signedIn = data(await identities.signIn(' ADA@Größe.Example ', ' cafe\u0301 '))
   expect(signedIn).toMatchObject({ identity: { uid: 'ada' }, grant: expect.any(String) })
@@ -18,7 +18,7 @@ test('a sign-in asks for the address as the service keeps it, and the password a
   })
 })
 
-test('an ID token of 300 s makes a session, and an older one does not', async () => {
+test('an ID token of 300 s makes a session, and one of 301 s does not', async () => {
   const { identities, replies } = await openDesk(besides())
   const give = (signedInS: number) => {
     replies['accounts:signInWithPassword'] = {
@@ -31,7 +31,7 @@ test('an ID token of 300 s makes a session, and an older one does not', async ()
   expect(await identities.signIn('ada@example.org', 'x')).toMatchObject({ failure: { code: 'requires-recent-login' } })
 })
 
-test('an answer that took more than 300 s makes no session, however the clocks differ', async () => {
+test('an answer after 300,001 ms makes no session, one after 300,000 ms does, whatever the clocks say', async () => {
   for (const [tookMs, ok] of [
     [300_000, true],
     [300_001, false],
@@ -105,7 +105,7 @@ test.each<[what: string, name: string, reply: Reply, code: string, message: stri
   ],
   ['nothing', signInName, 'hang up', 'network-request-failed', 'Network Error'],
 ])(
-  'when the service answers a sign-in with %s, it fails in the site’s words',
+  'when the service answers a sign-in with %s, it fails with the site’s message',
   async (_, name, reply, code, message) => {
     const { identities, replies } = await openDesk(besides())
     replies[name] = reply

@@ -35,7 +35,7 @@ test.each<[what: string, end: (desk: Desk) => Promise<unknown>]>([
       return identities.redeemReset(reset?.token ?? '', 'another horse', new Date())
     },
   ],
-])('who is %s is signed out at the next request', async (_, end) => {
+])('an account that is %s is signed out at the next request', async (_, end) => {
   const desk = await openDesk()
   expect(await desk.confirmed()).toBe(true)
   await nextSecond()
@@ -44,7 +44,7 @@ test.each<[what: string, end: (desk: Desk) => Promise<unknown>]>([
   expect(await desk.confirmed()).toBe(false)
 })
 
-test('what ended before a sign-in does not end it', async () => {
+test('a revocation before a sign-in does not end it', async () => {
   const { admin, identities, uid } = await openDesk()
   await admin.revokeRefreshTokens(uid)
   await nextSecond()
@@ -52,7 +52,7 @@ test('what ended before a sign-in does not end it', async () => {
   expect(data(await identities.confirm(uid, grant, new Date()))).not.toBe(none)
 })
 
-test('who was disabled and is enabled again has to sign in anew', async () => {
+test('an account that was disabled and enabled again must sign in again', async () => {
   const desk = await openDesk()
   await nextSecond()
   await desk.identities.setDisabled(desk.uid, true)
@@ -61,7 +61,7 @@ test('who was disabled and is enabled again has to sign in anew', async () => {
   expect((await desk.identities.signIn(ada.email, ada.password)).ok).toBe(true)
 })
 
-test('a token is made anew 5 minutes before its end, and the newer one holds', async () => {
+test('a token is refreshed 5 minutes before its end, and the new one is valid', async () => {
   const { identities, uid, grant } = await openDesk()
   const ask = (text: string | null, afterMs: number) => identities.confirm(uid, text, new Date(Date.now() + afterMs))
   expect(data(await ask(grant, 54 * minuteMs))?.grant).toBe(none)
@@ -72,7 +72,7 @@ test('a token is made anew 5 minutes before its end, and the newer one holds', a
   expect(data(await ask(newer ?? none, 130 * minuteMs))).toMatchObject({ identity: { uid }, grant: expect.any(String) })
 })
 
-test('who is disabled or deleted gets no new token', async () => {
+test('a disabled or deleted account gets no new token', async () => {
   const later = new Date(Date.now() + 56 * minuteMs)
   for (const end of [
     ({ admin, uid }: Desk) => admin.updateUser(uid, { disabled: true }),
@@ -84,7 +84,7 @@ test('who is disabled or deleted gets no new token', async () => {
   }
 })
 
-test('what is no grant of somebody signs nobody in as him', async () => {
+test('an invalid credential, or one of another account, confirms no sign-in', async () => {
   const { identities, uid, grant } = await openDesk()
   data(await identities.create({ ...ada, email: 'bob@example.org' }))
   const bobs = data(await identities.signIn('bob@example.org', ada.password)).grant
@@ -93,7 +93,7 @@ test('what is no grant of somebody signs nobody in as him', async () => {
     expect(await identities.confirm(uid, text, new Date())).toEqual(success(none))
 })
 
-test('a session of the site ends when the service ends its sign-in, and no other does', async () => {
+test('a session of the site ends when the service ends its sign-in, and no other session does', async () => {
   const { admin, identities, uid } = await openDesk()
   const sessions = memorySessions()
   const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
@@ -119,7 +119,7 @@ test('a session of the site ends when the service ends its sign-in, and no other
   expect(data(await sessions.list(uid, new Date()))).toHaveLength(1)
 })
 
-/** Ada, signed in to an empty project. */
+/** Returns an account 'Ada', signed in to an empty project. */
 async function openDesk() {
   const auth = emulatedAuth()
   const admin = auth.admin as AuthAdmin & { deleteUser(uid: string): Promise<void> }

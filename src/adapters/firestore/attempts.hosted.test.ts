@@ -12,14 +12,14 @@ needs('firestore')
 
 attemptsContract(async () => open().attempts)
 
-test('of twenty processes at once with a wrong password five come through', async () => {
+test('of twenty concurrent processes with a wrong password, five attempts are counted', async () => {
   const all = twenty()
   const answers = await Promise.all(all.flatMap((attempts) => [1, 2, 3].map(() => attempts.begin('ada', [], now))))
   expect(answers.filter((answer) => answer.ok && answer.data === none)).toHaveLength(5)
   expect(answers.every(({ ok }) => ok)).toBe(true)
 })
 
-test('twenty processes at once do not get over a cap, and what they take back is taken back once each', async () => {
+test('twenty concurrent processes do not exceed a quota, and each attempt taken back is taken back once', async () => {
   const all = twenty()
   const caps = [{ key: 'a', most: 9, windowMs: 1000 }]
   const answers = await Promise.all(all.map((attempts, at) => attempts.begin(`row ${at}`, caps, now)))
@@ -30,7 +30,7 @@ test('twenty processes at once do not get over a cap, and what they take back is
   expect(again.filter((answer) => answer.ok && answer.data === none)).toHaveLength(4)
 })
 
-test('what a clock counted 31 days ahead is forgotten, and what it counted less far ahead is not', async () => {
+test('a count 31 days in the future is removed, and one 1 ms nearer stays', async () => {
   const { attempts, firestore } = open()
   const begin = (row: string, ms: number) =>
     attempts.begin(row, [{ key: row, most: 1, windowMs: 1000 }], new Date(now.getTime() + ms))
@@ -43,7 +43,7 @@ test('what a clock counted 31 days ahead is forgotten, and what it counted less 
   expect(await begin('far', 31 * dayMs)).toEqual(success(none))
 })
 
-test('no name of a row or key stands in the store', async () => {
+test('the store contains no name of a row or key', async () => {
   const { attempts, firestore } = open()
   await attempts.begin('ada', [{ key: 'ada', most: 1, windowMs: 1000 }], now)
   for (const collection of ['counts', 'failures']) {
@@ -59,7 +59,7 @@ function open(project = newProject()) {
   return { firestore, attempts: firestoreAttempts(firestore, guard(30_000), turns(30_000)) }
 }
 
-/** Twenty clients of one Firestore, as so many processes have. */
+/** Twenty clients of one Firestore, as twenty processes would have. */
 function twenty() {
   const project = newProject()
   return Array.from({ length: 20 }, () => open(project).attempts)

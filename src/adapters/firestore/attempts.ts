@@ -12,8 +12,8 @@ import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
 /**
- * Attempts of the hosted stack: a document for each row of failures, one for each key of a cap. Calls of one process about
- * the same wait for each other; those of several find out when they commit.
+ * Attempts on Firestore: one document for each row of failures, one for each key of a quota. Calls of one process on
+ * the same keys run one after the other; calls of several processes detect conflicts when they commit.
  */
 export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn = turns()): Attempts {
   const rows = firestore.collection('failures')
@@ -97,7 +97,7 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn =
 
     async forgetOld(now) {
       const isToGo = (snapshot: Snapshot) => isForgettableRow(toRow(snapshot, now), now)
-      const farAhead = new Date(now.getTime() + longestCountMs) // a wrong clock's
+      const farAhead = new Date(now.getTime() + longestCountMs) // written by a wrong clock
       for (const query of [rows.where('expireAt', '<=', now), rows.where('lastAt', '>=', farAhead)]) {
         const removed = await removeFound(firestore, guarded, query, isToGo)
         if (!removed.ok) return removed
@@ -107,7 +107,7 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn =
   }
 }
 
-/** A row that is not there, or that somebody damaged, has no failures. */
+/** Returns the stored row; a missing or damaged one has no failures. */
 function toRow(snapshot: Snapshot, now: Date): FailureRow {
   const stored = snapshot.data()
   const lastAt = timeOf(stored?.lastAt)
@@ -116,7 +116,7 @@ function toRow(snapshot: Snapshot, now: Date): FailureRow {
   return { failures, lastAt: new Date(lastAt) }
 }
 
-/** `expireAt` is when the row may be forgotten, by us or by Firestore's own time to live. */
+/** `expireAt` is when the row may be removed, by this site or by a TTL policy of Firestore. */
 function rowFields({ failures, lastAt }: FailureRow): object {
   return { failures, lastAt, expireAt: new Date(lastAt.getTime() + rowKeptMs(failures)) }
 }

@@ -17,7 +17,7 @@ const faults = [
 ] as const
 
 test.each(faults)(
-  'a service that is %s before it reads stores nothing, and the same call again does',
+  'a service that is %s before the read stores nothing, and the repeated call stores all',
   async (_, how) => {
     const { submissions, fail, paths, wait } = open()
     fail('before a read', how)
@@ -30,7 +30,7 @@ test.each(faults)(
 )
 
 test.each(faults)(
-  'a service that is %s before the commit stores nothing, and the same call again does',
+  'a service that is %s before the commit stores nothing, and the repeated call stores all',
   async (_, how) => {
     const { submissions, fail, paths, wait } = open()
     fail('before a commit', how)
@@ -42,7 +42,7 @@ test.each(faults)(
   },
 )
 
-test.each(faults)('a service that is %s after the commit has stored all of it once: it is known', async (_, how) => {
+test.each(faults)('a service that is %s after the commit has stored all once: a retry is known', async (_, how) => {
   const { submissions, fail, paths, wait } = open()
   fail('after a commit', how)
   expect(await submissions.accept(acceptance, now)).toEqual(notSaved)
@@ -58,7 +58,7 @@ test.each(faults)('a service that is %s after the commit has stored all of it on
   ).toEqual(success({ outcome: 'limited', until: new Date(now.getTime() + 1000) }))
 })
 
-test('a commit that the client repeated by itself, because its answer was lost, is known', async () => {
+test('a commit that the client repeated after a lost answer is answered as known', async () => {
   const { submissions, fail, paths } = open()
   fail('after a commit', 6)
   expect(await submissions.accept(acceptance, now)).toEqual(success({ outcome: 'known' }))
@@ -88,7 +88,7 @@ test('while the service is away, calls fail at once', async () => {
     expect(answer).toEqual(notRead)
 })
 
-test('out of quota is said to be that, and nothing is stored', async () => {
+test('an exceeded quota of the service fails with quota-exceeded, and nothing is stored', async () => {
   const { submissions, attempts, fail, paths } = open()
   fail('before a commit', 8)
   expect(await submissions.accept(acceptance, now)).toMatchObject({ failure: { code: 'quota-exceeded' } })
@@ -97,7 +97,7 @@ test('out of quota is said to be that, and nothing is stored', async () => {
   expect(paths()).toEqual([])
 })
 
-test('an attempt that could not be counted was not made', async () => {
+test('an attempt that could not be counted is not made', async () => {
   const { attempts, fail, wait } = open()
   const caps = [{ key: 'a', most: 1, windowMs: 1000 }]
   fail('before a commit', 14)
@@ -106,7 +106,7 @@ test('an attempt that could not be counted was not made', async () => {
   expect(await attempts.begin('ada', caps, now)).toEqual(success(none))
 })
 
-test('who spends a reset has spent it, though the answer was lost and the client asked again', async () => {
+test('a reset is spent although the answer was lost and the client repeated the call', async () => {
   const { resets, fail } = open()
   await resets.put('ada', 'token', new Date(now.getTime() + 1000))
   fail('after a commit', 9)
@@ -114,7 +114,7 @@ test('who spends a reset has spent it, though the answer was lost and the client
   expect(await resets.spend('token')).toEqual(success(false))
 })
 
-test('a session that cannot be marked as seen is read all the same, and one that ended meanwhile is none', async () => {
+test('a session that cannot be marked as seen is returned, and one that ended meanwhile is none', async () => {
   const { sessions, fail, wait } = open()
   const started = await sessions.start('ada', false, now)
   const token = started.ok ? started.data : ''
@@ -126,7 +126,7 @@ test('a session that cannot be marked as seen is read all the same, and one that
   expect(await sessions.read(token, later)).toEqual(success(none))
 })
 
-test('nobody waits for long until a session is marked as seen', async () => {
+test('marking a session as seen delays a page only briefly', async () => {
   const { sessions, fail } = open(60_000)
   const started = await sessions.start('ada', false, now)
   fail('before a commit', 'silence')
@@ -136,7 +136,7 @@ test('nobody waits for long until a session is marked as seen', async () => {
   expect(performance.now() - begin).toBeLessThan(10_000)
 })
 
-test('keys whose making was not answered are those that were made', async () => {
+test('keys whose creation got no answer are the keys that were created', async () => {
   const { firestore, guarded, fail, wait, paths } = open()
   fail('after a commit', 14)
   expect(await firestoreKeys(firestore, guarded)).toEqual(notSaved)
@@ -164,7 +164,10 @@ function failure(message: string): Result<never> {
   return { ok: false, failure: { code: 'unavailable', message, cause: expect.any(Error) } }
 }
 
-/** All adapters over one service; `wait` lets the time go by after which an absent service is asked again. */
+/**
+ * All adapters on one service. `wait` moves the clock past the time after which the guard calls an absent service
+ * again.
+ */
 function open(limitMs = 300) {
   let ms = 0
   const service = faultyFirestore()
@@ -183,7 +186,7 @@ function open(limitMs = 300) {
   }
 }
 
-/** Documents under a hash by their collection alone. */
+/** Replaces hashed ids by the name of their collection. */
 function stored(paths: readonly string[]): string[] {
   return paths.map((path) => path.replace(/\/[0-9a-f]{64}$/, ''))
 }

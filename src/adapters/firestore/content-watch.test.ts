@@ -11,7 +11,7 @@ const fields = { title: 'x', company: 'y' }
 const job = { id: 'a', fields }
 
 for (const code of [14, 4, 8, 13]) {
-  test(`when the service fails with ${code}, pages read what this process has seen last`, async () => {
+  test(`when the service fails with ${code}, pages read the content that this process saw last`, async () => {
     const { documents, fake } = await watching()
     fake.code = code
     expect(await documents.read('jobs', 'a')).toEqual(success(job))
@@ -21,14 +21,14 @@ for (const code of [14, 4, 8, 13]) {
   })
 }
 
-test('when the service refuses us, what was seen last is not shown', async () => {
+test('when the service denies access, the last seen content is not shown', async () => {
   const { documents, fake } = await watching()
   fake.code = 7
   expect(await documents.read('jobs', 'a')).toMatchObject({ ok: false, failure: { code: 'unauthorized' } })
   expect(await documents.readAll('jobs')).toMatchObject({ ok: false, failure: { code: 'unauthorized' } })
 })
 
-test('what decides about an import, a queue or an account is never read from what was seen last', async () => {
+test('documents of imports, queues and accounts are never read from the last seen copy', async () => {
   const { documents, fake } = await watching()
   fake.code = 14
   const away = { ok: false, failure: { code: 'unavailable', message: 'The document store is not available.' } }
@@ -38,14 +38,14 @@ test('what decides about an import, a queue or an account is never read from wha
   }
 })
 
-test('who has seen nothing yet has nothing to show', async () => {
+test('a process that has seen nothing yet has no copy to read', async () => {
   const { documents, fake } = opened()
   fake.code = 14
   expect(await documents.read('jobs', 'a')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(await documents.readAll('jobs')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
 
-test('before everything has come, there is no version', async () => {
+test('there is no version before the first snapshot of every collection', async () => {
   const { documents, fake } = opened(20)
   const early = documents.version()
   for (const name of fake.listened().slice(1)) fake.show(name, [])
@@ -55,7 +55,7 @@ test('before everything has come, there is no version', async () => {
   expect(await asked).toMatchObject({ ok: true })
 })
 
-test('the version is the same until something has come, and is no call of the service', async () => {
+test('the version changes only with a snapshot and needs no call of the service', async () => {
   const { documents, fake } = await watching()
   fake.code = 14
   const before = await documents.version()
@@ -68,7 +68,7 @@ test('the version is the same until something has come, and is no call of the se
   expect(fake.listened()).toHaveLength(7)
 })
 
-test('a commit ends when this process has seen it, and after two seconds at the latest', async () => {
+test('a commit resolves when this process has seen it, and after two seconds at the latest', async () => {
   vi.useFakeTimers()
   const { documents, fake } = await watching()
   const isOver = async (commit: Promise<unknown>, ms: number) => {
@@ -100,7 +100,7 @@ test('a commit ends when this process has seen it, and after two seconds at the 
   expect(await isOver(unseen, 1)).toBe(true)
 })
 
-test('what somebody else has removed again need not be seen', async () => {
+test('a write that another process has removed again need not be seen', async () => {
   const { documents, fake } = await watching()
   fake.writtenAt = 9
   const commit = documents.commit([{ collection: 'jobs', id: 'b', fields }])
@@ -109,13 +109,13 @@ test('what somebody else has removed again need not be seen', async () => {
   expect(await commit).toEqual(success())
 })
 
-test('who asks for no version listens to nothing, and waits for nothing', async () => {
+test('a process that reads no version starts no listener, and its commits wait for none', async () => {
   const { documents, fake } = opened()
   expect(await documents.commit([{ collection: 'jobs', id: 'a', fields }])).toEqual(success())
   expect(fake.listened()).toEqual([])
 })
 
-test('a listener that is given up is begun again after 1, 2, 4 … at most 30 seconds, what it had seen stays', async () => {
+test('a failed listener restarts after 1, 2, 4 … at most 30 seconds, and its last snapshot stays', async () => {
   vi.useFakeTimers()
   const { documents, fake } = await watching()
   const before = await documents.version()
@@ -136,7 +136,7 @@ test('a listener that is given up is begun again after 1, 2, 4 … at most 30 se
   expect(fake.listened()).toContain('jobs')
 })
 
-test('a closed store listens to nothing any more, and does not begin again', async () => {
+test('a closed store stops its listeners and starts none again', async () => {
   vi.useFakeTimers()
   const { documents, fake } = await watching()
   fake.giveUp('jobs')
@@ -145,7 +145,7 @@ test('a closed store listens to nothing any more, and does not begin again', asy
   expect(fake.listened()).toEqual([])
 })
 
-/** A store whose listeners have all seen something: one job. */
+/** Returns a store whose listeners have all received a snapshot; it contains one job. */
 async function watching() {
   const { documents, fake } = opened()
   const first = documents.version()
@@ -156,7 +156,7 @@ async function watching() {
 
 function opened(limitMs = 1000) {
   const fake = fakeFirestore()
-  // Each call is tried: the guard's own rest is tested with the guard.
+  // The clock lets every call through: the guard's own test covers the time without calls.
   let time = 0
   const documents = firestoreDocuments(
     fake.firestore,
@@ -174,7 +174,7 @@ function timeAt(seconds: number) {
   return { seconds, nanoseconds: 0, toMillis: () => seconds * 1000, toDate: () => new Date(seconds * 1000) }
 }
 
-/** A client whose every call fails with `code` when there is one, and whose listeners see what the test shows them. */
+/** A client whose calls all fail with `code` unless it is 0, and whose listeners receive what the test shows. */
 function fakeFirestore() {
   type Listener = { onNext(snapshot: QuerySnapshot): void; onError(error: unknown): void }
   const listeners = new Map<string, Listener>()

@@ -6,28 +6,34 @@ import { listen } from './listening.ts'
 import type { Firestore, QuerySnapshot, Snapshot, Timestamp } from './service.ts'
 
 /**
- * Every commit of content writes the one document of this collection, too: so the mark differs even when a commit undoes
- * the one before.
+ * Every commit of content also writes the one document of this collection, so that the mark differs even when a commit
+ * undoes the one before.
  */
 export const commitsCollection = 'content-commits'
 export const lastCommit = 'last'
 
-/** How long a commit waits at most until this process has seen it, in ms. */
+/** The longest wait of a commit until this process has seen it, in ms. */
 const gracePeriodMs = 2_000
 
-/** A write that was done at a time of the service: of a document by the service's own id; a removal when its fields are none. */
+/**
+ * A finished write: the service's id of the document, its fields (none for a removal) and the service's time of the
+ * write.
+ */
 export type Done = { collection: string; storedId: string; fields: unknown; at: Timestamp }
 
 /**
- * Listens to all content, from the first time that its mark is asked for until it is closed. What it has seen is a copy of
- * the content that stays when the service goes away.
+ * Listens to all content, from the first call of `mark` until `close`. The last snapshots are a copy of the content for
+ * the time when the service is away.
  */
 export type ContentWatch = {
-  /** The same in all processes that have seen the same. Throws when nothing has come within the limit. */
+  /**
+   * Returns the same mark in all processes that have seen the same content. Throws when no snapshot arrives within the
+   * limit.
+   */
   mark(): Promise<string>
-  /** Ends when all of these writes were seen, or after 2 s, or at once when nobody listens. */
+  /** Resolves when all these writes were seen, at the latest after 2 s, and at once when nothing listens. */
   seen(writes: readonly Done[]): Promise<void>
-  /** The collection as it was seen last, or undefined; only of what pages show. */
+  /** Returns the documents seen last, or undefined before the first snapshot and for a collection that no page shows. */
   lastGood(collection: string): Snapshot[] | undefined
   close(): void
 }
@@ -51,7 +57,7 @@ export function contentWatch(firestore: Firestore, limitMs: number): ContentWatc
     )
   }
 
-  /** Ends when the condition holds; it is looked at after every snapshot. */
+  /** Resolves when the condition holds, which is checked after every snapshot. Rejects after `ms`. */
   async function until(holds: () => boolean, ms: number): Promise<void> {
     if (holds()) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -92,7 +98,7 @@ export function contentWatch(firestore: Firestore, limitMs: number): ContentWatc
   }
 }
 
-/** Whether somebody who has this snapshot has seen the write, or one after it. */
+/** Whether the snapshot contains the write, or a later one of the same document. */
 function isSeen({ storedId, fields, at }: Done, snapshot: QuerySnapshot | undefined): boolean {
   if (snapshot === undefined) return false
   const document = snapshot.docs.find(({ id }) => id === storedId)

@@ -6,32 +6,32 @@ import { drop, type Found, put } from './optimistic.ts'
 import { removeFound } from './removal.ts'
 import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
 
-/** The most times that are kept of one key, unless a cap asks for more. */
+/** The most times stored under one key, unless a quota needs more. */
 const maxTimes = 1000
 
-/** What was counted under which key, for stores that decide upon it: one document for each key. */
+/** Times counted under keys, for adapters that decide by quotas: one document for each key. */
 export type FirestoreCounts = {
-  /** The documents that a decision under these caps is made from. */
+  /** Returns the documents that a decision under these quotas reads. */
   references(caps: readonly Quota[]): Reference[]
-  /** What they say; what is counted here is counted once it is written. */
+  /** Reads the counts of these quotas. Changes to them take effect when `write` is committed. */
   reading(found: Found, caps: readonly Quota[]): Counting
   forgetOld(now: Date): Promise<Result<void>>
 }
 
 export type Counting = {
-  /** When all of these caps have room, or none when they have it now. */
+  /** Returns when all these quotas have room, or none when they have room now. */
   fullUntil(caps: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
   count(caps: readonly Quota[], now: Date): void
-  /** Takes back the latest count under each key. */
+  /** Removes the latest count under each key. */
   takeBack(caps: readonly Quota[]): void
-  /** Writes what was counted or taken back, on the condition that nobody has counted under these keys meanwhile. */
+  /** Writes the changes, on the condition that no other call has counted under these keys meanwhile. */
   write(batch: Batch): void
 }
 
 /**
- * The times of a key are kept as one text, of which Firestore makes one entry of its index; of a list it would make one for each.
- * `expireAt` is when no cap can ask for any of them; the owner may let Firestore's own time to live remove them by it.
+ * The times of a key are stored as one text, for which Firestore makes one index entry; a list would get one for each
+ * time. `expireAt` is when no quota needs any of them; the owner may let a TTL policy of Firestore remove them.
  */
 export function firestoreCounts(firestore: Firestore, guarded: Guard): FirestoreCounts {
   const counts = firestore.collection('counts')
@@ -45,7 +45,7 @@ export function firestoreCounts(firestore: Firestore, guarded: Guard): Firestore
     async forgetOld(now) {
       const old = await removeFound(firestore, guarded, counts.where('expireAt', '<=', now))
       if (!old.ok) return old
-      const farAhead = new Date(now.getTime() + 2 * longestCountMs) // a wrong clock's
+      const farAhead = new Date(now.getTime() + 2 * longestCountMs) // written by a wrong clock
       const isAllAhead = (snapshot: Snapshot) => timesOf(snapshot).every((time) => isForgettable(time, now))
       return removeFound(firestore, guarded, counts.where('expireAt', '>=', farAhead), isAllAhead)
     },
@@ -97,7 +97,7 @@ function counting(snapshots: ReadonlyMap<string, Snapshot>): Counting {
   }
 }
 
-/** In their order, without those that no cap can ask for; of too many, those that lie nearest to now. */
+/** Returns the times in order, without those that no quota needs; of too many, those nearest to now. */
 function nearest(times: readonly number[], most: number, now: Date): number[] {
   const distance = (time: number) => Math.abs(time - now.getTime())
   return times

@@ -14,7 +14,7 @@ deliveryQueueContract(async () => openedQueue(openFirestore()))
 const ids = Array.from({ length: 60 }, (_, each) => `e${String(each).padStart(2, '0')}`)
 const entries = ids.map((id, each) => ({ id, fields: { delivery: newDelivery(at(-1000 + each)) } }))
 
-test('of sixty entries that two processes race for, each is claimed once and completed once', async () => {
+test('two processes that compete for sixty entries claim and complete each entry once', async () => {
   const project = newProject()
   const both = [openedQueue(openFirestore(project)), openedQueue(openFirestore(project))]
   await both[0]?.queue.add('mail', entries)
@@ -26,7 +26,7 @@ test('of sixty entries that two processes race for, each is claimed once and com
     expect(fields.delivery).toMatchObject({ state: 'SUCCESS', fence: 1 })
 })
 
-test('a process alone takes what is due for longest, also after others were at work', async () => {
+test('a single process claims the entry that is longest due first, also after others were active', async () => {
   const project = newProject()
   let time = 0
   const [here, there] = [openedQueue(openFirestore(project), () => time), openedQueue(openFirestore(project))]
@@ -41,7 +41,7 @@ test('a process alone takes what is due for longest, also after others were at w
 })
 
 for (const wrongMs of [minuteMs, -minuteMs]) {
-  test(`a clock that is ${wrongMs / 1000} s wrong takes nothing that somebody has, nor loses what it has`, async () => {
+  test(`a process with a clock ${wrongMs / 1000} s off takes no claimed entry and loses none of its own`, async () => {
     const project = newProject()
     const [right, wrong] = [openedQueue(openFirestore(project)), openedQueue(openFirestore(project))]
     await right.queue.add(
@@ -54,7 +54,7 @@ for (const wrongMs of [minuteMs, -minuteMs]) {
   })
 }
 
-test('what a clock that is an hour wrong takes from others is completed once', async () => {
+test('an entry that a clock one hour ahead takes from another process is completed once', async () => {
   const project = newProject()
   const [right, wrong] = [openedQueue(openFirestore(project)), openedQueue(openFirestore(project))]
   await right.queue.add('mail', entries.slice(0, 1))
@@ -65,7 +65,7 @@ test('what a clock that is an hour wrong takes from others is completed once', a
   expect(answers).toEqual([success(false), success(true)])
 })
 
-test('a rest that another process begins or ends counts within two seconds', async () => {
+test('a pause that another process begins or ends takes effect within two seconds', async () => {
   const project = newProject()
   let time = 0
   const [here, there] = [openedQueue(openFirestore(project), () => time), openedQueue(openFirestore(project))]
@@ -81,7 +81,7 @@ test('a rest that another process begins or ends counts within two seconds', asy
   expect(taken(await here.queue.claim('mail', now, 'here')).id).toBe('e01')
 })
 
-test('a rest that is none holds nothing up', async () => {
+test('an invalid pause document does not pause the queue', async () => {
   const { firestore, queue } = openedQueue(openFirestore())
   await queue.add('mail', entries)
   await firestore.batch().set(firestore.collection('queue-rests').doc('mail'), { until: 'tomorrow' }).commit()
@@ -89,7 +89,7 @@ test('a rest that is none holds nothing up', async () => {
   expect(taken(await queue.claim('mail', now, 'me')).id).toBe('e00')
 })
 
-test('the times of an entry stand there as times, and a state that the owner writes there counts', async () => {
+test('times of an entry are stored as Timestamps, and a state that the owner writes takes effect', async () => {
   const { firestore, documents, queue } = openedQueue(openFirestore())
   await put(documents, 'a', { to: ['a@example.org'], delivery: { ...newDelivery(now), state: 'ERROR' } })
   expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
@@ -102,14 +102,14 @@ test('the times of an entry stand there as times, and a state that the owner wri
   expect((await place.get()).data()).toMatchObject({ delivery })
 })
 
-test('a claim that the client wrote twice, because the first answer was lost, is a claim', async () => {
+test('a claim that the client wrote twice after a lost answer succeeds', async () => {
   const { queue } = openedQueue(answering(openFirestore(), [writtenSince]))
   await queue.add('mail', entries.slice(0, 1))
   const claim = taken(await queue.claim('mail', now, 'me'))
   expect(claim.delivery).toMatchObject({ fence: 1, leaseExpireTime: iso(leaseMs) })
 })
 
-test('a claim without an answer is a failure, and the entry is left alone until its lease is over', async () => {
+test('a claim without an answer fails, and the entry is not claimed until its lease ends', async () => {
   const { queue } = openedQueue(answering(openFirestore(), [internal]))
   await queue.add('mail', entries.slice(0, 1))
   expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
@@ -117,7 +117,7 @@ test('a claim without an answer is a failure, and the entry is left alone until 
   expect(taken(await queue.claim('mail', at(leaseMs), 'me')).delivery.fence).toBe(2)
 })
 
-test('a completion that the client wrote twice is a completion', async () => {
+test('a completion that the client wrote twice succeeds', async () => {
   const project = newProject()
   const [queue, unlucky] = [
     openedQueue(openFirestore(project)).queue,
@@ -129,7 +129,7 @@ test('a completion that the client wrote twice is a completion', async () => {
   expect(await openedQueue(unlucky).queue.complete(claim, delivery)).toEqual(success(true))
 })
 
-/** Claims and completes until nothing is due, at most `most` entries; gives their ids. */
+/** Claims and completes until nothing is due, at most `most` entries. Returns their ids. */
 async function worked({ queue }: Opened, owner: string, most = 99): Promise<string[]> {
   const done: string[] = []
   while (done.length < most) {
@@ -141,7 +141,7 @@ async function worked({ queue }: Opened, owner: string, most = 99): Promise<stri
   return done
 }
 
-/** Claims until nothing is due by a clock that is `wrongMs` ahead, and completes nothing. */
+/** Claims until nothing is due by a clock that is `wrongMs` ahead, and completes nothing. Returns the ids. */
 async function held({ queue }: Opened, owner: string, wrongMs: number): Promise<string[]> {
   const claimed: string[] = []
   while (claimed.length < 99) {
@@ -155,7 +155,7 @@ async function held({ queue }: Opened, owner: string, wrongMs: number): Promise<
 const writtenSince = 9
 const internal = 13
 
-/** A client that does its updates, and answers the first of them with these codes instead. */
+/** A client that does its updates but answers the first ones with these codes. */
 function answering(firestore: Firestore, codes: number[]): Firestore {
   return new Proxy(firestore, {
     get(target, name) {

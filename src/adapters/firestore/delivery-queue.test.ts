@@ -12,7 +12,7 @@ for (const [code, meaning] of [
   [8, 'quota-exceeded'],
   [undefined, 'unavailable'],
 ] as const) {
-  test(`a service that fails with ${code} is '${meaning}' for every call, in our words`, async () => {
+  test(`a service that fails with ${code} is '${meaning}' for every call, without the service's words`, async () => {
     const queue = queueOver(failing(code))
     const calls = [
       queue.add('mail', [{ id: 'a', fields: {} }]),
@@ -30,7 +30,7 @@ for (const [code, meaning] of [
   })
 }
 
-/** Each call is tried: the guard's own rest is tested with the guard. */
+/** The clock lets every call through: the guard's own test covers the time without calls. */
 function queueOver(firestore: Firestore) {
   let time = 0
   return firestoreDeliveryQueue(

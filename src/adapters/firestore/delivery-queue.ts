@@ -13,18 +13,18 @@ import { queueRests } from './queue-pauses.ts'
 import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
 import { toStoredFields } from './values.ts'
 
-/** `close` ends the listening to queues that were quiet. */
+/** `close` ends the listening to quiet queues. */
 export type FirestoreDeliveryQueue = DeliveryQueue & { close(): void }
 
-/** How often a claim that others overtook looks anew; then it leaves the queue to them. */
+/** How often a claim that other workers overtake reads the queue again; then it leaves the queue to them. */
 const maxPolls = 5
 
 /**
- * The queues over Firestore's documents with a delivery. An entry is taken by one write on the condition that it is as it
- * was read: of any number of processes one takes it, and nobody waits for anybody's lock. The claims of one process go one
- * after the other. A queue in which nothing was due for ten seconds is listened to instead of asked: what others add to it
- * is claimed once it was heard of. An owner names one process alone. The caller ends the client, after `close`. `clock`
- * counts milliseconds.
+ * Delivery queues on Firestore: documents with the field `delivery`. A claim is one write on the condition that the
+ * entry is unchanged since it was read: of any number of processes one succeeds, without locks. Claims of one process
+ * run one after the other. A queue with nothing due for ten seconds is listened to instead of polled; entries that
+ * other processes add are claimed once the listener reports them. An owner id names one process. The caller terminates
+ * the client, after `close`. `clock` counts milliseconds.
  */
 export function firestoreDeliveryQueue(
   firestore: Firestore,
@@ -56,7 +56,7 @@ export function firestoreDeliveryQueue(
     return success(none)
   }
 
-  /** None when somebody else has written the entry since it was read. */
+  /** Returns none when another process has written the entry since it was read. */
   function take(queue: QueueName, entry: Entry, now: Date, owner: string): Promise<Result<Claim | None>> {
     const { id, fields, snapshot } = entry
     const delivery = claimedBy(owner, entry.delivery, now)
@@ -78,14 +78,14 @@ export function firestoreDeliveryQueue(
     }
   }
 
-  /** The client repeats a write whose answer was lost: what overtook us may be our own. */
+  /** The client repeats a write whose answer was lost, so the write that overtook it may be its own. */
   async function isOurs(queue: QueueName, reference: Reference, delivery: Delivery): Promise<boolean> {
     const stored = toEntry(queue, await reference.get(), new Date(0)).delivery
     const { fence, leaseOwner, leaseExpireTime } = delivery
     return stored.fence === fence && stored.leaseOwner === leaseOwner && stored.leaseExpireTime === leaseExpireTime
   }
 
-  /** Changes the delivery of one entry, or gives false when there is none, or `change` has none for it. */
+  /** Changes the delivery of one entry. Returns false when there is no entry, or `change` returns none. */
   function changed(
     queue: QueueName,
     id: string,

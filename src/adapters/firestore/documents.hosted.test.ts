@@ -12,7 +12,7 @@ documentsContract(async () => opened(openFirestore()))
 
 const title = (id: string, title: string) => ({ collection: 'jobs', id, fields: { title } })
 
-test('another process sees a change of content by its version, which is the same for all who have seen it', async () => {
+test('another process notices a commit by the version, which is the same for all that have seen it', async () => {
   const project = newProject()
   const [here, there] = [opened(openFirestore(project)), opened(openFirestore(project))]
   const before = await there.version()
@@ -24,7 +24,7 @@ test('another process sees a change of content by its version, which is the same
   expect(await there.read('jobs', 'a')).toEqual(success({ id: 'a', fields: { title: 'x' } }))
 })
 
-test('a change in the console is a change', async () => {
+test('an edit in the console changes the version', async () => {
   const project = newProject()
   const [documents, console] = [opened(openFirestore(project)), openFirestore<Firestore>(project)]
   await documents.commit([title('a', 'x')])
@@ -45,7 +45,7 @@ test('documents of another program are read as they are', async () => {
   expect(await opened(firestore).read('jobs', 'a')).toEqual(success({ id: 'a', fields }))
 })
 
-test('a document of more than a megabyte is a quota failure, and nothing is done', async () => {
+test('a document above 1 MB fails with quota-exceeded, and nothing is stored', async () => {
   const documents = opened(openFirestore())
   const refused = await documents.commit([title('a', 'x'), title('b', 'x'.repeat(2 ** 20))])
   expect(refused).toMatchObject({
@@ -59,7 +59,7 @@ test('a document of more than a megabyte is a quota failure, and nothing is done
   expect(await documents.readAll('jobs')).toEqual(success([]))
 })
 
-test('a commit of three megabytes is done, and one of more than ten is a quota failure', async () => {
+test('a commit of 3 MB succeeds, and one above 10 MB fails with quota-exceeded', async () => {
   const documents = opened(openFirestore())
   const changes = (count: number) => Array.from({ length: count }, (_, at) => title(`d${at}`, 'x'.repeat(500_000)))
   const message = 'These documents have 10.5 MB in the store, which saves at most 10 MB at once.'
@@ -68,7 +68,7 @@ test('a commit of three megabytes is done, and one of more than ten is a quota f
   expect(await documents.commit(changes(3))).toEqual(success())
 })
 
-test('a collection of more than two pages is read whole', async () => {
+test('a collection of more than two pages is read completely', async () => {
   const documents = opened(openFirestore())
   const ids = Array.from({ length: 2001 }, (_, at) => `d${String(at).padStart(4, '0')}`)
   expect(await documents.commit(ids.map((id) => title(id, 'x')))).toEqual(success())
@@ -76,7 +76,7 @@ test('a collection of more than two pages is read whole', async () => {
   expect(read.ok && read.data.map(({ id }) => id)).toEqual(ids)
 })
 
-test('two processes that write at once lose nothing', async () => {
+test('two processes that write at the same time lose nothing', async () => {
   const project = newProject()
   const both = [opened(openFirestore(project)), opened(openFirestore(project))]
   const writes = both.flatMap((documents, who) =>

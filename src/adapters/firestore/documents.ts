@@ -8,24 +8,24 @@ import { toOwnId, toStoredId } from './names.ts'
 import type { Batch, Firestore, Snapshot, Timestamp, WriteResult } from './service.ts'
 import { toOwnFields, toStoredFields } from './values.ts'
 
-/** `close` ends the listening that the first `version` began. */
+/** `close` ends the listening that the first call of `version` began. */
 export type FirestoreDocuments = Documents & { close(): void }
 
-/** So many documents are read at once, so that each answer is small enough to come in time. */
+/** Documents in one query, so that each answer is small enough to arrive in time. */
 const pageSize = 1000
 
 /** Source: Firestore, quotas and limits, maximum sizes of a request and of a document. */
 const maxRequestBytes = 10 * 2 ** 20
 const maxDocumentBytes = 2 ** 20
 
-/** What a write takes beside its fields, in bytes: the whole path of its document, and how it is packed. */
+/** The size of a write besides its fields, in bytes: the document's path and the encoding. */
 const nameBytes = 200
 
 /**
- * The document store over Firestore: a collection and a document of ours are one of Firestore's, see `values.ts`.
- * When the service is away or its quota is used up, what pages show is read from the copy that this process has seen last.
- * The version is that of what this process has seen: of others' changes within a second, of its own at once; `limitMs` is
- * how long the first one may take to come. The caller ends the client, after `close`.
+ * The document store on Firestore: one collection and document of this site is one of Firestore's, see `values.ts`.
+ * When the service is away or its quota is used up, pages are served from the copy that this process has seen last. The
+ * version is that of the content seen by this process: it follows commits of other processes within a second, its own
+ * at once. `limitMs` is the timeout for the first one. The caller terminates the client, after `close`.
  */
 export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs = deadlineMs): FirestoreDocuments {
   const watch = contentWatch(firestore, limitMs)
@@ -112,7 +112,7 @@ function markedCommit(): Write {
   return { collection: commitsCollection, storedId: lastCommit, fields: { id: crypto.randomUUID() }, isNew: false }
 }
 
-/** What the commit wrote, or none when a document was there that must be new. */
+/** Returns what the commit wrote, or none when a document that must be new exists already. */
 async function unlessThere(batch: Batch): Promise<WriteResult[] | None> {
   try {
     return await batch.commit()
@@ -126,7 +126,10 @@ function doneAt(at: Timestamp, write: Write | undefined): Done[] {
   return write === undefined ? [] : [{ ...write, at }]
 }
 
-/** Why so much cannot be saved, or none. Sizes are about those that the service counts; what it refuses all the same is told less well. */
+/**
+ * Returns the message for writes that are too large, or none. Sizes approximate the service's own count; what the
+ * service still rejects gets a less precise message.
+ */
 function oversizeOf(writes: readonly Write[]): string | None {
   const sizes = writes.map(({ fields }) => (fields === none ? 0 : Buffer.byteLength(JSON.stringify(fields))))
   const largest = writes.find((_, at) => (sizes[at] ?? 0) > maxDocumentBytes)
@@ -147,7 +150,7 @@ function isAway(read: Result<unknown>): boolean {
   return !read.ok && (read.failure.code === 'unavailable' || read.failure.code === 'quota-exceeded')
 }
 
-/** Code unit order, which is not the byte order that Firestore sorts by. */
+/** Sorts by code units; Firestore sorts by bytes. */
 function byId(a: Document, b: Document): number {
   return a.id < b.id ? -1 : 1
 }

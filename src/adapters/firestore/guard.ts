@@ -1,23 +1,26 @@
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 
 /**
- * How long one call may take, so that a page which waits for it once is there within 5 s; the client itself would wait 41 s
- * for a service that is away. Source: docs/behaviour.md 17.3.
+ * The timeout of a call, in ms: a page that waits for it once is answered within 5 s. The client itself would wait 41 s
+ * for a service that is away. docs/behaviour.md 17.3.
  */
 export const deadlineMs = 4000
 
-/** The same for who has time, such as an import: 10 MB in one commit go over a line of 2 Mbit/s meanwhile. */
+/**
+ * The timeout for callers that can wait, such as an import, in ms: a line of 2 Mbit/s sends a commit of 10 MB in this
+ * time.
+ */
 export const longDeadlineMs = 60_000
 
-/** After a call without an answer, others are refused at once, and one is let through this often to see. */
+/** After a call without an answer, calls fail at once; one call in this interval is let through as a probe. In ms. */
 const probeEveryMs = 2000
 
-/** Does calls of the service within their deadline, and turns what they throw into failures. */
+/** Runs calls of the service within their timeout, and turns their errors into failures. */
 export type Guard = <T>(trying: 'read' | 'save', work: () => Promise<T>) => Promise<Result<T>>
 
 /**
- * One guard for all adapters of a service: a page that asks it for several things waits for one deadline, not for several.
- * A write that got no answer in time may still be done. No word of the service is in a failure's message.
+ * One guard serves all adapters of a service, so that a page with several calls waits for one timeout, not for several.
+ * A write that timed out may still take effect. No failure's message contains the service's words.
  */
 export function guard(limitMs = deadlineMs, clock: () => number = () => performance.now()): Guard {
   let probeAt: number | undefined
@@ -38,22 +41,25 @@ export function guard(limitMs = deadlineMs, clock: () => number = () => performa
   }
 }
 
-/** The one place where what the service throws becomes a failure. Source: docs/behaviour.md 9.6, 17.3. */
+/** The only place that turns errors of the service into failures. docs/behaviour.md 9.6, 17.3. */
 export function failureOf(trying: 'read' | 'save', cause: unknown): ReturnType<typeof failed> {
   const code = codeOf(cause)
   const isTooLarge = trying === 'save' && code === invalidArgument
   return failed(isTooLarge ? 'quota-exceeded' : (codes[code] ?? 'unavailable'), sentences[trying], cause)
 }
 
-/** The number of a gRPC status, or -1. Source: grpc.io, status codes. */
+/** Returns the number of a gRPC status, or -1 for another error. Source: grpc.io, status codes. */
 export function codeOf(cause: unknown): number {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'number' ? cause.code : -1
 }
 
-/** What a refused precondition says: the document is there already, is gone, was written since, or others were faster. */
+/**
+ * Codes of a failed precondition: the document is gone, exists already, was written since, or another commit was
+ * faster.
+ */
 export const precondition = { notFound: 5, alreadyExists: 6, failed: 9, aborted: 10 } as const
 
-/** What is over a limit of the service is refused as this; names and values are judged before they are sent. */
+/** The service rejects what exceeds its limits with this code; names and values are validated before they are sent. */
 const invalidArgument = 3
 const deadlineExceeded = 4
 const unavailable = 14
@@ -73,7 +79,7 @@ function isAway(cause: unknown): boolean {
   return codeOf(cause) === deadlineExceeded || codeOf(cause) === unavailable
 }
 
-/** What the work gives, or an error of the kind that a late answer is. */
+/** Returns the work's result, or throws a DEADLINE_EXCEEDED error after `limitMs`; the work itself continues. */
 export async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -11,7 +11,7 @@ import type { Batch, Collection, Firestore, Query, Reference, Snapshot } from '.
 import { firestoreSessions } from './sessions.ts'
 import { firestoreSubmissions } from './submissions.ts'
 
-/** The emulator answers queries without their indexes, the service does not. Source: Firestore, index overview. */
+/** The emulator answers queries without an index; the service does not. Source: Firestore, index overview. */
 type Index = { collectionGroup: string; queryScope: string; fields: { fieldPath: string; order: string }[] }
 
 const { indexes, fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
@@ -20,7 +20,7 @@ const { indexes, fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.j
 }
 const now = new Date('2026-06-01T12:00:00.000Z')
 
-test('the composite indexes are those that the queries need, and no others', async () => {
+test('the composite indexes are exactly those that the queries need', async () => {
   const needed = new Set((await queries()).filter(({ fields }) => fields.length > 1).map(wordsOf))
   expect(needed.size).toBeGreaterThan(0)
   const there = indexes.map(({ collectionGroup, fields }) => {
@@ -33,7 +33,7 @@ test('the composite indexes are those that the queries need, and no others', asy
   }
 })
 
-test('no field that a query asks for is left out of the automatic indexes', async () => {
+test('no queried field is excluded from the automatic indexes', async () => {
   const left = fieldOverrides.filter((each) => each.indexes.length === 0)
   expect(left.length).toBeGreaterThan(0)
   const asked = (await queries()).flatMap(({ collection, fields }) => fields.map((field) => `${collection} ${field}`))
@@ -49,7 +49,7 @@ function wordsOf({ collection, fields }: Asked): string {
   return `${collection}: ${fields.join(', ')}`
 }
 
-/** What every call of every adapter asks for, of a Firestore in which nothing is found. */
+/** Returns the queries of every call of every adapter, on a Firestore without documents. */
 async function queries(): Promise<Asked[]> {
   const asked: Asked[] = []
   const firestore = emptyFirestore(asked)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
 import { turns } from './keyed-mutex.ts'
 
-test('what shares a name goes one after the other, in the order of asking', async () => {
+test('work under a shared name runs one after the other, in the order of the calls', async () => {
   const { ask, said, end } = work()
   const [one, two, three] = [ask('one', ['a', 'b']), ask('two', ['b', 'c']), ask('three', ['c'])]
   await settled()
@@ -17,7 +17,7 @@ test('what shares a name goes one after the other, in the order of asking', asyn
   expect(said).toEqual(['one', 'two', 'three'])
 })
 
-test('what shares no name does not wait', async () => {
+test('work without a shared name does not wait', async () => {
   const { ask, said, end } = work()
   const all = [ask('one', ['a']), ask('two', ['b']), ask('three', []), ask('four', [])]
   await settled()
@@ -26,7 +26,7 @@ test('what shares no name does not wait', async () => {
   await Promise.all(all)
 })
 
-test('work that throws lets the next one go on', async () => {
+test('work that throws lets the next work run', async () => {
   const { ask, inTurn, end } = work()
   const thrown = inTurn(['a'], async () => {
     throw new Error('a bug')
@@ -37,7 +37,7 @@ test('work that throws lets the next one go on', async () => {
   expect(await next).toEqual(success('next'))
 })
 
-test('whose turn does not come within the limit fails, with nothing done, and those behind go on', async () => {
+test('work that waits longer than the limit fails without effect, and later work runs', async () => {
   const { ask, said, end, wait } = work()
   const first = ask('first', ['a'])
   const [late, other] = [ask('late', ['a']), ask('other', ['b'])]
@@ -54,7 +54,7 @@ test('whose turn does not come within the limit fails, with nothing done, and th
   expect(said).toEqual(['first', 'other', 'behind'])
 })
 
-test('a turn that comes at the limit is still taken', async () => {
+test('work whose turn comes exactly at the limit runs', async () => {
   const { ask, end, wait } = work()
   const [first, second] = [ask('first', ['a']), ask('second', ['a'])]
   await settled()
@@ -65,7 +65,7 @@ test('a turn that comes at the limit is still taken', async () => {
   expect(await second).toEqual(success('second'))
 })
 
-/** Work that says when it begins, and goes on until it is ended; its clock stands still. */
+/** Work that records its start and runs until the test ends it; `wait` moves its clock. */
 function work() {
   let ms = 0
   const inTurn = turns(1000, () => ms)
@@ -90,7 +90,7 @@ function work() {
   }
 }
 
-/** Everything that waits for nothing has happened then. */
+/** Resolves after all pending microtasks. */
 function settled(): Promise<void> {
   return new Promise((done) => setImmediate(done))
 }

@@ -1,13 +1,13 @@
 import type { Result } from '#domain/result.ts'
 import { deadlineMs, failureOf } from './guard.ts'
 
-/** Does work when all work under one of these names that was asked for before it has ended. */
+/** Runs the work when all earlier work under one of these names has ended. */
 export type Turns = <T>(names: readonly string[], work: () => Promise<Result<T>>) => Promise<Result<T>>
 
 /**
- * Lets the calls of this process that decide from the same documents go one after the other. Between processes the commits
- * themselves decide who was faster; within one, a hundred calls that fight would read everything a hundred times.
- * Fails with 'unavailable' when it is not somebody's turn within the limit; then nothing was done.
+ * Serialises the calls of this process that decide from the same documents. Between processes, commits detect
+ * conflicts; within one process, a hundred competing calls would read everything a hundred times. Fails with
+ * 'unavailable' when the turn does not come within the limit; then nothing was done.
  */
 export function turns(limitMs = deadlineMs, clock: () => number = () => performance.now()): Turns {
   const last = new Map<string, Promise<void>>()

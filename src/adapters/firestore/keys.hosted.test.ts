@@ -7,7 +7,7 @@ import type { Firestore } from './service.ts'
 
 needs('firestore')
 
-test('the keys of two sites differ, those of two starts do not', async () => {
+test('the keys of two sites differ, those of two starts are equal', async () => {
   const project = newProject()
   const first = hex(await keysOf(project))
   expect(first).toMatch(/^[0-9a-f]{64}$/)
@@ -15,16 +15,16 @@ test('the keys of two sites differ, those of two starts do not', async () => {
   expect(hex(await keysOf(newProject()))).not.toBe(first)
 })
 
-test('a key is HKDF-SHA-256 of the master key, with its purpose', async () => {
+test('a key is HKDF-SHA-256 of the master key with its purpose', async () => {
   const project = newProject()
   await store(project, { key: Buffer.alloc(32, 7).toString('base64') })
   const keys = await keysOf(project)
-  // Reckoned by OpenSSL: openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt hexkey:0707… -kdfopt info:… HKDF
+  // Computed by OpenSSL: openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt hexkey:0707… -kdfopt info:… HKDF
   expect(hex(keys, 'human-check')).toBe('83a283adf3dcc39bb6b8bf1cfc8de69a465361aaa3275ebbd3277bff17fb52d1')
   expect(hex(keys, 'form-stamps')).toBe('ddae4c520e721b44369d6441184065cff754268660da8720e7737dbc3e4a9266')
 })
 
-test('of twenty processes that start at once one makes the keys, and all have the same', async () => {
+test('of twenty processes that start at once one creates the keys, and all read the same', async () => {
   const project = newProject()
   const all = await Promise.all(Array.from({ length: 20 }, () => keysOf(project)))
   expect(new Set(all.map((keys) => hex(keys))).size).toBe(1)
@@ -39,7 +39,7 @@ const damaged: [what: string, fields: object][] = [
   ['not base64', { key: `!${Buffer.alloc(32, 7).toString('base64')}` }],
 ]
 for (const [what, fields] of damaged) {
-  test(`keys that are ${what} are refused with the mend, and not changed`, async () => {
+  test(`keys that are ${what} fail with the fix in the message, and stay unchanged`, async () => {
     const project = newProject()
     const firestore = await store(project, fields)
     const keys = await firestoreKeys(firestore, guard(30_000))

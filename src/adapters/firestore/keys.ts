@@ -5,8 +5,9 @@ import { codeOf, type Guard, precondition } from './guard.ts'
 import type { Firestore } from './service.ts'
 
 /**
- * The site's keys, from a document that is made on the first start and never replaced: of processes that start at once one
- * makes it, and all read it. Keys that are damaged fail with 'unavailable' and a sentence with the mend, never what is in them.
+ * Returns the site's keys from a document that the first start creates and that is never replaced. When several
+ * processes start at once, one creates it and all read it. Damaged keys fail with 'unavailable' and a message that says
+ * how to fix them, never with their content.
  */
 export async function firestoreKeys(firestore: Firestore, guarded: Guard): Promise<Result<Keys>> {
   const reference = firestore.collection('keys').doc('master')

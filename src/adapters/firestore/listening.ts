@@ -1,12 +1,12 @@
 import type { Query, QuerySnapshot } from './service.ts'
 
-/** The pause before a listener that failed is begun again; each failure in a row doubles it, up to the longest. In ms. */
+/** The wait before a failed listener is started again, in ms; each failure in a row doubles it, up to the longest. */
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
 /**
- * Listens to a query until it is told to stop. The client mends what passes by itself; a listener that it gives up is begun
- * again, with growing pauses. Gives the call that ends it.
+ * Listens to a query until the returned function is called. The client recovers from temporary failures itself; a
+ * listener that it gives up is started again after a growing wait.
  */
 export function listen(query: Query, onSnapshot: (snapshot: QuerySnapshot) => void): () => void {
   let failures = 0

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 
-/** Ids that Firestore keeps for itself, and our way out of them. Source: Firestore, quotas and limits, document ids. */
+/**
+ * Ids that Firestore reserves, and ids that begin like this site's escape for them. Source: Firestore, quotas and
+ * limits, document ids.
+ */
 const reserved = /^(__.*__|~.*)$/s
 
-/** The service's own id of one of our documents: the same, but for the few that it keeps for itself. */
+/** Returns the service's id of a document: the same, but with the prefix '~' for an id that matches `reserved`. */
 export function toStoredId(id: string): string {
   return reserved.test(id) ? `~${id}` : id
 }
@@ -12,7 +15,7 @@ export function toOwnId(id: string): string {
   return id.startsWith('~') ? id.slice(1) : id
 }
 
-/** An id for what may be called anything, at any length, and is never asked back: the SHA-256 of its name in hex. */
+/** Returns a document id for a name of any length and characters: its SHA-256 in hex, which cannot be turned back. */
 export function hashedId(name: string): string {
   return hash('sha256', name)
 }

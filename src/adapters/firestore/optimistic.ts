@@ -3,22 +3,22 @@ import type { Result } from '#domain/result.ts'
 import { codeOf, type Guard, precondition } from './guard.ts'
 import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
 
-/** How often a commit is tried that others get in the way of; with the waits between, some three seconds. */
+/** The most tries of a commit that other writers overtake; with the waits, some three seconds. */
 const maxTries = 12
 
 /**
- * What a decision writes besides the answer, if anything. Every document that it was made from must be written by `create`, `replace`
- * or `remove`, or be among `unchanged`, if the decision depends on it: then it is refused when that was written meanwhile.
+ * The answer of a decision, and what it writes, if anything. Every document that it depends on must be written by `put`
+ * or `drop`: their preconditions reject the commit if that document was written meanwhile.
  */
 export type Decision<T> = { answer: T; write?(batch: Batch): void }
 
-/** The documents that a decision is made from, by the path of their reference. */
+/** Returns a document that was read for the decision; throws for another one. */
 export type Found = (reference: Reference) => Snapshot
 
 /**
- * Reads the documents, decides, and commits all that was decided at once, or nothing: each write is on the condition that
- * its document is as it was read (`put`, `drop`). When somebody else was faster, it reads and decides anew. Nobody
- * waits for anybody's lock. Fails as the guard does, and with 'unavailable' when others are always faster.
+ * Reads the documents, decides, and commits all writes of the decision or none. Each write by `put` or `drop` requires
+ * that its document is unchanged since it was read. When another writer was faster, it reads and decides again, without
+ * locks. Fails as the guard does, and with 'unavailable' when other writers are faster every time.
  */
 export async function optimistically<T>(
   firestore: Firestore,
@@ -49,13 +49,13 @@ export async function optimistically<T>(
   })
 }
 
-/** Writes the whole document, on the condition that it is as it was read: absent, or not written since. */
+/** Writes the whole document, on the condition that it is unchanged since it was read: absent, or not written since. */
 export function put(batch: Batch, snapshot: Snapshot, fields: object): void {
   if (!snapshot.exists) batch.create(snapshot.ref, fields)
   else replace(batch, snapshot, fields)
 }
 
-/** Removes the document, on the condition that it was not written since. */
+/** Removes the document, on the condition that it was not written since it was read. */
 export function drop(batch: Batch, snapshot: Snapshot): void {
   if (snapshot.exists && snapshot.updateTime !== undefined)
     batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime })
@@ -66,7 +66,7 @@ function replace(batch: Batch, { ref, updateTime }: Snapshot, fields: object): v
   batch.update(ref, fields, { lastUpdateTime: updateTime })
 }
 
-/** Whether a commit was refused because somebody wrote meanwhile. */
+/** Whether a commit failed because another writer was faster. */
 export function isOvertaken(cause: unknown): boolean {
   const { notFound, alreadyExists, failed, aborted } = precondition
   return ([notFound, alreadyExists, failed, aborted] as number[]).includes(codeOf(cause))

@@ -11,7 +11,7 @@ needs('firestore')
 const now = new Date('2026-06-01T12:00:00.000Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
 
-/** What the extension writes when it has sent a mail. Source: firestore-send-email 0.2.8, its state machine. */
+/** Writes what the extension writes after sending a mail. Source: firestore-send-email 0.2.8, its state machine. */
 async function sentByExtension({ firestore }: Opened, id: string, endTime: Date): Promise<void> {
   const mail = firestore.collection('mail').doc(id)
   const delivered = {
@@ -34,7 +34,7 @@ async function open(ids: string[]): Promise<Opened> {
   return opened
 }
 
-test('mails of which another program delivered one within a day rest, with the mend', async () => {
+test('a delivery by another program within a day pauses the queue of mails, and the reason names the fix', async () => {
   const opened = await open(['a', 'b'])
   await sentByExtension(opened, 'a', at(-dayMs + 1000))
   expect(await opened.queue.resting('mail', now)).toEqual(
@@ -44,7 +44,7 @@ test('mails of which another program delivered one within a day rest, with the m
   expect(await opened.queue.resting('forwards', now)).toEqual(success(none))
 })
 
-test('what another program delivered a day ago, or before the mails were let go on, holds nothing up', async () => {
+test('a delivery by another program a day ago, or before the queue was resumed, pauses nothing', async () => {
   const old = await open(['a', 'b'])
   await sentByExtension(old, 'a', at(-dayMs))
   expect(await old.queue.claim('mail', now, 'me')).toMatchObject({ data: { id: 'b' } })
@@ -56,7 +56,7 @@ test('what another program delivered a day ago, or before the mails were let go 
   expect(await removed.queue.claim('mail', now, 'me')).toMatchObject({ data: { id: 'b' } })
 })
 
-test("this site's own deliveries hold nothing up", async () => {
+test("this site's own deliveries pause nothing", async () => {
   const { queue } = await open(['a', 'b'])
   const claimed = await queue.claim('mail', now, 'me')
   if (!claimed.ok || claimed.data === none) throw new Error('nothing was claimed')
@@ -66,7 +66,7 @@ test("this site's own deliveries hold nothing up", async () => {
   expect(await queue.claim('mail', at(90_000), 'me')).toMatchObject({ ok: true, data: { id: expect.any(String) } })
 })
 
-test('a mail that the extension has taken up is not taken from it while its lease lasts', async () => {
+test('a mail that the extension has claimed is not claimed while its lease lasts', async () => {
   const { firestore, queue } = await open(['a'])
   const mail = firestore.collection('mail').doc('a')
   const written = (await mail.get()).updateTime

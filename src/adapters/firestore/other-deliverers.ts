@@ -4,27 +4,27 @@ import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
 import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
-/** How often it is looked for, in ms of the clock, and how many of the latest deliveries are looked at. */
+/** How often other programs are looked for, in ms of `clock`, and how many of the latest deliveries are checked. */
 const pollIntervalMs = minuteMs
 const latest = 20
 
 const reason =
   'Another program delivers these mails, such as the extension firestore-send-email: set MAIL_DELIVERY to extension, or remove it and let the mails go on.'
 
-/** Sees whether another program delivers from the queue of mails. */
+/** Detects whether another program delivers mails from the queue. */
 export type OtherDeliverers = {
   /**
-   * A rest until a day after the last delivery that was not this site's own, or none. `since`, in milliseconds since 1970,
-   * is when somebody said that the site delivers. Throws what the client throws.
+   * Returns a pause until a day after the last delivery by another program, or none. `since`, in ms since 1970, is when
+   * the queue was resumed: only later deliveries count. Throws what the client throws.
    */
   restOf(queue: QueueName, since: number, now: Date): Promise<Rest | None>
-  /** Looks anew the next time. */
+  /** Makes the next call read the queue again. */
   forget(): void
 }
 
 /**
- * Who claims an entry of ours counts its fence up; the extension does not know of fences, and a mail that was delivered by it has
- * none. Both at once would send a mail twice when a lease ends. Source: docs/behaviour.md 17.6.
+ * A claim of this site raises the entry's fence. The mail extension knows no fences, so a mail that it delivered has
+ * none. Two deliverers at once would send a mail twice when a lease ends. docs/behaviour.md 17.6.
  */
 export function otherDeliverers(firestore: Firestore, clock: () => number): OtherDeliverers {
   let seen: { rest: Rest | None; at: number } | undefined
@@ -50,7 +50,7 @@ export function otherDeliverers(firestore: Firestore, clock: () => number): Othe
   }
 }
 
-/** When a mail was delivered by another program, or could not be, in milliseconds since 1970; else NaN, which is no time. */
+/** Returns when another program delivered the mail or failed for good, in ms since 1970; NaN if none did. */
 function endOfOthers(snapshot: Snapshot): number {
   const delivery: unknown = snapshot.data()?.delivery
   if (typeof delivery !== 'object' || delivery === null) return Number.NaN

@@ -7,26 +7,26 @@ import { strayIds } from './queue-strays.ts'
 import { quietQueue } from './quiet-queue.ts'
 import type { Firestore, Query, Snapshot } from './service.ts'
 
-/** How many candidates are read when nobody else is at work, and when others are. */
+/** How many candidates are read while this process is alone, and while other processes claim, too. */
 const aloneCount = 2
 const amongOthersCount = 16
 
-/** So long after somebody was faster, others count as being at work. In ms. */
+/** How long other processes count as active after one of them was faster, in ms. */
 const othersForMs = 5_000
 
-/** How often strays are looked for, in ms. */
+/** The interval of searches for strays, in ms. */
 const sweepEveryMs = 10 * 60_000
 
-/** Finds what one queue has due. */
+/** Finds the due entries of one queue. */
 export type DueEntries = {
-  /** Whether nothing can be due, so that nobody need ask. */
+  /** Whether nothing can be due, so that the queue need not be polled. */
   isQuiet(now: Date): boolean
   /**
-   * Some of the entries that are due, in the order in which they are to be tried: what is due for longest first; while
-   * others are at work, the first few in any order, so that not all try the same.
+   * Returns some of the due entries in the order of trying: longest due first. While other processes are active, the
+   * first few come in random order, so that not all processes try the same one.
    */
   find(now: Date): Promise<Result<Entry[]>>
-  /** To be told that somebody else was faster. */
+  /** The caller reports that another process was faster. */
   overtaken(): void
   close(): void
 }
@@ -37,7 +37,7 @@ export function dueEntries(firestore: Firestore, guarded: Guard, queue: QueueNam
   let sweptAt = Number.NEGATIVE_INFINITY
   let strays: string[] = []
 
-  /** A sweep that gets no answer is left out: what follows will say so, or the next one finds the same. */
+  /** A search without an answer is skipped: the next query reports the failure, or the next search finds the same. */
   async function sweep(now: Date): Promise<void> {
     if (clock() - sweptAt < sweepEveryMs) return
     sweptAt = clock()
@@ -45,7 +45,7 @@ export function dueEntries(firestore: Firestore, guarded: Guard, queue: QueueNam
     if (found.ok) strays = shuffled(found.data)
   }
 
-  /** The next stray that is still one. */
+  /** Returns the next stray that is still due. */
   async function nextStray(now: Date): Promise<Entry[]> {
     for (let id = strays.pop(); id !== undefined; id = strays.pop()) {
       const snapshot = await firestore.collection(queue).doc(id).get()
@@ -78,7 +78,7 @@ export function dueEntries(firestore: Firestore, guarded: Guard, queue: QueueNam
   }
 }
 
-/** At most `count` of each kind. What a wrong clock wrote comes only when nothing else is due. */
+/** Reads at most `count` entries of each kind. Entries with times of a wrong clock come only when nothing else is due. */
 async function dueByTime(firestore: Firestore, queue: QueueName, now: Date, count: number): Promise<Entry[]> {
   const right = latestRightTimes(now)
   const waits = waiting(firestore, queue).limit(count)
@@ -99,7 +99,7 @@ async function dueByTime(firestore: Firestore, queue: QueueName, now: Date, coun
   )
 }
 
-/** Those that the rule calls due, what is due for longest first. */
+/** Returns the entries that are due by `dueSince`, longest due first. */
 function validated(queue: QueueName, docs: readonly Snapshot[], now: Date): Entry[] {
   const entries = docs.map((snapshot) => toEntry(queue, snapshot, now))
   const since = ({ delivery }: Entry) => dueSince(delivery, now)

@@ -5,19 +5,19 @@ import { otherDeliverers } from './other-deliverers.ts'
 import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
-/** How long a process may not have heard of a rest that another one began or ended, in ms. */
+/** How long a process may not know of a pause that another process began or ended, in ms. */
 const cachedForMs = 2_000
 
 export type QueueRests = {
   put(queue: QueueName, rest: Rest | None): Promise<Result<void>>
   read(queue: QueueName, now: Date): Promise<Result<Rest | None>>
-  /** As `read`, but as it was up to two seconds ago. */
+  /** As `read`, but up to two seconds old. */
   readLately(queue: QueueName, now: Date): Promise<Result<Rest | None>>
 }
 
 /**
- * The rests of queues: one document for each queue, in a collection of their own. A queue from which another program
- * delivers rests, too, until it is let go on. `clock` counts milliseconds.
+ * Pauses of queues: one document for each queue, in a collection of their own. A queue from which another program
+ * delivers is paused, too, until it is resumed. `clock` counts milliseconds.
  */
 export function queueRests(firestore: Firestore, guarded: Guard, clock: () => number): QueueRests {
   const documentOf = (queue: QueueName) => firestore.collection('queue-rests').doc(queue)
@@ -58,14 +58,14 @@ function holding(rest: Rest | None, now: Date): Rest | None {
   return rest !== none && rest.until > now ? { ...rest } : none
 }
 
-/** What is no rest, because somebody edited it, holds nothing up. */
+/** An invalid document, which the owner may have edited, is no pause. */
 function toRest(snapshot: Snapshot): Rest | None {
   const { until, reason } = snapshot.data() ?? {}
   const end = timeOf(until)
   return Number.isNaN(end) ? none : { until: new Date(end), reason: typeof reason === 'string' ? reason : '' }
 }
 
-/** When somebody ended a rest, in milliseconds since 1970; long ago when nobody did. */
+/** Returns when the queue was last resumed, in ms since 1970; 0 for never. */
 function toLetGo(snapshot: Snapshot): number {
   const at = timeOf(snapshot.data()?.letGoAt)
   return Number.isNaN(at) ? 0 : at

@@ -36,7 +36,7 @@ for (const [what, fields] of strays) {
   })
 }
 
-test('strays and others are taken, and nothing twice', async () => {
+test('strays and other entries are claimed, each once', async () => {
   const opened = openedQueue(openFirestore())
   for (const id of ['a', 'b', 'c']) await byAnotherProgram(opened, id, { to: id })
   await put(opened.documents, 'due', { delivery: newDelivery(now) })
@@ -47,7 +47,7 @@ test('strays and others are taken, and nothing twice', async () => {
   expect(claimed[4]).toBe(none)
 })
 
-test('what waits, ended, or is no more is no stray', async () => {
+test('an entry that waits, has ended or was deleted is no stray', async () => {
   let time = 0
   const opened = openedQueue(openFirestore(), () => time)
   await put(opened.documents, 'waits', { delivery: newDelivery(at(1)) })
@@ -64,7 +64,7 @@ test('what waits, ended, or is no more is no stray', async () => {
   expect(data(await opened.queue.claim('mail', at(60_000), 'me'))?.id).toBe('waiting text')
 })
 
-test('more entries than a page are swept', async () => {
+test('a stray is found among more entries than one page', async () => {
   const opened = openedQueue(openFirestore())
   const ended = { delivery: { ...newDelivery(now), state: 'SUCCESS' } }
   const ids = Array.from({ length: 1000 }, (_, at) => `e${at}`)

@@ -5,19 +5,18 @@ import type { Guard } from './guard.ts'
 import { leasedByEnd, leaseEnd, nextAttempt, toEntry, waiting, waitingStates } from './queue-entries.ts'
 import type { Firestore, Query, Snapshot } from './service.ts'
 
-/** States in which nobody waits for an entry. */
+/** States in which an entry waits for no attempt. */
 const endedStates = ['SUCCESS', 'ERROR', 'HELD', 'EXPIRED']
 
-/** The first time that Firestore can hold: everything that is a time is this or later, and nothing else is. */
+/** The earliest time that Firestore can hold. `>=` with it finds exactly the values that are times. */
 const firstTime = new Date('0001-01-01T00:00:00.000Z')
 
-/** So many documents are looked at at once. */
+/** Documents in one query. */
 const pageSize = 1000
 
 /**
- * The ids, as the service has them, of entries that are due though no query for their times finds them: another program
- * wrote them, or they are damaged. In no order. Counts first, which is cheap, and looks at all entries only when some are
- * not accounted for.
+ * Returns the service's ids of due entries that no query for times finds, because another program wrote them or they
+ * are damaged; in no order. It counts first, which is cheap, and reads all entries only when the counts differ.
  */
 export async function strayIds(
   firestore: Firestore,

@@ -10,7 +10,7 @@ needs('firestore')
 
 const secondMs = 1000
 
-test('a process with nothing to do reads fewer than 800 documents an hour, four workers asking each second', async () => {
+test('an idle process reads fewer than 800 documents an hour while four workers poll each second', async () => {
   const reads = { count: 0 }
   let time = 0
   const { queue } = openedQueue(countedReads(openFirestore(), reads), () => time)
@@ -28,7 +28,7 @@ test('a process with nothing to do reads fewer than 800 documents an hour, four 
   expect(reads.count - before).toBeGreaterThan(60)
 })
 
-test('what another process puts into a quiet queue is claimed at once', async () => {
+test('an entry that another process adds to a quiet queue is claimed at once', async () => {
   const project = newProject()
   let time = 0
   const reads = { count: 0 }

@@ -4,7 +4,7 @@ import type { Query, QuerySnapshot, Snapshot } from './service.ts'
 
 const noon = new Date('2026-06-01T12:00:00Z')
 
-test('a queue is asked until nothing was due for ten seconds, and then listened to', () => {
+test('a queue is polled until nothing was due for ten seconds, and then listened to', () => {
   const { queue, clock, listened } = opened()
   queue.asked('nothing')
   clock.time = 9_999
@@ -15,7 +15,7 @@ test('a queue is asked until nothing was due for ten seconds, and then listened 
   expect(listened()).toBe(1)
 })
 
-test('what was due begins the ten seconds anew', () => {
+test('a due entry starts the ten seconds again', () => {
   const { queue, clock, listened } = opened()
   queue.asked('nothing')
   clock.time = 9_000
@@ -29,7 +29,7 @@ test('what was due begins the ten seconds anew', () => {
   expect(listened()).toBe(1)
 })
 
-test('a queue is quiet while nothing waits, and not before that is known', () => {
+test('a queue is quiet while no entry waits, and not before the first snapshot', () => {
   const { queue, show } = listening()
   expect(queue.isQuiet(noon)).toBe(false)
   show()
@@ -38,20 +38,20 @@ test('a queue is quiet while nothing waits, and not before that is known', () =>
   expect(queue.isQuiet(noon)).toBe(false)
 })
 
-test('a queue is quiet until the time of what waits for its next attempt', () => {
+test('a queue is quiet until the time of its next attempt', () => {
   const { queue, show } = listening()
   show(noon)
   expect(queue.isQuiet(new Date(noon.getTime() - 1))).toBe(true)
   expect(queue.isQuiet(noon)).toBe(false)
 })
 
-test('what waits for no readable time is asked for', () => {
+test('an entry without a readable time keeps the queue polled', () => {
   const { queue, show } = listening()
   show(new Date(Number.NaN))
   expect(queue.isQuiet(noon)).toBe(false)
 })
 
-test('a quiet queue is asked once a minute all the same', () => {
+test('a quiet queue is still polled once a minute', () => {
   const { queue, clock, show, listened } = listening()
   show()
   clock.time += 59_999
@@ -63,7 +63,7 @@ test('a quiet queue is asked once a minute all the same', () => {
   expect(listened()).toBe(1)
 })
 
-test('a closed queue listens no more, and does not begin', () => {
+test('a closed queue stops listening and does not start again', () => {
   const { queue, listened } = listening()
   queue.close()
   expect(listened()).toBe(0)
@@ -71,7 +71,7 @@ test('a closed queue listens no more, and does not begin', () => {
   expect(listened()).toBe(0)
 })
 
-/** One that nothing was due in for ten seconds. */
+/** Returns a queue in which nothing was due for ten seconds. */
 function listening() {
   const made = opened()
   made.queue.asked('nothing')

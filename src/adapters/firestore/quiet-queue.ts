@@ -2,23 +2,23 @@ import { type None, none } from '#domain/result.ts'
 import { listen } from './listening.ts'
 import type { Query, Snapshot } from './service.ts'
 
-/** After so long without anything due, the queue is listened to instead of asked. In ms. */
+/** After this long with nothing due, the queue is listened to instead of polled; in ms. */
 const quietAfterMs = 10_000
 
-/** It is asked this often all the same: leases of the dead end without a word. In ms. */
+/** A quiet queue is still polled at this interval, in ms: a lease of a dead process ends without an event. */
 const askEveryMs = 60_000
 
-/** Whether a queue need not be asked, since nothing can be due. */
+/** Whether a queue need not be polled, because nothing can be due. */
 export type QuietQueue = {
   isQuiet(now: Date): boolean
-  /** To be told what each asking gave. */
+  /** The caller reports the result of each poll. */
   asked(answer: 'nothing' | 'something'): void
   close(): void
 }
 
 /**
- * `first` is the query of the entry that waits for the next attempt; `timeOf` reads its time in milliseconds since 1970.
- * Listens from when the queue was quiet for the first time until it is closed.
+ * `first` is the query for the entry with the next attempt; `timeOf` returns its time in ms since 1970. Listens from
+ * the first quiet moment until `close`.
  */
 export function quietQueue(first: Query, timeOf: (snapshot: Snapshot) => number, clock: () => number): QuietQueue {
   let quietSince: number | None = none

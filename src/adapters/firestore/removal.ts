@@ -3,13 +3,14 @@ import type { Guard } from './guard.ts'
 import { drop, isOvertaken } from './optimistic.ts'
 import type { Firestore, Query, Snapshot } from './service.ts'
 
-/** One commit takes so many at once, and one call so many commits; what is left is for the next call. */
+/** Documents in one commit, and commits in one call; the next call removes the rest. */
 const stepSize = 300
 const maxSteps = 200
 
 /**
- * Removes the documents that a query finds, by steps, each on the condition that nobody has written it since: what
- * somebody did write is asked for anew. `isToGo` looks at each once more; without it, only names are read.
+ * Removes the documents that a query finds, in steps, each on the condition that its documents are unchanged since they
+ * were read. An overtaken step reads them again. `isToGo` checks each document once more; without it, only names are
+ * read.
  */
 export async function removeFound(
   firestore: Firestore,

@@ -19,7 +19,7 @@ test('of twenty processes one spends a reset', async () => {
   expect(answers.every(({ ok }) => ok)).toBe(true)
 })
 
-test('no token is in the store, and what is there is nobody’s reset', async () => {
+test('the store contains no token, and no stored value opens a reset', async () => {
   const { resets, firestore } = open()
   await resets.put('ada', 'token', end)
   const { docs } = await firestore.collection('resets').get()

@@ -8,8 +8,8 @@ import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
 /**
- * Resets of the hosted stack: one document for each identity, so that a newer one takes the place of the one before by
- * itself. `expireAt` is a day after its end; the owner may let Firestore's own time to live remove it by that.
+ * Password resets on Firestore: one document for each identity, so that a new reset replaces the one before. `expireAt`
+ * is a day after its end; the owner may let a TTL policy of Firestore remove it.
  */
 export function firestoreResets(firestore: Firestore, guarded: Guard): Resets {
   const resets = firestore.collection('resets')
@@ -20,7 +20,10 @@ export function firestoreResets(firestore: Firestore, guarded: Guard): Resets {
     return guarded('read', async () => (await query.get()).docs[0] ?? none)
   }
 
-  /** Changes the reset of a token, if it still is the newest; `change` gives its new fields, or none to leave it. */
+  /**
+   * Changes the reset of a token, if it is still the newest of its identity. `change` returns the answer, and the new
+   * fields if any.
+   */
   async function change(token: string, change: (snapshot: Snapshot) => { fields?: object; answer: boolean }) {
     const found = await withToken(token)
     if (!found.ok) return found
@@ -52,7 +55,7 @@ export function firestoreResets(firestore: Firestore, guarded: Guard): Resets {
     },
 
     spend(token) {
-      const mark = crypto.randomUUID() // tells a commit of this call, whose answer was lost, from that of another
+      const mark = crypto.randomUUID() // distinguishes an own commit whose answer was lost from another call's
       return change(token, (snapshot) => {
         if (isSpent(snapshot)) return { answer: snapshot.data()?.spentBy === mark }
         return untilOf(snapshot) > 0 ? { fields: { spentBy: mark }, answer: true } : { answer: false }
@@ -74,7 +77,7 @@ function isSpent(snapshot: Snapshot): boolean {
   return (snapshot.data()?.spentBy ?? none) !== none
 }
 
-/** In milliseconds since 1970; 0 for what somebody damaged. */
+/** In ms since 1970; 0 for a damaged value. */
 function untilOf(snapshot: Snapshot): number {
   return timeOf(snapshot.data()?.until) || 0
 }

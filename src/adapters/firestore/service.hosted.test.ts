@@ -9,7 +9,7 @@ needs('firestore')
 /** An emulator that has just started is slow. */
 const patient = guard(30_000)
 
-test('what is decided upon a document that somebody writes meanwhile is decided anew', async () => {
+test('a decision on a document that another call writes meanwhile is made again', async () => {
   const firestore = openFirestore<Firestore>()
   const counter = firestore.collection('counts').doc('a')
   const count = () =>
@@ -22,7 +22,7 @@ test('what is decided upon a document that somebody writes meanwhile is decided 
   expect(answers.map((answer) => answer.ok && answer.data).toSorted()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('what is removed is gone, and removing what is gone is no conflict', async () => {
+test('a removed document is gone, and removing it again is no conflict', async () => {
   const firestore = openFirestore<Firestore>()
   const reference = firestore.collection('counts').doc('a')
   const remove = () =>

@@ -1,6 +1,6 @@
 /**
  * What these adapters use of Google's Firestore client (firebase-admin/firestore), which is installed only where it is
- * chosen. `src/adapters/firestore/service.hosted.test.ts` holds the real client against these types' use.
+ * chosen. `src/adapters/firestore/service.hosted.test.ts` checks the real client against these types.
  */
 export type Firestore = {
   collection(path: string): Collection
@@ -43,12 +43,12 @@ export type QuerySnapshot = { docs: Snapshot[]; size: number; readTime: Timestam
 
 export type WriteResult = { writeTime: Timestamp }
 
-/** All of its writes, or none: a precondition that does not hold refuses the whole. */
+/** Commits all its writes, or none: a failed precondition rejects the batch. */
 export type Batch = {
-  /** Refused with code 6 when the document is there. */
+  /** Fails with code 6 when the document exists. */
   create(reference: Reference, fields: object): Batch
   set(reference: Reference, fields: object): Batch
-  /** Refused with code 9 when the document was written since, and with 5 when it is gone. */
+  /** Fails with code 9 when the document was written since, with code 5 when it is gone. */
   update(reference: Reference, fields: object, precondition?: { lastUpdateTime: Timestamp }): Batch
   delete(reference: Reference, precondition?: { lastUpdateTime: Timestamp }): Batch
   commit(): Promise<WriteResult[]>

@@ -11,7 +11,7 @@ needs('firestore')
 
 sessionsContract(async () => open().sessions)
 
-test('a session is seen by every process, and ends for all', async () => {
+test('every process sees a session, and its end counts for all', async () => {
   const project = newProject()
   const [one, other] = [open(project).sessions, open(project).sessions]
   const token = data(await one.start('ada', false, now))
@@ -20,7 +20,7 @@ test('a session is seen by every process, and ends for all', async () => {
   expect(await one.read(token, now)).toEqual(success(none))
 })
 
-test('no token is in the store, and what is there opens nothing', async () => {
+test('the store contains no token, and no stored value opens a session', async () => {
   const { sessions, firestore } = open()
   const tokens: string[] = []
   for (let times = 0; times < 5; times += 1) tokens.push(data(await sessions.start('ada', false, now)))
@@ -31,7 +31,7 @@ test('no token is in the store, and what is there opens nothing', async () => {
   for (const value of stored) expect(await sessions.read(value, now)).toEqual(success(none))
 })
 
-test('being seen is written once a minute', async () => {
+test('a session is marked as seen once a minute', async () => {
   const { sessions, firestore } = open()
   const token = data(await sessions.start('ada', false, now))
   const written = new Set<number>()
@@ -53,7 +53,7 @@ test('a session that ends while it is read stays ended', async () => {
   expect(data(await sessions.list('ada', now))).toEqual([])
 })
 
-test('hundreds of sessions are forgotten and ended, more than one commit takes', async () => {
+test('301 sessions expire or end in one call, more than one commit takes', async () => {
   const { sessions, firestore } = open()
   const uids = async () => (await firestore.collection('sessions').get()).docs.map((each) => each.data()?.uid)
   const start = () => Promise.all(Array.from({ length: 301 }, () => sessions.start('ada', true, now)))
@@ -66,7 +66,7 @@ test('hundreds of sessions are forgotten and ended, more than one commit takes',
   expect(await uids()).toEqual(['bob'])
 })
 
-test('a session that somebody damaged by hand is none', async () => {
+test('a session that was damaged by hand is none', async () => {
   const { sessions, firestore } = open()
   const token = data(await sessions.start('ada', false, now))
   const [stored] = (await firestore.collection('sessions').get()).docs

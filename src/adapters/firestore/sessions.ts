@@ -9,12 +9,12 @@ import { removeFound } from './removal.ts'
 import type { Batch, Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
-/** A page waits no longer than this for its session to be marked as seen; the next page marks it. */
+/** The longest wait of a page for marking its session as seen, in ms; otherwise the next page marks it. */
 const seeingMs = 1000
 
 /**
- * Sessions of the hosted stack: one document each, under the hash of its token, so that a page costs one read. `expireAt` is
- * the end of the session; the owner may let Firestore's own time to live remove it by that.
+ * Sessions on Firestore: one document each, under the hash of its token, so that a page costs one read. `expireAt` is
+ * the end of the session; the owner may let a TTL policy of Firestore remove it.
  */
 export function firestoreSessions(firestore: Firestore, guarded: Guard): Sessions {
   const sessions = firestore.collection('sessions')
@@ -28,7 +28,7 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
     })
   }
 
-  /** Changes a session. False when it is not there: nothing that ended comes back. */
+  /** Changes a session. Returns false when there is none: a session that ended is never written again. */
   function change(token: string, fields: object) {
     return guarded('save', async () => {
       try {
@@ -92,14 +92,14 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
     async forgetOver(now) {
       const over = await removeFound(firestore, guarded, sessions.where('expireAt', '<=', now))
       if (!over.ok) return over
-      const farAhead = new Date(now.getTime() + sessionLife(true).maxMs) // a wrong clock's, or a long life's
+      const farAhead = new Date(now.getTime() + sessionLife(true).maxMs) // written by a wrong clock; other sessions may live longer
       const ahead = sessions.where('startedAt', '>=', farAhead)
       return removeFound(firestore, guarded, ahead, (snapshot) => isSnapshotOver(snapshot, now))
     },
   }
 }
 
-/** None where there is no session, or one that somebody damaged. */
+/** Returns none when the session is missing or damaged. */
 function toSession(snapshot: Snapshot): Session | None {
   const { id, uid, isAdmin, startedAt, seenAt, grant } = snapshot.data() ?? {}
   const [start, seen] = [timeOf(startedAt), timeOf(seenAt)]

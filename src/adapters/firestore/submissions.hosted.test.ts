@@ -14,7 +14,7 @@ needs('firestore')
 
 submissionsContract(async () => open())
 
-test('of twenty processes at once with one id, one stores it with its mails, and the others know it', async () => {
+test('of twenty concurrent processes with one id, one stores it with its mails, and the others get known', async () => {
   const { all, documents } = twenty()
   const whole = (at: number) => ({
     ...acceptance(1, `p${at}`, [cap('a', 20)]),
@@ -25,14 +25,14 @@ test('of twenty processes at once with one id, one stores it with its mails, and
   expect(await contentOf(documents)).toEqual([`mail/${idOf(1)}`, `mail/${idOf(1)}-notice`, `submissions/${idOf(1)}`])
 })
 
-test('of twenty processes at once a proof lets one through', async () => {
+test('of twenty concurrent processes with one proof, one succeeds', async () => {
   const { all, documents } = twenty()
   const answers = await Promise.all(all.map((submissions, at) => submissions.accept(acceptance(at, 'proof'), now)))
   expect(outcomes(answers)).toEqual({ accepted: 1, spent: 19 })
   expect(await contentOf(documents)).toHaveLength(1)
 })
 
-test('twenty processes at once do not get over a limit', async () => {
+test('twenty concurrent processes do not exceed a limit', async () => {
   const { all, documents } = twenty()
   const send = (at: number) => acceptance(at, `p${at}`, [cap('a', 7)])
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('twenty processes at once do not get over a limit', async () => {
   expect(await contentOf(documents)).toHaveLength(7)
 })
 
-test('of the mails of twenty processes at once, no more go out than the cap says, and every message is stored', async () => {
+test('twenty concurrent processes send no more mails than the quota allows, and store every message', async () => {
   const { all } = twenty()
   const send = (at: number) => ({ ...acceptance(at, `p${at}`), mails: [mail(idOf(at), [cap('all', 5)])] })
   const answers = await Promise.all(all.map((submissions, at) => submissions.accept(send(at), now)))
@@ -51,7 +51,7 @@ test('of the mails of twenty processes at once, no more go out than the cap says
   expect(held).toHaveLength(15)
 })
 
-test('hundreds of submissions are erased, more than one commit takes', async () => {
+test('101 submissions are erased in one call, more than one commit takes', async () => {
   const { submissions, documents } = open()
   const ids = Array.from({ length: 101 }, (_, at) => idOf(at))
   await Promise.all(ids.map((id, at) => submissions.accept({ ...acceptance(at), mails: [mail(id)] }, now)))
@@ -60,7 +60,7 @@ test('hundreds of submissions are erased, more than one commit takes', async () 
   expect(await contentOf(documents)).toEqual([])
 })
 
-test('a count that somebody damaged by hand counts nothing, and is counted on', async () => {
+test('a count that was damaged by hand counts as zero, and counting continues', async () => {
   const { firestore, submissions } = open()
   const send = async (at: number) =>
     data(await submissions.accept(acceptance(at, `p${at}`, [cap('a', 1)]), now)).outcome
@@ -79,7 +79,7 @@ function open(project = newProject()) {
   return { firestore, documents, submissions: firestoreSubmissions(firestore, guarded, turns(30_000)) }
 }
 
-/** Twenty clients of one Firestore, as so many processes have. */
+/** Twenty clients of one Firestore, as twenty processes would have. */
 function twenty() {
   const project = newProject()
   const all = Array.from({ length: 20 }, () => open(project))

@@ -14,13 +14,14 @@ import { removeFound } from './removal.ts'
 import type { Batch, Firestore, Reference } from './service.ts'
 import { toStoredFields } from './values.ts'
 
-/** One commit erases so many submissions. */
+/** Submissions that one commit erases. */
 const erasedAtOnce = 100
 
 /**
- * Submissions of the hosted stack, among the documents, with what was spent in a collection of its own: one document for
- * each proof, under its hash. Calls of one process about the same wait for each other; those of several find out when they
- * commit. The owner may let Firestore's own time to live remove proofs by their `expireAt`.
+ * Submissions on Firestore, stored among the documents. Used proofs have a collection of their own: one document for
+ * each proof, under its hash. Calls of one process on the same documents run one after the other; calls of several
+ * processes detect conflicts when they commit. The owner may let a TTL policy of Firestore remove proofs by their
+ * `expireAt`.
  */
 export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTurn = turns()): Submissions {
   const documentOf = (collection: string, id: string) => firestore.collection(collection).doc(toStoredId(id))

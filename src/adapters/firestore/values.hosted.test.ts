@@ -8,7 +8,7 @@ import { toOwnFields, toStoredFields } from './values.ts'
 
 needs('firestore')
 
-test('whatever JSON was written comes back in its order', async () => {
+test('any JSON is read as written, in its order', async () => {
   const firestore = openFirestore<Firestore>()
   const names = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '__a__', 'a.b', '`', '~', '*', '/', 'vita'))
   const samples: Fields[] = fc.sample(fc.dictionary(names, fc.jsonValue({ stringUnit: 'binary' })), {
@@ -22,14 +22,14 @@ test('whatever JSON was written comes back in its order', async () => {
   for (const [at, fields] of samples.entries()) expect(JSON.stringify(read.get(`d${at}`))).toBe(JSON.stringify(fields))
 })
 
-test('what is nested as deep as can be is taken', async () => {
+test('fields at and beyond the maximum depth are stored and read', async () => {
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { a: nested(depth - 1) })
   const listed = (depth: number): unknown => (depth === 0 ? 'x' : [{ a: listed(depth - 1) }])
   const fields = { maps: nested(20), deeper: nested(60), lists: listed(10), deeperLists: listed(30) }
   expect(await writtenAndRead('jobs', fields)).toEqual(fields)
 })
 
-test('values that JSON does not have are read as what JSON has for them', async () => {
+test('native values that JSON lacks are read as their JSON form', async () => {
   const { Timestamp, GeoPoint, FieldValue } = createRequire(new URL('../../../hosted/package.json', import.meta.url))(
     'firebase-admin/firestore',
   )
@@ -56,7 +56,7 @@ test('values that JSON does not have are read as what JSON has for them', async 
   })
 })
 
-test('an edit in the console counts, also of a time in a queue', async () => {
+test('an edit in the console takes effect, also of a time in a queue', async () => {
   const firestore = openFirestore<Firestore>()
   const place = firestore.collection('mail').doc('a')
   const delivery = { state: 'ERROR', nextAttemptTime: '2026-06-01T14:00:00+02:00', startTime: '2026-06-01T12:00:00Z' }

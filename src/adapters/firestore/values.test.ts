@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fields } from '#domain/schema/record.ts'
 import { toOwnFields, toStoredDelivery, toStoredFields, wholeField } from './values.ts'
 
-test('whatever JSON was written comes back in its order, whatever order the store gives', () => {
+test('any JSON is read as written, in its order, whatever order the store returns', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (fields) => {
       const written = JSON.stringify(fields)
@@ -12,7 +12,7 @@ test('whatever JSON was written comes back in its order, whatever order the stor
   )
 })
 
-test('a field stands there under its own name and as it is', () => {
+test('a field is stored under its own name and value', () => {
   const fields = { title: 'Boat', years: [1, 2.5], isOver: true, until: null, place: { city: 'Bergen' } }
   expect(toStoredFields('jobs', fields)).toEqual({ ...fields, [wholeField]: JSON.stringify(fields) })
 })
@@ -26,27 +26,27 @@ const strange: [what: string, fields: Fields, native: Fields][] = [
   ['a list in a list', { a: [[1, ['x']], { b: [2] }] }, { a: ['[1,["x"]]', { b: [2] }] }],
 ]
 for (const [what, fields, native] of strange) {
-  test(`${what} is kept, and Firestore is given what it can hold`, () => {
+  test(`${what} is kept, and Firestore gets only what it can hold`, () => {
     const { [wholeField]: _, ...stored } = toStoredFields('jobs', fields)
     expect(stored).toEqual(native)
     const read = toOwnFields('jobs', toStoredFields('jobs', fields))
     expect(JSON.stringify(read)).toBe(JSON.stringify(fields))
   })
 
-  test(`${what} is kept when something else is edited`, () => {
+  test(`${what} is kept when another field is edited`, () => {
     const read = toOwnFields('jobs', { ...toStoredFields('jobs', fields), edited: true })
     expect(JSON.stringify(read)).toBe(JSON.stringify({ ...fields, edited: true }))
   })
 }
 
-test('what is nested deeper than twenty times is a text there', () => {
+test('a value nested deeper than 20 levels is stored as a text', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { a: nested(depth - 1) })
   const stored = JSON.stringify(toStoredFields('jobs', { a: nested(20), b: nested(21) }))
   const end = (depth: number, inner: string) => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
   expect(stored).toContain(`"a":${end(20, '"x"')},"b":${end(20, JSON.stringify('{"a":"x"}'))}`)
 })
 
-test('an edited field is as it stands there, and the others keep their order', () => {
+test('an edited field has its new value, and the others keep their order', () => {
   const stored = toStoredFields('jobs', { zeta: 1, mu: { y: 1, x: 2, '': 3 }, alpha: 2, gone: 3 })
   const { gone: _, ...rest } = stored
   const edited = { ...rest, alpha: 'new', mu: { x: 5, y: 1, added: true } }
@@ -54,7 +54,7 @@ test('an edited field is as it stands there, and the others keep their order', (
   expect(JSON.stringify(read)).toBe('{"zeta":1,"mu":{"y":1,"x":5,"":3,"added":true},"alpha":"new","more":1}')
 })
 
-test('an edited list is as it stands there, and what stayed in it is as it was written', () => {
+test('an edited list has its new elements, and unchanged elements are as written', () => {
   const items = [{ b: 1, a: 2, '': 3 }, { c: 1 }, ['x']]
   const stored = toStoredFields('jobs', { items })
   const [first, , last] = stored.items as unknown[]
@@ -65,18 +65,18 @@ test('an edited list is as it stands there, and what stayed in it is as it was w
   expect(read([])).toBe('[]')
 })
 
-test('an emptied document is empty, though its JSON is there', () => {
+test('an emptied document is empty, although its JSON remains', () => {
   const { [wholeField]: text } = toStoredFields('jobs', { a: 1, b: 2 })
   expect(toOwnFields('jobs', { [wholeField]: text })).toEqual({})
 })
 
 for (const text of ['hello', '[1]', 'null', '{broken', '']) {
-  test(`a field of our name that another program made, '${text}', is a field like any other`, () => {
+  test(`a field 'vita' that another program wrote, '${text}', is an ordinary field`, () => {
     expect(toOwnFields('jobs', { a: 1, [wholeField]: text })).toEqual({ a: 1, [wholeField]: text })
   })
 }
 
-test('the times of a delivery are given as times, those of a queue only', () => {
+test('the times of a delivery are stored as times, but only in a queue', () => {
   const delivery = { state: 'RETRY', nextAttemptTime: '2026-06-01T14:00:00+02:00', endTime: null, error: '2026' }
   const times = { ...delivery, nextAttemptTime: new Date('2026-06-01T12:00:00Z') }
   for (const queue of ['mail', 'forwards'])
@@ -98,12 +98,12 @@ for (const text of [
   })
 }
 
-test('the first and the last time that Firestore can hold are times', () => {
+test('the first and the last time that Firestore can hold are stored as times', () => {
   for (const text of ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])
     expect(toStoredDelivery({ notAfter: text })).toEqual({ notAfter: new Date(text) })
 })
 
-/** As Firestore gives it: in its own order. */
+/** Returns the value as Firestore does: with sorted fields. */
 function resorted(value: unknown): Record<string, unknown> {
   const sorted = (each: unknown): unknown => {
     if (Array.isArray(each)) return each.map(sorted)

@@ -3,36 +3,39 @@ import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
 
 /**
- * How fields of ours stand in a Firestore document. They are its own fields, so that the owner reads and edits them in the
- * console, and the mail extension its queue. Firestore keeps no order of fields, and not all that JSON can hold: so the
- * JSON of the whole stands beside them, in a text field of this name.
+ * Fields of this site are stored as native fields of a Firestore document, so that the owner edits them in the console
+ * and the mail extension reads its queue. Firestore keeps no order of fields and cannot hold all JSON. So this text
+ * field stores the JSON of all fields beside them.
  */
 export const wholeField = 'vita'
 
-/** Firestore's own limits; the depth is counted in maps and lists within a field. Source: Firestore, quotas and limits. */
+/** Firestore's own limits; the depth counts maps and lists within a field. Source: Firestore, quotas and limits. */
 const maxNameBytes = 1500
 const maxDepth = 20
 
-/** The collections with a `delivery`, and what in it is a time: the mail extension reads and writes Timestamps. */
+/**
+ * The collections with a `delivery`, and its fields that are times: the mail extension reads and writes them as
+ * Timestamps.
+ */
 const queues = ['mail', 'forwards']
 const timesOfDelivery = ['startTime', 'endTime', 'leaseExpireTime', 'nextAttemptTime', 'notAfter']
 
-/** What Firestore's client is given to write for the fields of a document. */
+/** Returns what Firestore's client writes for the fields of a document. */
 export function toStoredFields(collection: string, fields: Fields): Record<string, unknown> {
   const text = JSON.stringify(fields)
   return { ...nativeFields(collection, JSON.parse(text)), [wholeField]: text }
 }
 
-/** What Firestore's client is given to write for a delivery alone, in the field `delivery` of a queue's document. */
+/** Returns what Firestore's client writes for a delivery alone, in the field `delivery` of a queue's document. */
 export function toStoredDelivery(delivery: object): Record<string, unknown> {
   return withTimes(nativeMap(JSON.parse(JSON.stringify(delivery)), 1))
 }
 
 /**
- * The fields of what Firestore's client has read. As long as nobody else has edited them, they are as they were written;
- * what was edited since is as it stands there now, in the order of old as far as it goes. Fields of another program are
- * all that there is then. Times come as ISO 8601 texts in UTC, bytes as Base64, references as their path, places as their
- * two numbers, other kinds not at all.
+ * Returns the fields of a document that Firestore's client has read. Fields that no other program edited are as they
+ * were written. Edited ones have their current value, in the old order as far as possible. A document of another
+ * program has only its own fields. Times become ISO 8601 texts in UTC, bytes Base64, references their path, places
+ * their two numbers; other kinds are left out.
  */
 export function toOwnFields(collection: string, stored: Record<string, unknown>): Fields {
   const whole = wholeOf(stored[wholeField])
@@ -57,7 +60,7 @@ function nativeFields(collection: string, fields: Fields): Record<string, unknow
   return queues.includes(collection) && isFields(delivery) ? { ...native, delivery: withTimes(delivery) } : native
 }
 
-/** A text that is no time, or one that a Timestamp cannot hold, stays a text. */
+/** A text that is no time, or one outside the range of a Timestamp, stays a text. */
 function withTimes(delivery: Fields): Record<string, unknown> {
   const entries = Object.entries(delivery).map(([name, value]) => {
     const time = timesOfDelivery.includes(name) && typeof value === 'string' ? new Date(value) : none
@@ -67,13 +70,13 @@ function withTimes(delivery: Fields): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Fields whose names Firestore refuses are left out. */
+/** Leaves out fields with names that Firestore rejects. */
 function nativeMap(fields: Fields, depth: number): Record<string, unknown> {
   const kept = Object.entries(fields).filter(([name]) => isNativeName(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, nativeValue(value, depth, false)]))
 }
 
-/** What Firestore has no value for, a list in a list or what is nested too deep, is its JSON as a text. */
+/** A value that Firestore cannot hold, a list in a list or one nested too deep, is stored as its JSON text. */
 function nativeValue(value: unknown, depth: number, isInList: boolean): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'object' || value === null) return value
@@ -91,7 +94,7 @@ function plainFields(stored: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** JSON for what the client reads, undefined for what has none. */
+/** Returns the JSON value of a value that the client read, or undefined when it has none. */
 function plainValue(value: unknown): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'object' || value === null) return value
@@ -106,8 +109,8 @@ function plainValue(value: unknown): unknown {
 }
 
 /**
- * What was `written`, with what was edited since: `now` is what stands there, `before` what stood there then. A field that
- * could not stand there cannot have been edited.
+ * Returns `written` with later edits: `now` is what is stored now, `before` what was stored then. A field that cannot
+ * be stored natively cannot have been edited.
  */
 function merged(now: Record<string, unknown>, written: Fields, before: Record<string, unknown>): Fields {
   if (isDeepStrictEqual(now, before)) return written
@@ -126,7 +129,7 @@ function mergedValue(now: unknown, written: unknown, before: unknown): unknown {
   return isFields(now) && isFields(written) && isFields(before) ? merged(now, written, before) : now
 }
 
-/** By place as long as their number is the same; else what is still there is found by what it is. */
+/** Elements match by index while the length is the same; otherwise an unchanged element is found by its value. */
 function mergedList(now: unknown[], written: unknown[], before: unknown[]): unknown[] {
   if (now.length === before.length) return now.map((each, at) => mergedValue(each, written[at], before[at]))
   return now.map((each) => {

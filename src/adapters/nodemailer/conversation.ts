@@ -4,8 +4,9 @@ import type { MailServer } from './mail-url.ts'
 import type { Stage } from './rejection.ts'
 
 /**
- * How long a mail server may take, in ms: to be connected, greeted and encrypted; to greet; to answer anything; and for
- * all of an attempt. `quitMs` is how long its goodbye is waited for, which delays nothing. Source: docs/behaviour.md 6.7.
+ * Limits for a mail server, in ms: until it is connected, has greeted and is encrypted; until it greets; of silence on
+ * the socket; and of the whole attempt. `quitMs` limits the wait for its answer to QUIT, which delays no caller.
+ * docs/behaviour.md 6.7.
  */
 export type Timeouts = { connectMs: number; greetingMs: number; socketMs: number; overallMs: number; quitMs: number }
 
@@ -17,16 +18,16 @@ export const patience: Timeouts = {
   quitMs: 2000,
 }
 
-/** A conversation that ended before its time, and how far it had come. */
+/** A conversation that failed, and the stage at which it failed. */
 export type Broken = { error: unknown; stage: Stage }
 
-/** What goes over the wire once the server has let us in. */
+/** The envelope and the bytes that are sent after the sign-in. */
 export type Parcel = { from: string; to: string; bytes: Buffer }
 
 /**
- * Connects, signs in, sends the parcel if there is one, and says goodbye. Gives none when the server took it, and else
- * what went wrong. `name` is who we say we are. The connection is given up after `overallMs`, whatever the server does,
- * and nothing of it is kept open.
+ * Connects, signs in, sends the parcel if there is one, and quits. Returns none when the server accepted it, else the
+ * error and its stage. `name` is the name in EHLO. After `overallMs` the connection is closed, whatever the server
+ * does; no connection is reused.
  */
 export async function converse(
   server: MailServer,
@@ -39,7 +40,7 @@ export async function converse(
   let overall: NodeJS.Timeout | undefined
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject)
-    // A better reason may follow at once.
+    // An 'error' event with a better reason may follow at once.
     connection.once('end', () => setImmediate(reject, new Error('The connection is over.')))
     overall = setTimeout(() => reject({ code: 'ETIMEDOUT' }), limits.overallMs)
   })
@@ -86,7 +87,7 @@ async function connectionTo(server: MailServer, name: string, limits: Timeouts):
   })
 }
 
-/** Says goodbye to a server that has done all that was asked; whether it answers makes no difference any more. */
+/** Sends QUIT. The mail is accepted by then, so the answer to it does not matter. */
 function leave(connection: SMTPConnection, quitMs: number): void {
   const timer = setTimeout(() => connection.close(), quitMs)
   connection.once('end', () => clearTimeout(timer))

@@ -6,7 +6,7 @@ import { emailMessageOf, type Letter } from './email-message.ts'
 
 const sender = 'no-reply@site.test'
 
-test('a letter has one sender, one recipient, its own Message-ID and the date of its mail', async () => {
+test('an email message has one sender, one recipient, its own Message-ID and the date of its mail', async () => {
   const { headers } = await read(sampleMail())
   expect(Object.fromEntries(headers)).toEqual({
     from: ['no-reply@site.test'],
@@ -21,19 +21,19 @@ test('a letter has one sender, one recipient, its own Message-ID and the date of
   })
 })
 
-test('a notice says that it was made by a program, a reply that it answers', async () => {
+test('a notice is marked as auto-generated, a reply as auto-replied', async () => {
   expect((await read(sampleMail({ kind: 'notice' }))).headers.get('auto-submitted')).toEqual(['auto-generated'])
   expect((await read(sampleMail({ kind: 'reply' }))).headers.get('auto-submitted')).toEqual(['auto-replied'])
 })
 
-test('an answer goes to replyTo, and there is no such header when it is none or no address', async () => {
+test('Reply-To is replyTo, and is left out when replyTo is none or not one address', async () => {
   const answersTo = async (replyTo: string | null) => (await read(sampleMail({ replyTo }))).headers.get('reply-to')
   expect(await answersTo('ann@bücher.example')).toEqual(['ann@xn--bcher-kva.example'])
   expect(await answersTo(null)).toBe(undefined)
   expect(await answersTo('ann@example.test, eve@example.test')).toBe(undefined)
 })
 
-test('the same mail is the same letter again, and another mail another one', async () => {
+test('the same mail gives the same email message, and another mail another one', async () => {
   const [one, again] = [await letter(sampleMail()), await letter(sampleMail())]
   expect(again.messageId).toBe(one.messageId)
   const withoutBoundary = ({ bytes }: Letter) => bytes.toString().replaceAll(/_NmP-[0-9a-f]+/g, '')
@@ -41,7 +41,7 @@ test('the same mail is the same letter again, and another mail another one', asy
   expect((await letter(sampleMail({ id: 'digest-1' }))).messageId).toBe('<digest-1@site.test>')
 })
 
-test('an id that could not be in a header or a path stands by its hash', async () => {
+test('an id that is unsafe in a header or path is replaced by its hash', async () => {
   for (const id of ['../x', 'a>b', 'a b', '\u{1F6F6}', 'A', 'x'.repeat(101), '.']) {
     const { name, messageId } = await letter(sampleMail({ id }))
     expect(name).toMatch(/^[0-9a-f]{64}$/)
@@ -58,7 +58,7 @@ test('the sender is written in ASCII, and a site without a domain has a sender, 
   })
 })
 
-test('both parts come out byte for byte: emoji, right to left, combining marks, dots, blank ends, long lines', async () => {
+test('both parts are unchanged byte for byte: emoji, right to left, combining marks, dots, trailing blanks, long lines', async () => {
   const text = [
     '\u{1F6F6}\u{1F469}\u200d\u{1F469}\u200d\u{1F467} \u{1F1EA}\u{1F1E6} \u{1F44D}\u{1F3FD}',
     '\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627 e\u0301 z\u0351\u036b\u0343\u030d',
@@ -76,14 +76,14 @@ test('both parts come out byte for byte: emoji, right to left, combining marks, 
   expect(await read(sampleMail({ text, html: `<p>${text}</p>` }))).toMatchObject({ text, html: `<p>${text}</p>` })
 })
 
-test('only CR LF ends a line, whatever the text had, and every line is short ASCII', async () => {
+test('every line ends with CR LF, whatever the text has, and is short ASCII', async () => {
   const text = 'a\r\nb\rc\n.\r.\n\r\nMAIL FROM:<eve@example.test>\r.\r'
   const { bytes } = await letter(sampleMail({ text }))
   expect((await read(sampleMail({ text }))).text).toBe(text.replaceAll(/\r\n?/g, '\n'))
   expect(bytes.toString('latin1')).not.toMatch(/\r(?!\n)|(?<!\r)\n|[^\r\n\x20-\x7e]|.{79}/)
 })
 
-test('a subject is shown as it was written', async () => {
+test('a subject is read as it was written', async () => {
   for (const subject of ['Grüße \u{1F6F6}', 'a'.repeat(500), '  two  blanks ']) {
     const [shown = ''] = (await read(sampleMail({ subject }))).headers.get('subject') ?? []
     expect(decodedWords(shown).trim()).toBe(subject.trim())
@@ -100,7 +100,7 @@ async function read(mail: OutgoingMail): Promise<ReadEmailMessage> {
   return readEmailMessage((await letter(mail)).bytes)
 }
 
-/** Encoded words of a header, as nodemailer writes them. Source: RFC 2047. */
+/** Decodes the encoded words of a header, as nodemailer writes them. Source: RFC 2047. */
 function decodedWords(text: string): string {
   return text.replaceAll(/\?= =\?/g, '?==?').replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind, word) => {
     if (kind === 'B') return Buffer.from(word, 'base64').toString()

@@ -4,19 +4,19 @@ import { type None, none } from '#domain/result.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
 
 /**
- * A mail as it travels: who sends it and the one who gets it, as SMTP knows them, its Message-ID with the angle brackets,
- * and the whole message with CR LF line ends.
+ * A mail as it is sent: the envelope's sender and recipient, the Message-ID with angle brackets, and the whole message
+ * with CR LF line ends. `name` identifies it in headers and paths.
  */
 export type Letter = { name: string; from: string; to: string; messageId: string; bytes: Buffer }
 
-/** Why there is no letter. Source: docs/behaviour.md 6.6. */
+/** Why no email message was made. docs/behaviour.md 6.6. */
 export const noOneRecipient = 'The recipient is not exactly one email address.'
 
 /**
- * The letter of a mail, or none when its recipient is anything but one plain address. The same id always gives the same
- * Message-ID and date, so that a letter that went out twice is seen to be one. Only what is named here is in it; texts of
- * visitors can neither add a header nor make a line of the protocol, and nothing is loaded from files or addresses.
- * Source: docs/behaviour.md 6.6; RFC 3834, section 5; RFC 5322.
+ * Returns the email message of a mail, or none when its recipient is not exactly one plain address. The same id always
+ * gives the same Message-ID and date, so that mail programs recognise a duplicate. It contains only the headers named
+ * here. Texts of visitors cannot add a header or an SMTP command, and nothing is loaded from files or URLs.
+ * docs/behaviour.md 6.6; RFC 3834, section 5; RFC 5322.
  */
 export async function emailMessageOf(mail: OutgoingMail, sender: string): Promise<Letter | None> {
   if (!isEmailAddress(mail.to)) return none
@@ -25,7 +25,7 @@ export async function emailMessageOf(mail: OutgoingMail, sender: string): Promis
   const name = letterName(mail.id)
   const messageId = `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
   const answersTo = mail.replyTo !== none && isEmailAddress(mail.replyTo) ? mailAddress(mail.replyTo) : none
-  // Loaded with the first letter: most starts need none of it.
+  // Loaded with the first email message: most starts send none.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: '', address: from },
@@ -40,7 +40,7 @@ export async function emailMessageOf(mail: OutgoingMail, sender: string): Promis
     },
     text: withLineFeeds(mail.text),
     html: withLineFeeds(mail.html),
-    encoding: 'quoted-printable', // nothing on the way needs to touch such lines, and a person can read them
+    encoding: 'quoted-printable', // no server on the way needs to recode such lines, and people can read them
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -49,14 +49,17 @@ export async function emailMessageOf(mail: OutgoingMail, sender: string): Promis
 }
 
 /**
- * What a mail's letter is called in headers and paths: by its id when that is one of ours (lower-case letters, digits and
- * hyphens), and else by the SHA-256 of it.
+ * Returns the name of a mail in headers and paths: its id when that has only lower-case letters, digits and hyphens (at
+ * most 100), else the SHA-256 of the id.
  */
 export function letterName(id: string): string {
   return /^[a-z0-9-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 }
 
-/** The sender as mail servers know him. A site on its own machine has one whose domain no mail could go to. */
+/**
+ * The sender in the form that mail servers accept. A site on its own machine may have a sender whose domain cannot
+ * receive mail; it is used as it is.
+ */
 function senderAddress(sender: string): string {
   return domainOf(sender) === '' ? sender : mailAddress(sender)
 }

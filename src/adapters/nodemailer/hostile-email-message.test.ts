@@ -35,7 +35,7 @@ test('no field can add a header or a part', async () => {
   }
 })
 
-test('nothing is loaded, though a mail holds what nodemailer would follow', async () => {
+test('nothing is loaded, although the mail contains paths and URLs that nodemailer would load', async () => {
   const text = { path: '/etc/passwd', href: 'http://127.0.0.1:9/' }
   const poison = {
     ...sampleMail(),
@@ -53,7 +53,7 @@ test('nothing is loaded, though a mail holds what nodemailer would follow', asyn
   expect(made.bytes.toString()).not.toMatch(/evil|eve@|root:|attachment/i)
 })
 
-test('10,000 addresses of every kind give a letter to one mailbox, or none', async () => {
+test('each of 10,000 addresses of every kind gives an email message to one mailbox, or none', async () => {
   const pieces = [
     'a',
     'b.c',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailServerOf } from './mail-url.ts'
 
-test('smtp takes port 587 and requires TLS with a valid certificate', () => {
+test('smtp uses port 587 and requires TLS with a valid certificate', () => {
   expect(mailServerOf('smtp://mail.example.org')).toEqual({
     host: 'mail.example.org',
     port: 587,
@@ -11,7 +11,7 @@ test('smtp takes port 587 and requires TLS with a valid certificate', () => {
   })
 })
 
-test('smtps takes port 465 and TLS at once', () => {
+test('smtps uses port 465 and TLS from the start', () => {
   expect(mailServerOf('smtps://mail.example.org')).toMatchObject({
     port: 465,
     protection: 'at-once',
@@ -19,7 +19,7 @@ test('smtps takes port 465 and TLS at once', () => {
   })
 })
 
-test('a given port counts, also one that other protocols have', () => {
+test('a given port is used, also one of another protocol', () => {
   for (const port of [25, 80, 443, 465, 587, 2525, 65535])
     expect(mailServerOf(`smtp://mail.example.org:${port}/`)?.port).toBe(port)
 })
@@ -32,13 +32,13 @@ test('user and password are percent-decoded', () => {
   expect(mailServerOf('SMTP://ann:pass@word@mail.example.org')?.account).toEqual({ user: 'ann', password: 'pass@word' })
 })
 
-test('a host is known by its ASCII form, an IPv6 address without its brackets', () => {
+test('a host is in ASCII form, an IPv6 address without its brackets', () => {
   expect(mailServerOf('smtp://MAIL.Bücher.example')?.host).toBe('mail.xn--bcher-kva.example')
   expect(mailServerOf('smtp://[2001:DB8::1]:25')).toMatchObject({ host: '2001:db8::1', port: 25 })
 })
 
 for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'mail.localhost']) {
-  test(`on ${host} TLS is taken when offered, with any certificate, unless it is required`, () => {
+  test(`on ${host} TLS is used when offered, with any certificate, unless it is required`, () => {
     expect(mailServerOf(`smtp://${host}:25`)).toMatchObject({ protection: 'when-offered', checksCertificate: false })
     expect(mailServerOf(`smtps://${host}`)).toMatchObject({ protection: 'at-once', checksCertificate: false })
     expect(mailServerOf(`smtp://${host}?tls=required`)).toMatchObject({
@@ -53,7 +53,7 @@ for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'mail.localh
   })
 }
 
-test('another host may do without TLS only when it is said so', () => {
+test('another host does without TLS only with tls=never', () => {
   expect(mailServerOf('smtp://10.0.0.1?tls=never')).toMatchObject({ protection: 'never' })
   expect(mailServerOf('smtp://10.0.0.1?tls=required')).toMatchObject({ protection: 'required' })
   expect(mailServerOf('smtp://localhost.example.org')).toMatchObject({ protection: 'required' })

@@ -2,8 +2,8 @@ import { type None, none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
 
 /**
- * How a connection is protected. 'at-once': TLS before the first word. 'required': STARTTLS, or nothing is said.
- * 'when-offered': STARTTLS if the server has it. 'never': plain.
+ * How a connection is protected. 'at-once': TLS from the first byte. 'required': STARTTLS, or nothing is sent.
+ * 'when-offered': STARTTLS if the server offers it. 'never': plain text.
  */
 export type Protection = 'at-once' | 'required' | 'when-offered' | 'never'
 
@@ -16,20 +16,20 @@ export type MailServer = {
   checksCertificate: boolean
 }
 
-/** What MAIL_URL may hold, for the sentence that refuses another value. */
+/** What MAIL_URL may contain; part of the message that rejects another value. */
 export const mailUrlHolds =
   'smtp://user:password@host:port or smtps://…, with percent codes for special characters, and ?tls=required or ?tls=never at the end if TLS is not to depend on the host'
 
 /**
- * The mail server that a MAIL_URL names, or none when it is no such address. User and password are percent-decoded. The
- * port is 587 for smtp and 465 for smtps, when none is given. Over smtp, TLS with a valid certificate is required of every
- * host but this machine's own, where nobody listens in between; there it is taken when offered, with any certificate.
- * `?tls=required` asks it of this machine, too; `?tls=never` allows passwords and mail in plain text. Source: docs/behaviour.md
- * 6.7; RFC 8314, section 3.
+ * Returns the mail server that a MAIL_URL names, or none when the URL is invalid. User and password are
+ * percent-decoded. Without a port it is 587 for smtp and 465 for smtps. Over smtp, TLS with a valid certificate is
+ * required, except for a loopback host, where no other machine can listen: there TLS is used when offered, with any
+ * certificate. `?tls=required` requires it of a loopback host, too; `?tls=never` allows passwords and mail in plain
+ * text. docs/behaviour.md 6.7; RFC 8314, section 3.
  */
 export function mailServerOf(mailUrl: string): MailServer | None {
   const [scheme = ''] = /^smtps?:\/\//i.exec(mailUrl) ?? []
-  // A host is put into its ASCII form only in addresses of a scheme that the URL standard knows.
+  // URL converts a host to its ASCII form only for schemes that the URL standard knows, such as https.
   const known = `https://${mailUrl.slice(scheme.length)}`
   if (scheme === '' || !URL.canParse(mailUrl) || !URL.canParse(known)) return none
   const { hostname, username, password } = new URL(known)

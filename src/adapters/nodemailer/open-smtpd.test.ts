@@ -7,7 +7,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { mailServerOf } from './mail-url.ts'
 import { smtpTransport } from './smtp.ts'
 
-test('a real mail server takes and delivers our mails', async ({ skip }) => {
+test('a real mail server accepts and delivers the mails', async ({ skip }) => {
   skip(!canRunOpenSmtpd, 'OpenSMTPD is not installed (Debian: opensmtpd), or may not be run here')
   const { port, mails } = await openSmtpd(temporaryFolder(), ['visitor@example.test'])
   const server = mailServerOf(`smtp://127.0.0.1:${port}`)

@@ -50,7 +50,7 @@ test('no id leads out of the folder', async () => {
   expect(filesIn(join(folder, 'outbox'))).toHaveLength(8)
 })
 
-test('the folder and its files are for their owner alone', async ({ skip }) => {
+test('only the owner may read the folder and its files', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = join(temporaryFolder(), 'deep', 'outbox')
   await outboxTransport(folder, { from }).send(sampleMail({ id: 'a' }))
@@ -58,7 +58,7 @@ test('the folder and its files are for their owner alone', async ({ skip }) => {
   expect(statSync(join(folder, 'a.eml')).mode & 0o777).toBe(0o600)
 })
 
-test('a forgotten mail is gone with what a crash left of it, and others stay', async () => {
+test('forgetting a mail removes its file and what a crash left of it, and no other file', async () => {
   const folder = temporaryFolder()
   const outbox = outboxTransport(folder, { from })
   for (const id of ['a', 'a-notice', 'ab']) await outbox.send(sampleMail({ id }))
@@ -69,7 +69,7 @@ test('a forgotten mail is gone with what a crash left of it, and others stay', a
   expect(filesIn(folder)).toEqual(['a-notice.eml', 'a.txt', 'ab.eml'])
 })
 
-test('mails that are written at once are all whole', async () => {
+test('mails that are written at the same time are all complete', async () => {
   const folder = temporaryFolder()
   const outbox = outboxTransport(folder, { from })
   const text = `${'x'.repeat(50_000)}\n`
@@ -79,7 +79,7 @@ test('mails that are written at once are all whole', async () => {
   for (const file of filesIn(folder)) expect(readEmailMessage(readFileSync(join(folder, file))).text).toBe(text)
 })
 
-test('a place where no folder can be is tried again later, and the reason does not name it', async () => {
+test('where no folder can be created the mail is retried later, and the reason does not name the path', async () => {
   const file = join(temporaryFolder(), 'secret')
   writeFileSync(file, 'diary')
   const later = { outcome: 'later', reason: 'The outbox cannot be written.' }
@@ -89,7 +89,7 @@ test('a place where no folder can be is tried again later, and the reason does n
   expect(readFileSync(file, 'utf8')).toBe('diary')
 })
 
-test('a folder that may not be written is tried again later', async ({ skip }) => {
+test('a folder without write permission makes the mail retried later', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = temporaryFolder()
   chmodSync(folder, 0o555)
@@ -97,7 +97,7 @@ test('a folder that may not be written is tried again later', async ({ skip }) =
   expect(saidBy(folder)).toBe('later The outbox cannot be written.\n')
 })
 
-test('a full disk leaves the mail before, and is tried again later', async ({ skip }) => {
+test('a full disk keeps the previous file, and the mail is retried later', async ({ skip }) => {
   skip(process.platform !== 'linux', 'only Linux can limit the files of one process')
   const folder = temporaryFolder()
   await outboxTransport(folder, { from }).send(sampleMail({ text: 'first\n' }))
@@ -111,7 +111,7 @@ test('a full disk leaves the mail before, and is tried again later', async ({ sk
 
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0)
 
-test('another mail reader, that of Python, understands the file', async ({ skip }) => {
+test('Python’s mail reader understands the file', async ({ skip }) => {
   skip(python === undefined, 'Python is not installed')
   const folder = temporaryFolder()
   const text = 'Hello \u{1F6F6},\n\n> \u05e9\u05dc\u05d5\u05dd e\u0301\n.\nFrom me \n'
@@ -151,7 +151,7 @@ print(json.dumps({'headers': [[name, str(value)] for name, value in mail.items()
   })
 })
 
-/** What becomes of one more mail in a process of its own that has been restricted. */
+/** Returns the outcome of one more mail in a restricted process of its own. */
 function saidBy(folder: string, restriction = ''): string {
   const url = (path: string) => JSON.stringify(import.meta.resolve(path))
   const program = `

@@ -7,10 +7,9 @@ import { syncFolder, writeWhole } from '../whole-file.ts'
 import { emailMessageOf, letterName, noOneRecipient } from './email-message.ts'
 
 /**
- * Puts every mail as a file <id>.eml into a folder, where any mail program opens it: a site without a mail server. The
- * same id again replaces it. The folder is made at need; it and what is in it are for its owner alone. A file is there
- * whole or not at all, also after a loss of power. When it cannot be written, it is tried again later.
- * Source: docs/behaviour.md 6.8.
+ * Writes every mail as the file <id>.eml into a folder: the transport of a site without a mail server. The same id
+ * replaces its file. The folder is created when needed; only its owner may read it and its files. After a crash or
+ * power loss a file is complete or absent. A failed write is retried later. docs/behaviour.md 6.8.
  */
 export function outboxTransport(folder: string, { from }: { from: string }): MailTransport {
   return {
@@ -39,7 +38,7 @@ export function outboxTransport(folder: string, { from }: { from: string }): Mai
   }
 }
 
-/** What a crash left behind ends so. No letter's name has a dot. */
+/** The file ending of an unfinished write, which a crash may leave behind. No message's name contains a dot. */
 const unfinished = '.unfinished'
 
 function refusalOf(cause: unknown): Attempt {

@@ -12,7 +12,7 @@ for (const originalCode of [
   'INVALID_CA',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]) {
-  test(`${originalCode} is a certificate that is not valid`, () => {
+  test(`${originalCode} means an invalid certificate`, () => {
     expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
       outcome: 'wrong-setup',
       reason: 'The certificate of the mail server is not valid.',
@@ -21,7 +21,7 @@ for (const originalCode of [
 }
 
 for (const originalCode of ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'EPROTO']) {
-  test(`${originalCode} is a disagreement on TLS`, () => {
+  test(`${originalCode} means a failed TLS handshake`, () => {
     expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
       outcome: 'wrong-setup',
       reason: 'The mail server and we do not agree on TLS.',
@@ -37,7 +37,7 @@ test('a server name that does not exist is a wrong set-up', () => {
 })
 
 for (const originalCode of ['EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED']) {
-  test(`a question for the server name that fails by ${originalCode} is asked again`, () => {
+  test(`a DNS query that fails with ${originalCode} is retried later`, () => {
     expect(refusalAfter({ code: 'EDNS', originalCode, command: 'CONN' }, 'connecting')).toEqual({
       outcome: 'later',
       reason: 'The mail server cannot be reached.',
@@ -46,7 +46,7 @@ for (const originalCode of ['EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'
 }
 
 for (const originalCode of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EPIPE', 'EMFILE']) {
-  test(`${originalCode} is the network's, so the mail is put off`, () => {
+  test(`${originalCode} is a network failure, so the mail is retried later`, () => {
     expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'sending')).toEqual({
       outcome: 'later',
       reason: 'The connection to the mail server broke off while sending.',
@@ -54,7 +54,7 @@ for (const originalCode of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECON
   })
 }
 
-test('what is not known at all is put off', () => {
+test('an unknown error is retried later', () => {
   for (const error of [new Error('secret'), 'secret', undefined, null, 5, {}])
     expect(refusalAfter(error, 'sending')).toEqual({
       outcome: 'later',
@@ -62,7 +62,7 @@ test('what is not known at all is put off', () => {
     })
 })
 
-test('no reason holds what the error says', () => {
+test('no reason contains words of the error', () => {
   const error = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', message: 'secret', response: '550 secret' }
   expect(refusalAfter(error, 'sending')).toEqual({
     outcome: 'never',

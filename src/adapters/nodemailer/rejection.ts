@@ -3,32 +3,35 @@ import type { Attempt } from '#domain/messages/delivery.ts'
 /** Why a mail was not sent. */
 export type Refusal = Exclude<Attempt, { outcome: 'sent' }>
 
-/** How far a conversation with a mail server had come. */
+/** How far a conversation with a mail server had come when it failed. */
 export type Stage = 'connecting' | 'signing in' | 'sending'
 
-/** What is known of an error of nodemailer's connection. Its words are the server's, so they are never used. */
+/**
+ * The known fields of an error of nodemailer's connection. Its message contains the server's words, so it is never
+ * shown.
+ */
 type SmtpError = { code?: unknown; originalCode?: unknown; responseCode?: unknown; command?: unknown }
 
 /**
- * How an attempt that failed is to be judged.
+ * Returns the outcome of a failed attempt.
  *
- * 'later', for what passes: any 4xx (RFC 5321, section 4.2.1), also to STARTTLS or to the password (454); the network,
- * silence, and a connection that broke off, even after the final dot, when nobody knows whether the mail was taken: a
- * letter that came twice has one Message-ID, one that never came is lost. 503 to the recipient or the message, too: it
- * speaks of the order of commands, so of this conversation. And whatever is not known.
+ * 'later', for temporary failures: any 4xx (RFC 5321, section 4.2.1), also to STARTTLS or the password (454); network
+ * errors and timeouts; 503 to the recipient or the message, because it concerns the order of commands in this
+ * conversation; and every unknown error. Also a connection that breaks off, even after the final dot, when it is
+ * unknown whether the server took the mail: a duplicate has the same Message-ID, a mail that is not sent again is lost.
  *
- * 'never', for what the server holds against this one mail: 5xx to its recipient or to its message.
+ * 'never', for what the server rejects in this one mail: 5xx to its recipient or its message.
  *
- * 'wrong-setup', for what every other mail would meet as well, and what the owner must mend: a 5xx before there is a
- * recipient, which is to our connection (554), greeting, TLS, password (535) or sender; at any time, the demand to sign in
- * or to encrypt first (530, 534, 535, 538; RFC 4954, section 6); a TLS handshake or certificate that is not in order; a
- * server name that does not exist (an unanswered question for it is 'later'); and a port where no mail server answers.
+ * 'wrong-setup', for what every other mail would meet as well, so that the owner must fix it: a 5xx before the
+ * recipient, to the connection (554), greeting, TLS, password (535) or sender; at any time, the demand to sign in or to
+ * encrypt first (530, 534, 535, 538; RFC 4954, section 6); an invalid certificate or failed TLS handshake; a server
+ * name that does not exist (a DNS query without an answer is 'later'); and a port where no mail server answers.
  *
- * Source: docs/behaviour.md 7.4.
+ * docs/behaviour.md 7.4.
  */
 export function refusalAfter(error: unknown, stage: Stage): Refusal {
   const { code, originalCode, responseCode, command } = toSmtpError(error)
-  // Half a reply on a connection that breaks off, or one that nobody asked for, answers nothing.
+  // A partial reply on a connection that breaks off, or an unsolicited one, answers no command.
   const isAnswer = command !== 'CONN' || responseCode === 421 || (code === 'EPROTOCOL' && stage === 'connecting')
   if (isAnswer && typeof responseCode === 'number' && responseCode >= 400 && responseCode <= 599)
     return afterReply(responseCode, String(command))
@@ -53,7 +56,7 @@ function afterReply(code: number, command: string): Refusal {
 
 const asksForSignIn = new Set([530, 534, 535, 538])
 
-/** What the server answered to, by the first word of the command. */
+/** What the server's reply is about, by the first word of the command. */
 const subjects: Record<string, string> = {
   EHLO: 'our greeting',
   HELO: 'our greeting',
@@ -68,7 +71,7 @@ function toSmtpError(error: unknown): SmtpError {
   return typeof error === 'object' && error !== null ? error : {}
 }
 
-/** The codes that Node passes on from the checking of certificates. Source: Node, TLS, X509 certificate error codes. */
+/** Codes of Node for a failed certificate check. Source: Node, TLS, X509 certificate error codes. */
 function isAboutCertificate(code: unknown): boolean {
   return (
     code === 'ERR_TLS_CERT_ALTNAME_INVALID' ||

@@ -21,7 +21,7 @@ tlsTest('with a valid certificate the mail goes over STARTTLS', async () => {
   expect(taken).toMatchObject([{ isSecure: true }])
 })
 
-tlsTest('with a valid certificate the mail goes over TLS at once', async () => {
+tlsTest('with a valid certificate the mail goes over TLS from the start', async () => {
   const certificate = certificateFor('DNS:localhost')
   trust(certificate.cert)
   const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: true })
@@ -30,7 +30,7 @@ tlsTest('with a valid certificate the mail goes over TLS at once', async () => {
 })
 
 for (const scheme of ['smtp', 'smtps']) {
-  tlsTest(`a certificate that nobody vouches for ends the conversation before the password, by ${scheme}`, async () => {
+  tlsTest(`an untrusted certificate ends the conversation before the password, by ${scheme}`, async () => {
     const secrets: unknown[] = []
     const { port, taken } = await mailSink({
       ...certificateFor('IP:127.0.0.1'),
@@ -46,7 +46,7 @@ for (const scheme of ['smtp', 'smtps']) {
     expect([taken, secrets]).toEqual([[], []])
   })
 
-  tlsTest(`a certificate of another name is not valid, by ${scheme}`, async () => {
+  tlsTest(`a certificate for another name is invalid, by ${scheme}`, async () => {
     const certificate = certificateFor('DNS:other.test')
     trust(certificate.cert)
     const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: scheme === 'smtps' })
@@ -54,7 +54,7 @@ for (const scheme of ['smtp', 'smtps']) {
     expect(taken).toEqual([])
   })
 
-  tlsTest(`on this machine any certificate will do, unless TLS is required, by ${scheme}`, async () => {
+  tlsTest(`a loopback host may have any certificate unless TLS is required, by ${scheme}`, async () => {
     const certificate = certificateFor('DNS:other.test')
     const { port, taken } = await mailSink({ ...certificate, ...withTls, secure: scheme === 'smtps' })
     expect(await send(`${scheme}://127.0.0.1:${port}`)).toMatchObject({ outcome: 'sent' })
@@ -62,13 +62,13 @@ for (const scheme of ['smtp', 'smtps']) {
   })
 }
 
-tlsTest('tls=never says nothing of TLS, though the server has it', async () => {
+tlsTest('tls=never uses no TLS, although the server offers it', async () => {
   const { port, taken } = await mailSink({ ...certificateFor('IP:127.0.0.1'), ...withTls })
   expect(await send(`smtp://127.0.0.1:${port}?tls=never`)).toMatchObject({ outcome: 'sent' })
   expect(taken).toMatchObject([{ isSecure: false }])
 })
 
-test('a server whose STARTTLS was taken away hears neither password nor mail', async () => {
+test('a server that rejects STARTTLS gets neither password nor mail', async () => {
   const { port, commands } = await scriptedServer({ AUTH: '235 welcome' })
   expect(await send(`smtp://ann:secret@127.0.0.1:${port}?tls=required`)).toEqual({
     outcome: 'wrong-setup',
@@ -77,7 +77,7 @@ test('a server whose STARTTLS was taken away hears neither password nor mail', a
   expect(commands).toEqual(['EHLO site.test', 'STARTTLS'])
 })
 
-test('a server that knows no EHLO cannot encrypt, so it hears nothing more', async () => {
+test('a server without EHLO cannot encrypt, so it gets no further command', async () => {
   const { port, commands } = await scriptedServer({ EHLO: '502 secret' })
   expect(await send(`smtp://127.0.0.1:${port}?tls=required`)).toMatchObject({ outcome: 'wrong-setup' })
   expect(commands).toEqual(['EHLO site.test'])
@@ -99,7 +99,7 @@ const troubles: [point: Point, happening: Happening, outcome: Attempt['outcome']
 ]
 
 for (const [point, happening, outcome] of troubles) {
-  test(`${happening} at ${point} is ${outcome}, and nothing was said in plain text`, async () => {
+  test(`${happening} at ${point} is ${outcome}, and nothing is sent in plain text`, async () => {
     const { port, commands, left } = await scriptedServer({ [point]: happening, AUTH: '235 welcome' })
     const ended = await send(`smtp://ann:secret@127.0.0.1:${port}?tls=required`, happening === 'stall')
     expect(ended).toMatchObject({ outcome })
@@ -109,7 +109,7 @@ for (const [point, happening, outcome] of troubles) {
   })
 }
 
-test('TLS at once to a server that begins in plain text is a wrong set-up', async () => {
+test('smtps to a server that begins in plain text is a wrong set-up', async () => {
   const { port, commands } = await scriptedServer({})
   expect(await send(`smtps://127.0.0.1:${port}`)).toEqual({
     outcome: 'wrong-setup',
@@ -118,7 +118,7 @@ test('TLS at once to a server that begins in plain text is a wrong set-up', asyn
   expect(commands.join()).not.toContain('EHLO')
 })
 
-/** A test that makes a certificate. */
+/** A test that needs openssl to make a certificate. */
 function tlsTest(name: string, work: () => Promise<void>): void {
   test(name, async ({ skip }) => {
     skip(!canMakeCertificates, 'openssl is not installed')

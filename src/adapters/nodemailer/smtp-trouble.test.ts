@@ -7,7 +7,9 @@ import { type Happening, type Point, points, scriptedServer } from '#support/nod
 import { mailServerOf } from './mail-url.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** For servers that say nothing. Others have the usual time, so that a busy machine makes no difference. */
+/**
+ * Limits for servers that do not answer. Other servers have the usual ones, so that a busy machine makes no difference.
+ */
 const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
 
 const sent = {
@@ -16,7 +18,7 @@ const sent = {
   accepted: ['visitor@example.test'],
 }
 
-/** What a server's answer at a point is about. */
+/** What a reply of the server at each point is about. */
 const subjects: [point: Point, subject: string][] = [
   ['greeting', 'the connection'],
   ['EHLO', 'our greeting'],
@@ -32,13 +34,13 @@ for (const isPipelining of [false, true]) {
 
   for (const [point, subject] of subjects) {
     for (const code of [450, 451, 452, 454]) {
-      test(`${code} at ${point} is put off, ${way}`, async () => {
+      test(`${code} at ${point} is retried later, ${way}`, async () => {
         const reason = `The mail server put off ${subject} (${code}).`
         expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toEqual({ outcome: 'later', reason })
       })
     }
 
-    test(`421 at ${point}, the server going down, is put off, ${way}`, async () => {
+    test(`421 at ${point}, the server going down, is retried later, ${way}`, async () => {
       expect(await attempt({ [point]: '421 secret' }, isPipelining)).toEqual({
         outcome: 'later',
         reason: expect.stringMatching(/^The mail server put off .* \(421\)\.$/),
@@ -61,7 +63,7 @@ for (const isPipelining of [false, true]) {
   }
 
   for (const point of ['RCPT', 'DATA', 'dot'] as const) {
-    test(`503 at ${point} speaks of this conversation, so the mail is put off, ${way}`, async () => {
+    test(`503 at ${point} concerns this conversation, so the mail is retried later, ${way}`, async () => {
       expect(await attempt({ [point]: '503 secret' }, isPipelining)).toMatchObject({ outcome: 'later' })
     })
   }
@@ -70,7 +72,7 @@ for (const isPipelining of [false, true]) {
     for (const happening of ['stall', 'drop', 'half', 'reset'] as const) {
       const ending = point === 'QUIT' ? 'the mail is sent all the same' : 'the mail is put off'
 
-      test(`${happening} at ${point}: ${ending} and the connection is given up, ${way}`, async () => {
+      test(`${happening} at ${point}: ${ending} and the connection is closed, ${way}`, async () => {
         const { port, left } = await scriptedServer({ [point]: happening }, { isPipelining })
         const ended = await transportTo(port, point, happening === 'stall').send(sampleMail())
         if (point === 'QUIT') expect(ended).toEqual(sent)
@@ -82,7 +84,7 @@ for (const isPipelining of [false, true]) {
 }
 
 for (const point of ['greeting', 'EHLO', 'RCPT', 'dot'] as const) {
-  test(`a reply at ${point} that never ends is given up when the time for all is over`, async () => {
+  test(`a reply at ${point} that never ends is cut off at a limit`, async () => {
     const { port, left } = await scriptedServer({ [point]: 'trickle' })
     const before = performance.now()
     expect(await transportTo(port, point, true).send(sampleMail())).toEqual({
@@ -94,7 +96,7 @@ for (const point of ['greeting', 'EHLO', 'RCPT', 'dot'] as const) {
   })
 }
 
-test('a server that is gone after the final dot may have the mail: it is sent again under the same Message-ID', async () => {
+test('a server that disappears after the final dot may have the mail: it is sent again under the same Message-ID', async () => {
   const { port, messages } = await scriptedServer({ dot: 'drop' })
   const transport = transportTo(port)
   expect(await transport.send(sampleMail())).toMatchObject({ outcome: 'later' })
@@ -103,12 +105,12 @@ test('a server that is gone after the final dot may have the mail: it is sent ag
   expect(ids).toEqual([sent.messageId, sent.messageId])
 })
 
-test('whatever goes wrong at QUIT, a mail that was taken is sent', async () => {
+test('an accepted mail is sent, whatever fails at QUIT', async () => {
   for (const happening of ['421 secret', '550 secret', 'drop'] as const)
     expect(await attempt({ QUIT: happening }, false)).toEqual(sent)
 })
 
-test('one RCPT goes out for one mail, however it ends', async () => {
+test('one mail sends one RCPT, whatever its outcome', async () => {
   for (const script of [{}, { RCPT: '550 secret' }, { DATA: '451 secret' }, { dot: '250 fine' }] as const) {
     for (const isPipelining of [false, true]) {
       const { port, commands } = await scriptedServer(script, { isPipelining })
@@ -118,14 +120,14 @@ test('one RCPT goes out for one mail, however it ends', async () => {
   }
 })
 
-test('what is no mail server is a wrong set-up', async () => {
+test('a server that does not speak SMTP is a wrong set-up', async () => {
   expect(await attempt({ greeting: '200 OK' }, false)).toEqual({
     outcome: 'wrong-setup',
     reason: 'What answers there is no mail server.',
   })
 })
 
-test('an address where nobody listens is tried again', async () => {
+test('an address on which no server listens is retried later', async () => {
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
   const { port } = gone.address() as AddressInfo

@@ -24,7 +24,7 @@ mailTransportContract(async () => {
   }
 })
 
-test('the envelope has the configured sender and one recipient, both in ASCII, and we say who we are', async () => {
+test('the envelope has the configured sender and one recipient, both in ASCII, and EHLO names the site', async () => {
   const { port, commands, left } = await scriptedServer({})
   const transport = smtpTransport(serverAt(port), { from: 'Post@BÜCHER.example' })
   await transport.send(sampleMail({ to: 'Ann.O@bücher.example', replyTo: 'eve@example.test' }))
@@ -56,7 +56,7 @@ for (const hidePIPELINING of [false, true]) {
     expect(readEmailMessage(taken[0]?.bytes ?? '')).toMatchObject({ text, html: `<p>${text}</p>` })
   })
 
-  test(`no text makes another recipient, mail or header, ${way}`, async () => {
+  test(`no text adds a recipient, a mail or a header, ${way}`, async () => {
     const { port, taken } = await mailSink({ hidePIPELINING })
     const transport = smtpTransport(serverAt(port), { from })
     const evil =
@@ -74,7 +74,7 @@ for (const hidePIPELINING of [false, true]) {
   })
 }
 
-test('user and password of the address are what is signed in with', async () => {
+test('the user and password of the URL are used to sign in', async () => {
   const { port, taken } = await mailSink(withSignIn('ann@example.org', 'p@ss:wörd'))
   const account = 'ann%40example.org:p%40ss%3Aw%C3%B6rd@'
   expect(await smtpTransport(serverAt(port, account), { from }).send(sampleMail())).toMatchObject({ outcome: 'sent' })
@@ -92,7 +92,7 @@ for (const authMethods of [['PLAIN'], ['LOGIN'], ['CRAM-MD5']]) {
   })
 }
 
-test('an account that the server does not ask for is a wrong set-up, not a mail without it', async () => {
+test('an account for a server without sign-in is a wrong set-up, and no mail is sent without it', async () => {
   const { port, taken } = await mailSink()
   const transport = smtpTransport(serverAt(port, 'ann:secret@'), { from })
   expect(await transport.send(sampleMail())).toEqual({
@@ -102,7 +102,7 @@ test('an account that the server does not ask for is a wrong set-up, not a mail 
   expect(taken).toEqual([])
 })
 
-test('a server that asks for a sign-in first is a wrong set-up, though it says so about the sender', async () => {
+test('a server that demands a sign-in first is a wrong set-up, also when it says so about the sender', async () => {
   const { port } = await mailSink({ ...withSignIn('ann', 'right'), authOptional: false })
   expect(await smtpTransport(serverAt(port), { from }).send(sampleMail())).toEqual({
     outcome: 'wrong-setup',
@@ -110,7 +110,7 @@ test('a server that asks for a sign-in first is a wrong set-up, though it says s
   })
 })
 
-test('a server that cannot check passwords now is asked again later', async () => {
+test('a server that cannot check passwords now is tried again later', async () => {
   const { port } = await mailSink({ ...withSignIn('ann', 'right'), onAuth: (_, __, done) => done(refusing(454)) })
   expect(await smtpTransport(serverAt(port, 'ann:right@'), { from }).send(sampleMail())).toEqual({
     outcome: 'later',
@@ -127,7 +127,7 @@ test('a check signs in and sends nothing', async () => {
   expect(taken).toEqual([])
 })
 
-test('many mails at once each go to their own recipient', async () => {
+test('many concurrent mails each go to their own recipient', async () => {
   const { port, taken } = await mailSink()
   const transport = smtpTransport(serverAt(port), { from })
   const numbers = Array.from({ length: 30 }, (_, at) => at)

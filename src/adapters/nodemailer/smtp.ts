@@ -6,13 +6,12 @@ import { emailMessageOf, noOneRecipient } from './email-message.ts'
 import type { MailServer } from './mail-url.ts'
 import { refusalAfter } from './rejection.ts'
 
-/** `from` is the sender of all mails. `limits` are other than usual only in tests. */
+/** `from` is the sender of all mails. Only tests change `limits`. */
 export type SmtpOptions = { from: string; limits?: Partial<Timeouts> }
 
 /**
- * Sends mails over SMTP, each over a connection of its own: to one recipient, encrypted as MAIL_URL says, within 60 s.
- * How an attempt that failed is judged stands in `refusal.ts`. What was sent is not kept here, so there is nothing to
- * forget.
+ * Sends each mail over its own SMTP connection, to one recipient, encrypted as MAIL_URL says, within 60 s.
+ * `rejection.ts` classifies failed attempts. The transport stores no mail, so `forget` does nothing.
  */
 export function smtpTransport(
   server: MailServer,
@@ -32,7 +31,7 @@ export function smtpTransport(
 
     async forget() {},
 
-    /** Connects and signs in, and sends nothing. Fails with 'unavailable' and the reason that a mail would have met. */
+    /** Connects and signs in, and sends nothing. Fails with 'unavailable' and the reason that a mail would get. */
     async check() {
       const broken = await converse(server, name, none, times)
       if (broken === none) return success()
