@@ -18,7 +18,7 @@ import { publicHost, type Settings } from './settings/settings.ts'
 
 type ContactPorts = Pick<Ports, 'mailTransport' | 'formCollector' | 'humanCheck' | 'formStamps' | 'pseudonyms'>
 
-/** What the owner's settings decide about messages. */
+/** Returns what the owner's settings say about messages. */
 export function contactRules(settings: Settings): ContactRules {
   const { confirmation, isLimited, formId, mailFrom, retentionDays, hosted } = settings
   return {
@@ -29,7 +29,7 @@ export function contactRules(settings: Settings): ContactRules {
   }
 }
 
-/** What checks messages and carries them on; in a trial nothing is sent. */
+/** Returns the ports that check messages and send mails. A trial keeps mails in memory. */
 export function contactPorts(settings: Settings, keys: Keys, folder: DataFolder, isTrial: boolean): ContactPorts {
   const { formEndpoint, formId } = settings
   return {
@@ -41,7 +41,7 @@ export function contactPorts(settings: Settings, keys: Keys, folder: DataFolder,
   }
 }
 
-/** Mails from before a mail server was named are still in the outbox, and are taken back from there. */
+/** With a mail server, erasures still remove mails from the outbox: they date from before it was configured. */
 function transportOf({ mailServer, mailFrom }: Settings, dataDir: string): MailTransport {
   const from = { from: mailFrom }
   const outbox = outboxTransport(join(dataDir, 'outbox'), from)
