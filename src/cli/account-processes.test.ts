@@ -20,7 +20,7 @@ const bo = ['account', 'add', 'bo@example.org', '--first-name', 'Bo', '--last-na
 /** A bundle of documents only. */
 const sample = { 'documents/location/owner.json': '{"city": "Charleston", "state": "SC", "zipcode": "29403"}' }
 
-test('an account made before the first start is there after it, and so is the sample', async () => {
+test('an account made before the first start exists after it, and so does the sample', async () => {
   const dataDir = newDataDir()
   expect(vita(dataDir, ada, `${password}\n`)).toMatchObject({ status: 0, stderr: '' })
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
@@ -32,7 +32,7 @@ test('an account made before the first start is there after it, and so is the sa
   expect((await stack.ports.identities.signIn('ada@example.org', password)).ok).toBe(true)
 })
 
-test('an account made while the site runs is known to it at once, and its content stays', async () => {
+test('the running site knows a new account at once, and its content stays', async () => {
   const dataDir = newDataDir()
   const { said } = await firstStart(dataDir)
   expect(said.at(-1)).toContain('npm run vita -- account add')
@@ -44,7 +44,7 @@ test('an account made while the site runs is known to it at once, and its conten
   expect(listed.stdout).toMatch(/\nada@example\.org {2}Ada Quill {2}Admin {2}enabled {2}\d/)
 })
 
-test('a password is in no file and no output, neither the first nor the next nor a refused one', async () => {
+test('no file and no output contains a password, neither the first, the next nor a rejected one', async () => {
   const dataDir = newDataDir()
   const passwords = [password, 'velvet orbit mango tripod', 'BoLark1815']
   const said = [
@@ -66,7 +66,7 @@ test('a password is in no file and no output, neither the first nor the next nor
         expect(text.toLowerCase().includes(form.toLowerCase())).toBe(false)
 })
 
-test('of two accounts of one address that are made at once, one is made', async () => {
+test('of two simultaneous accounts with one address, one is created', async () => {
   const dataDir = newDataDir()
   await (await opened(dataDir)).close()
   const both = [0, 1].map(() => started(dataDir, ada))
@@ -75,10 +75,10 @@ test('of two accounts of one address that are made at once, one is made', async 
   expect(vita(dataDir, ['account', 'list']).stdout.trimEnd().split('\n')).toHaveLength(2)
 })
 
-/** The program of util-linux that gives a command a terminal. */
+/** The program of util-linux that runs a command on a terminal. */
 const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
 
-test.skipIf(!hasScript)('on a terminal a password is asked for twice, and not shown', async () => {
+test.skipIf(!hasScript)('a terminal prompts for a password twice and does not show it', async () => {
   const dataDir = newDataDir()
   const { shown, status } = await typed(dataDir, ada, [`${password}\r`, `${password}\r`])
   expect(shown).toContain('A password has at least 6 characters, and is not guessed easily.')
@@ -90,7 +90,7 @@ test.skipIf(!hasScript)('on a terminal a password is asked for twice, and not sh
 })
 
 test.skipIf(!hasScript)(
-  'a slip may be taken back while typing, and is found when it was not; Ctrl-Z does nothing',
+  'a typing error can be corrected, and is detected if it is not; Ctrl-Z does nothing',
   async () => {
     const dataDir = newDataDir()
     const slip = await typed(dataDir, ada, [`${password}\r`, 'granite walrus thimble elm\r'])
@@ -107,16 +107,18 @@ for (const [name, keys] of [
   ['Ctrl-C', 'half\u0003'],
   ['Ctrl-D', '\u0004'],
 ] as const)
-  test.skipIf(!hasScript)(`${name} at the question changes nothing, and leaves the terminal as it was`, async () => {
+  test.skipIf(!hasScript)(`${name} at the prompt changes nothing and leaves the terminal as it was`, async () => {
     const dataDir = newDataDir()
     const { shown, status } = await typed(dataDir, ada, [keys], '; stty -a')
     expect(shown).toContain('Nothing was changed.')
     expect(shown).toMatch(/ icanon .* echo /s)
-    expect(status).toBe(0) // of stty
+    expect(status).toBe(0) // the exit status of stty
     expect(vita(dataDir, ['account', 'list']).stdout).toMatch(/^There are no accounts/)
   })
 
-/** What a command says on a terminal on which somebody types one of `answers` at each question. `after` runs in its shell. */
+/**
+ * Runs a command on a terminal and types one of `answers` at each prompt. `after` runs in its shell. Returns the output.
+ */
 async function typed(dataDir: string, args: readonly string[], answers: readonly string[], after = '') {
   const command = [process.execPath, main, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn('/usr/bin/script', ['-qec', `${command}${after}`, '/dev/null'], { env: envOf(dataDir) })
@@ -148,7 +150,7 @@ function envOf(dataDir: string) {
   return { ...process.env, PORT: '', ORIGIN: '', DATA_DIR: dataDir }
 }
 
-/** What the site's first start does before it serves, with a smaller sample. */
+/** Does what the site's first start does before it serves, with a smaller sample. */
 async function firstStart(dataDir: string): Promise<{ isNew: boolean; said: string[] }> {
   const said: string[] = []
   const stack = await opened(dataDir)

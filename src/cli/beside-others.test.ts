@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-test('an import that is killed at any time leaves the old content or the new, whole', {
+test('an import that is killed at any time leaves the complete old or the complete new content', {
   timeout: 120_000,
 }, async () => {
   const folder = temporaryFolder()
@@ -45,7 +45,7 @@ test('an import that is killed at any time leaves the old content or the new, wh
   expect(await ended(vita(folder, 'new'))).toBe(0)
 })
 
-test('an export that is interrupted leaves a whole bundle or nothing of it', async () => {
+test('an interrupted export leaves a complete bundle or nothing', async () => {
   const folder = temporaryFolder()
   writeBundle(join(folder, 'old'), 'old')
   await ended(vita(folder, 'old'))
@@ -68,7 +68,7 @@ test('an export that is interrupted leaves a whole bundle or nothing of it', asy
   }
 })
 
-test('an import shows in another process, which had the content open, within a second', {
+test('a process that has the content open shows another process’s import within a second', {
   timeout: 30_000,
 }, async () => {
   const folder = temporaryFolder()
@@ -86,7 +86,7 @@ test('an import shows in another process, which had the content open, within a s
   expect(await wordsOf(reader)).toEqual(['new'])
 })
 
-test('of two imports at once one may be refused, and the content is that of one', async () => {
+test('of two simultaneous imports one may be rejected, and the content is that of one', async () => {
   const folder = temporaryFolder()
   for (const word of ['old', 'one', 'two']) writeBundle(join(folder, word), word)
   await ended(vita(folder, 'old'))
@@ -100,7 +100,7 @@ test('of two imports at once one may be refused, and the content is that of one'
   expect(['one', 'two'].filter((_, at) => statuses[at] === 0)).toContain(word)
 })
 
-/** Many parts, each of which says the same word. */
+/** Writes a bundle of many parts, each with the same word. */
 function writeBundle(folder: string, word: string): void {
   mkdirSync(join(folder, 'documents/jobs'), { recursive: true })
   const job = { title: word, company: 'x', startDate: { month: 1, year: 2020 } }
@@ -111,7 +111,7 @@ function writeBundle(folder: string, word: string): void {
   }
 }
 
-/** The different words that the content says; one when it is whole. */
+/** Returns the different words in the content; one when it is consistent. */
 async function wordsOf({ ports }: Stack): Promise<string[]> {
   const { documents, files } = data(await readContent(ports))
   expect([documents.length, files.size]).toEqual([10, 10])

@@ -1,18 +1,21 @@
 import { type None, none } from '#domain/result.ts'
 import { printable } from './terminal.ts'
 
-/** Letters of East Asia, and pictures: each takes two columns of a terminal. Source: Unicode Standard Annex 11, wide and fullwidth. */
+/**
+ * East Asian characters and emoji, which take two columns of a terminal each. Unicode Standard Annex 11, wide and
+ * fullwidth.
+ */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
 
-/** How many columns of a terminal a text takes. */
+/** Returns how many columns of a terminal a text takes. */
 export function columnsOf(text: string): number {
   let columns = 0
   for (const character of text) columns += widthOf(character)
   return columns
 }
 
-/** The text in at most so many columns, with an ellipsis where something was cut off. */
+/** Cuts a text to at most this many columns; an ellipsis marks a cut. */
 export function cut(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text
   let left = columns - 1
@@ -26,8 +29,8 @@ export function cut(text: string, columns: number): string {
 }
 
 /**
- * Rows as lines whose columns stand under each other. `most` says how wide each column may become; no line is wider than
- * `width`, unless it is none. What would steer a terminal is written out before anything is measured.
+ * Returns rows as lines with aligned columns. `most` is the maximum width of each column; no line is wider than `width`,
+ * unless it is none. Characters that control a terminal are escaped before widths are measured.
  */
 export function tableLines(
   rows: readonly (readonly string[])[],

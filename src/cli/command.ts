@@ -1,10 +1,10 @@
 import type { Result } from '#domain/result.ts'
 
-/** Exit status. Source: docs/behaviour.md 19.2. */
+/** Exit statuses. docs/behaviour.md 19.2. */
 export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type Exit = (typeof exit)[keyof typeof exit]
 
-/** A command of `npm run vita --`. `run` gets what stands after its name and gives the exit status. */
+/** A command of `npm run vita --`. `run` takes the words after its name and returns the exit status. */
 export type Command = {
   usage: string
   summary: string
@@ -12,33 +12,33 @@ export type Command = {
   run(args: string[], terminal: Terminal): Promise<Exit>
 }
 
-/** Where a command writes, and asks. `width` is none when nobody watches: then no line is written over. */
+/** Where a command writes and prompts. `width` is none when the output is no terminal: then no line is drawn over. */
 export type Terminal = {
   width: number | null
-  /** A line of what was asked for. */
+  /** Writes a line of output. */
   say(line: string): void
-  /** A line about what is wrong. */
+  /** Writes a line about a problem. */
   complain(line: string): void
-  /** Writes over the last line that was drawn; '' removes it. */
+  /** Replaces the last drawn line; '' removes it. */
   draw(line: string): void
-  /** A password for an account; `hint` says to who types it what it must have. Fails with 'canceled' or 'invalid'. */
+  /** Prompts for an account's new password; `hint` says what it must have. Fails with 'canceled' or 'invalid'. */
   askNewPassword(hint: string): Promise<Result<string>>
 }
 
-/** Says what is wrong with the words of a command. */
+/** Writes what is wrong with the arguments of a command, and its usage. */
 export function wrongUsage(terminal: Terminal, { usage }: Pick<Command, 'usage'>, why: string): Exit {
   terminal.complain(why)
   terminal.complain(`Usage: npm run vita -- ${usage}`)
   return exit.wrongUsage
 }
 
-/** Says the one thing that was in the way. */
+/** Writes the one problem that stops the command. */
 export function fail(terminal: Terminal, line: string): Exit {
   terminal.complain(line)
   return exit.failed
 }
 
-/** What is wrong with the words of a command, as parseArgs found it: its first sentence. */
+/** Returns why parseArgs rejected the arguments: the first sentence of its error. */
 export function whyNot(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/\. .*/s, '.')

@@ -1,9 +1,11 @@
 import { type Command, wrongUsage } from './command.ts'
 
-/** One of the commands that begin with the same word. */
+/** One of several commands that begin with the same word. */
 export type Part = Pick<Command, 'usage' | 'summary' | 'run'>
 
-/** The command of a word that several begin with; the second word of a part's usage chooses it. `more` ends the help. */
+/**
+ * Returns the command for the common first word. The second word of a part's usage selects the part. `more` ends the help.
+ */
 export function groupOf(name: string, summary: string, parts: readonly Part[], more: string): Command {
   const byName = new Map(parts.map((part) => [part.usage.split(' ')[1] ?? '', part]))
   const usage = `${name} ${[...byName.keys()].join('|')}`

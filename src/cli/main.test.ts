@@ -15,7 +15,7 @@ test('a process ends with the status of its command', () => {
   expect([wrong.status, wrong.stdout]).toEqual([2, ''])
 })
 
-test('a reader who leaves early is no failure', () => {
+test('a reader that closes the pipe early is no failure', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'mine/documents/location'), { recursive: true })

@@ -17,13 +17,13 @@ needs('firestore', 'auth', 'storage')
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const password = 'granite walrus thimble oak'
 
-test('an import that was killed while it uploads uploads only what was missing when it is run again', async () => {
+test('an import that was killed while uploading uploads only what is missing when it runs again', async () => {
   const [folder, project] = [temporaryFolder(), newProject()]
   const bucket = openBucket<RawBucket>(bucketOf(project))
   writeFiles(join(folder, 'bundle'), 40)
   const proxy = await countingProxy(addressOf('storage'), isUploadOfBytes)
   onTestFinished(proxy.close)
-  // The second is how Google's client tells it to itself, and comes from the client in this process.
+  // The second variable is the one that Google's client sets itself; the client in this process has set it.
   const through = { FIREBASE_STORAGE_EMULATOR_HOST: proxy.at, STORAGE_EMULATOR_HOST: `http://${proxy.at}` }
   const env = { ...settingsOf(folder, project), ...through }
 
@@ -53,7 +53,7 @@ test('an import that was killed while it uploads uploads only what was missing w
   expect(names.filter((name) => name.startsWith('.vita/b'))).toEqual([])
 })
 
-test('a site moves to the services: its messages wait there, and its accounts need a password only', async () => {
+test('a site moves to the services: its queues are paused there, and its accounts need a password only', async () => {
   const site = await openSampleSite([{}])
   onTestFinished(site.close)
   writeFiles(join(site.folder, 'bundle'), 1)
@@ -101,7 +101,7 @@ test('a site moves to the services: its messages wait there, and its accounts ne
   expect(await usersOf(project)).toHaveLength(1)
 })
 
-/** Alternative texts, of which no picture needs to be made. */
+/** Alternative texts, which need no pictures to be made. */
 function writeFiles(folder: string, count: number): void {
   for (let at = 0; at < count; at += 1) {
     mkdirSync(join(folder, `files/about/${at}`), { recursive: true })
@@ -134,7 +134,7 @@ function settingsOf(folder: string, project: string): Record<string, string> {
   return { ...hostedSettings(inject('emulators'), join(folder, 'there'), project), PORT: '' }
 }
 
-/** Runs a command in a process of its own. */
+/** Runs a command in a child process. */
 function vita(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env } })
   const ended = endOf(child)

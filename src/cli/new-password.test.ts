@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
 import { pipedPassword } from './new-password.ts'
 
-test('the first line is the password, without its line break, and with every space', async () => {
+test('the first line is the password, without its line break and with every space', async () => {
   for (const text of ['granite walrus\n', 'granite walrus\r\n', 'granite walrus', 'granite walrus\nmore\n'])
     expect(await password(text)).toEqual(success('granite walrus'))
   expect(await password('  granite\twalrus  \n')).toEqual(success('  granite\twalrus  '))
   expect(await password('\ufeffgranite walrus\n')).toEqual(success('granite walrus'))
 })
 
-test('it may come in any pieces, also through the middle of a character', async () => {
+test('the line may arrive in any pieces, also split inside a character', async () => {
   const bytes = [...Buffer.from('z\u00eb\u5c71\u{1F6F6}\r\nx')].map((byte) => Buffer.from([byte]))
   expect(await pipedPassword(Readable.from(bytes))).toEqual(success('z\u00eb\u5c71\u{1F6F6}'))
 })
 
-test('no line, an empty one, and what is no UTF-8 are refused in a sentence', async () => {
+test('no line, an empty one and bytes that are not UTF-8 are rejected with a message', async () => {
   const none = 'No password came in. Type it on a terminal, or send it by a pipe as one line.'
   for (const text of ['', '\n', '\r\n', '\nsecond line\n']) expect(await refusal(Buffer.from(text))).toBe(none)
   expect(await refusal(Buffer.from([0x67, 0xff, 0x0a]))).toBe('The password is not in UTF-8.')
 })
 
-test('a line without end is not read to its end', async () => {
+test('an endless line is not read to its end', async () => {
   let read = 0
   async function* endless() {
     for (; read < 1000; read += 1) yield Buffer.alloc(1024, 'x')

@@ -4,12 +4,12 @@ import type { ReadStream } from 'node:tty'
 import { longestPassword } from '#domain/accounts/password-policy.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 
-/** The most bytes of a line that are read; a password of 128 code points has 512. */
+/** Maximum number of bytes of a line; a password of 128 code points has at most 512. */
 const longestLine = 8192
 
 /**
- * A new password. On a terminal it is asked for twice and not shown; else it is the first line that comes in, without its line
- * break. It is never a word of the command: those can be read by everybody on the machine, and shells keep them.
+ * Returns a new password. A terminal prompts for it twice without showing it; otherwise it is the first line of the input,
+ * without its line break. It is never an argument: other users of the machine can read those, and shells store them.
  */
 export function newPassword(
   input: NodeJS.ReadableStream & Pick<ReadStream, 'isTTY'>,
@@ -34,7 +34,7 @@ async function typedPassword(
     : failed('invalid', 'These are two different ones. Nothing was changed.')
 }
 
-/** A typed line for each prompt, without showing them; none when somebody breaks it off. */
+/** Reads a line for each prompt without showing it; none when the user interrupts. */
 function hiddenLines(
   input: NodeJS.ReadableStream,
   screen: NodeJS.WritableStream,
@@ -61,7 +61,7 @@ function hiddenLines(
   })
 }
 
-/** The first line of what comes in. Fails with 'invalid' when there is none, or when it cannot be a password. */
+/** Returns the first line of the input. Fails with 'invalid' when there is none, or it is too long or not UTF-8. */
 export async function pipedPassword(input: NodeJS.ReadableStream): Promise<Result<string>> {
   let bytes = Buffer.alloc(0)
   for await (const chunk of input) {
@@ -78,7 +78,7 @@ export async function pipedPassword(input: NodeJS.ReadableStream): Promise<Resul
     : success(text)
 }
 
-/** Undefined when it is no UTF-8. A byte order mark at the beginning is none of the text. */
+/** Returns undefined for bytes that are not UTF-8. A byte order mark at the beginning is dropped. */
 function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { whyNot } from './command.ts'
 
-/** The one word that a command wants, or what is wrong with what was given; `missing` says what the word is. */
+/** Returns the only argument of a command, or what is wrong with the arguments; `missing` says what the argument is. */
 export function oneWord(args: string[], missing: string): { word: string } | { why: string } {
   try {
     const [word = '', ...others] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
@@ -11,7 +11,7 @@ export function oneWord(args: string[], missing: string): { word: string } | { w
   }
 }
 
-/** Says that somebody typed the beginning of several ids. */
+/** Returns the message for a shortened id that begins several ids. */
 export function manyBegin(count: number, typed: string): string {
   return `${count} ids begin with ${typed}. Give more of the one that you mean.`
 }

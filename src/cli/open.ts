@@ -14,26 +14,28 @@ type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * The stack that the settings choose, for 'long' work one that waits longer for services. Fails with a line for each setting
- * that is wrong, or the one thing that is in the way.
+ * Opens the stack that the settings choose; 'long' work waits longer for services. Fails with a line for each invalid
+ * setting, or with the one problem that stops the start.
  */
 export async function openForCommand(access: Access, work: 'serving' | 'long' = 'serving'): Promise<Result<Stack>> {
   const read = settingsForCommand()
   return read.ok ? openStack(read.data.settings, access, work) : read
 }
 
-/** The settings and what they were read from. Fails with a line for each setting that is wrong. */
+/** Returns the settings and their environment. Fails with a line for each invalid setting. */
 export function settingsForCommand(): Result<{ settings: Settings; environment: Environment }> {
   const { settings, problems, environment } = siteSettings(project, process.env)
   return settings === null ? failed('invalid', problems.join('\n')) : success({ settings, environment })
 }
 
-/** Does a command's work on what is there, and closes it afterwards; where there is nothing yet, says so. */
+/**
+ * Runs a command's work on the existing data and closes the stack afterwards. Without data the command fails and says so.
+ */
 export function onExisting(terminal: Terminal, work: Work): Promise<Exit> {
   return onStack(terminal, 'existing', work)
 }
 
-/** Does a command's work on what is there or is made now, and closes it afterwards. */
+/** Runs a command's work on existing or new data and closes the stack afterwards. */
 export async function onStack(terminal: Terminal, access: Access, work: Work): Promise<Exit> {
   const stack = await openForCommand(access)
   if (!stack.ok) return fail(terminal, stack.failure.message)
@@ -44,7 +46,7 @@ export async function onStack(terminal: Terminal, access: Access, work: Work): P
   }
 }
 
-/** A path as the person meant it who typed it: npm runs commands in the project's folder, and says where it was called. */
+/** Resolves a path from where the user called npm: npm runs commands in the project's folder and sets INIT_CWD. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path)
 }

@@ -4,12 +4,10 @@ type Progress = { step: 'reading' | 'storing' | 'writing'; done: number; total: 
 
 const words: Record<Progress['step'], string> = { reading: 'Reading', storing: 'Storing', writing: 'Writing' }
 
-/** How often a bar is drawn at most, in ms: faster than this nobody sees. */
+/** Minimum time between two drawings of a bar, in ms. */
 const drawEveryMs = 50
 
-/**
- * Shows how far a command is: a bar on a terminal, else a line at each quarter. `end` removes the bar.
- */
+/** Shows the progress of a command: a bar on a terminal, else a line at each quarter. `end` removes the bar. */
 export function showProgress(terminal: Terminal): { onProgress(progress: Progress): void; end(): void } {
   let drawnAt = Number.NEGATIVE_INFINITY
   let told = ''
@@ -33,13 +31,13 @@ export function showProgress(terminal: Terminal): { onProgress(progress: Progres
   }
 }
 
-/** 'Reading 25 of 100 files', for the quarter that was reached last; before the first one, the first file. */
+/** Returns 'Reading 25 of 100 files' for the last quarter that was reached; before the first quarter, for one file. */
 function quarterText({ step, done, total }: Progress): string {
   const quarters = Math.floor((done * 4) / total)
   return `${words[step]} ${Math.max(1, Math.ceil((quarters * total) / 4))} of ${total} files`
 }
 
-/** 'Reading [#####     ] 23/46 home/1.jpg', cut at the terminal's edge. */
+/** Returns 'Reading [#####     ] 23/46 home/1.jpg', cut to the width of the terminal. */
 export function barText({ step, done, total, name }: Progress, width: number): string {
   const cells = 24
   const full = Math.floor((done * cells) / total)

@@ -2,7 +2,7 @@ import { none } from '#domain/result.ts'
 import type { Terminal } from './command.ts'
 import { newPassword } from './new-password.ts'
 
-/** The terminal, or the file or pipe in its place, that this process reads and writes. A reader who leaves early is no error. */
+/** The terminal, file or pipe of this process. A closed pipe is ignored. */
 export function processTerminal(): Terminal {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
@@ -14,7 +14,7 @@ export function processTerminal(): Terminal {
   }
 }
 
-/** A text without what would steer a terminal or turn its letters round: names in a bundle are anybody's. */
+/** Escapes control and direction characters, which could steer a terminal: names in a bundle are untrusted. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { vita as runVita } from './vita.ts'
 
-test('without a command, and with a wrong one, it says what there is and ends with 2', async () => {
+test('a missing or unknown command lists all commands and ends with 2', async () => {
   for (const args of [[], ['frobnicate'], ['__proto__']]) {
     const { status, stdout, stderr } = await vita(args)
     expect([status, stdout]).toEqual([2, ''])
@@ -34,7 +34,7 @@ for (const args of [
   ['export'],
   ['export', 'a', '--replace'],
 ])
-  test(`'${args.join(' ')}' is wrong usage, and touches nothing`, async () => {
+  test(`'${args.join(' ')}' is wrong usage and touches nothing`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const dataDir = join(folder, 'data')
@@ -44,7 +44,7 @@ for (const args of [
     expect(existsSync(dataDir)).toBe(false)
   })
 
-test('where there is no site yet, the owner’s commands say so, end with 1 and make nothing', async () => {
+test('without a site the owner’s commands say so, end with 1 and create nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { vita as runVita } from './vita.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // pictures are made in a process of its own, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // a child process makes pictures, on a machine that may be busy
 
-test('an import and an export through a place that npm was called in', async () => {
+test('an import and an export resolve paths from where npm was called', async () => {
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
   writeBundle(join(folder, 'mine'), 'Stagehand')
@@ -27,7 +27,7 @@ test('an import and an export through a place that npm was called in', async () 
   )
 })
 
-test('a refused bundle is told by file, field and reason, ends with 1 and changes nothing', async () => {
+test('a rejected bundle is reported by file, field and reason, ends with 1 and changes nothing', async () => {
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }
   writeBundle(join(folder, 'good'), 'Stagehand')
@@ -75,7 +75,7 @@ test('a dry run lists what would change, and leaves every byte of the data as it
   expect(hashesOf(env.DATA_DIR)).toEqual(before)
 })
 
-test('a name that leads nowhere is a warning on a line, dry or not, and the import ends with 0', async () => {
+test('a name that leads to nothing is a warning on one line, dry or not, and the import ends with 0', async () => {
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }
   writeBundle(join(folder, 'mine'), 'Stagehand')
@@ -91,7 +91,7 @@ test('a name that leads nowhere is a warning on a line, dry or not, and the impo
   }
 })
 
-test('a place that is taken or that cannot be is no place for an export', async () => {
+test('an export to an existing or impossible path fails and changes nothing', async () => {
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }
   writeBundle(join(folder, 'mine'), 'Stagehand')
@@ -110,7 +110,7 @@ test('a place that is taken or that cannot be is no place for an export', async 
   expect(hashesOf(folder)).toEqual(before)
 })
 
-test('an export without content makes nothing', async () => {
+test('an export without content creates nothing', async () => {
   const folder = temporaryFolder()
   const { status, stderr } = await vita(['export', join(folder, 'out')], { DATA_DIR: join(folder, 'data') })
   expect(status).toBe(1)
@@ -118,7 +118,7 @@ test('an export without content makes nothing', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('what is no bundle, a damaged database and a wrong setting are one line and status 1', async () => {
+test('a path without a bundle, a damaged database and a wrong setting are one line and status 1', async () => {
   const folder = temporaryFolder()
   const DATA_DIR = join(folder, 'data')
   mkdirSync(DATA_DIR)
@@ -157,7 +157,7 @@ function job(title: string): string {
   return JSON.stringify({ title, company: 'Playhouse', startDate: { month: 'June', year: 2011 } })
 }
 
-/** Runs a command inside of the test's own process. */
+/** Runs a command inside the test's own process. */
 async function vita(args: string[], env: Record<string, string> = {}) {
   const { terminal, written } = memoryTerminal()
   for (const [name, value] of Object.entries({ PORT: '', ...env })) vi.stubEnv(name, value)
@@ -166,7 +166,7 @@ async function vita(args: string[], env: Record<string, string> = {}) {
   return { status, ...written }
 }
 
-/** The SHA-256 of every file by its path. */
+/** Returns the SHA-256 of every file by its path. */
 function hashesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
     statSync(join(folder, each)).isFile(),

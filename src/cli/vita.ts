@@ -8,7 +8,7 @@ import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { restoreCommand } from './commands/restore.ts'
 
-/** What `npm run vita --` can do, by the first word. */
+/** The commands of `npm run vita --`, by their first word. */
 const commands = new Map<string, Command>([
   ['import', importCommand],
   ['export', exportCommand],
@@ -20,7 +20,7 @@ const commands = new Map<string, Command>([
   ['doctor', doctorCommand],
 ])
 
-/** Runs one command, given as the words after `npm run vita --`, and gives the exit status. */
+/** Runs one command, given as the words after `npm run vita --`, and returns the exit status. */
 export async function vita([name = '', ...args]: string[], terminal: Terminal): Promise<Exit> {
   const command = commands.get(name)
   const wantsHelp = [name, ...args].some((word) => word === '--help' || word === '-h')

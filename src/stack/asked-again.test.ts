@@ -9,19 +9,19 @@ test('a service that answers the fifth time has answered', async () => {
   expect(await askedAgain(ask, 0)).toEqual(success('here'))
 })
 
-test('after five times without an answer it is away', async () => {
+test('a service that gives no answer five times is unavailable', async () => {
   const ask = answering('unavailable', 'unavailable', 'unavailable', 'unavailable', 'unavailable', 'here')
   expect(await askedAgain(ask, 0)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(await ask()).toEqual(success('here'))
 })
 
-test('what refuses is asked once', async () => {
+test('a service that rejects the call is asked once', async () => {
   const ask = answering('unauthorized', 'here')
   expect(await askedAgain(ask, 0)).toMatchObject({ ok: false, failure: { code: 'unauthorized' } })
   expect(await ask()).toEqual(success('here'))
 })
 
-test('a bucket that gave no answer is really asked again, not refused as one that was away a moment ago', async () => {
+test('a second call reaches a silent bucket although the adapter fails fast right after a silence', async () => {
   let asked = 0
   const storage = cloudStorage({ storage: { retryOptions: {} } } as Bucket)
   const read = () =>
@@ -34,7 +34,7 @@ test('a bucket that gave no answer is really asked again, not refused as one tha
   expect(asked).toBe(2)
 })
 
-/** Gives these answers, one each time: a failure of that code, or success. */
+/** Returns these answers, one per call: a failure with that code, or success. */
 function answering(...answers: (FailureCode | 'here')[]): () => Promise<Result<string>> {
   return async () => {
     const next = answers.shift() ?? 'here'

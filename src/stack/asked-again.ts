@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Result } from '#domain/result.ts'
 
-/** How often a service is asked before it counts as away: with its own limit of 4 s for each call, for half a minute. */
+/** Number of tries before a service counts as unavailable: half a minute, as each call has its own limit of 4 s. */
 const tries = 5
 
-/** Longer than the 2 s for which the adapters refuse at once after a call without an answer; in ms. */
+/**
+ * Pause between two tries, in ms: longer than the 2 s for which the adapters fail at once after a call without an answer.
+ */
 const usualPauseMs = 2500
 
 /**
- * The first answer of a service that gives one: a start has more time than a visitor, for whom each question is given up after
- * seconds. What it refuses, it refuses at once; without any answer the last failure is given.
+ * Repeats a call until it gives an answer: a start has more time than a page, whose calls end after seconds. It repeats
+ * after 'unavailable' only; any other failure is an answer. Without an answer it returns the last failure.
  */
 export async function askedAgain<T>(ask: () => Promise<Result<T>>, pauseMs = usualPauseMs): Promise<Result<T>> {
   let answer = await ask()

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that
 
 const sample = fileURLToPath(new URL('../../sample', import.meta.url))
 
-test('the sample comes out as it went in, byte for byte, through a folder and through a zip file', async () => {
+test('the sample is exported as it was imported, byte for byte, through a folder and through a zip file', async () => {
   const folder = temporaryFolder()
   const first = await opened(join(folder, 'first'))
   await imported(first, sample)
@@ -36,7 +36,7 @@ test('the sample comes out as it went in, byte for byte, through a folder and th
   }
 })
 
-test('a trial says what an import would do, and leaves the data folder as it was', async () => {
+test('a trial reports what an import would do, and leaves the data folder as it was', async () => {
   const folder = temporaryFolder()
   const dataDir = join(folder, 'data')
   const first = await opened(dataDir)
@@ -57,7 +57,7 @@ test('a trial says what an import would do, and leaves the data folder as it was
   expect(hashesOf(dataDir)).toEqual(before)
 })
 
-test('a trial where there is nothing yet leaves nothing', async () => {
+test('a trial without a data folder leaves nothing', async () => {
   const folder = temporaryFolder()
   writeBundle(join(folder, 'bundle'), 'new')
   const trial = await opened(join(folder, 'data'), 'trial')
@@ -73,7 +73,7 @@ for (const [point, expected] of [
   ['after the documents were committed', 'new'],
   ['after the files were committed', 'new'],
 ]) {
-  test(`an importer that is killed ${point} leaves the ${expected} content, whole`, async () => {
+  test(`an importer that is killed ${point} leaves the complete ${expected} content`, async () => {
     const folder = temporaryFolder()
     const dataDir = join(folder, 'data')
     for (const name of ['old', 'new']) writeBundle(join(folder, name), name)
@@ -93,7 +93,7 @@ for (const [point, expected] of [
   })
 }
 
-/** Imports in a process of its own, which kills itself at a point; gives the signal that ended it. */
+/** Imports in a child process that kills itself at a point. Returns the signal that ended it. */
 function killedAt(point: string, dataDir: string, bundle: string): Promise<NodeJS.Signals | null | undefined> {
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
@@ -120,7 +120,7 @@ function killedAt(point: string, dataDir: string, bundle: string): Promise<NodeJ
   })
 }
 
-/** A bundle whose every part says the same word. */
+/** Writes a bundle whose every part has the same word. */
 function writeBundle(folder: string, word: string): void {
   const job = { title: word, company: 'x', startDate: { month: 1, year: 2020 } }
   mkdirSync(join(folder, 'documents', 'jobs'), { recursive: true })
@@ -135,7 +135,7 @@ async function titlesAndTexts({ ports }: Stack): Promise<unknown[]> {
   return [job?.fields.title, alt.word]
 }
 
-/** Takes pictures at their word: how they are made is tested elsewhere, and takes long. */
+/** Accepts pictures without making them: how they are made is tested elsewhere and takes long. */
 async function imported({ ports }: Stack, path: string): Promise<void> {
   const source = await bundleAt(path)
   expect(data(await importBundle({ ...ports, pictures: memoryPictures() }, source))).toMatchObject({ accepted: true })
@@ -146,7 +146,7 @@ async function exported({ ports }: Stack, target: string): Promise<void> {
   data(await exportBundle(ports, data(await newBundleAt(target))))
 }
 
-/** The SHA-256 of every file by its path, or of the one file. */
+/** Returns the SHA-256 of every file by its path, or of the one file. */
 function hashesOf(path: string): Record<string, string> {
   const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
   if (statSync(path).isFile()) return { '': hash(path) }

@@ -6,13 +6,16 @@ import { zipSource } from '#adapters/zip/source.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
 
-/** The bundle at a path: a folder, else a zip file. What is not there is told by its `list`. */
+/** Returns the bundle at a path: a folder or a zip file. If nothing is there, its `list` fails. */
 export async function bundleAt(path: string): Promise<BundleSource> {
   const found = await stat(path).catch(() => none)
   return found !== none && !found.isDirectory() ? zipSource(path) : folderSource(path)
 }
 
-/** A new bundle at a path: a zip file when it is called so, else a folder. Fails with 'canceled' when something is there. */
+/**
+ * Creates a bundle at a path: a zip file when its name ends in .zip, else a folder. Fails with 'canceled' when something is
+ * there.
+ */
 export function newBundleAt(path: string): Promise<Result<BundleSink>> {
   return /\.zip$/i.test(path) ? zipSink(path) : folderSink(path)
 }

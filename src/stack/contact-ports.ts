@@ -22,7 +22,7 @@ type ContactPorts = Pick<
   'mailTransport' | 'formCollector' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms'
 >
 
-/** What the owner's settings decide about messages. */
+/** Returns what the owner's settings say about messages. */
 export function contactRules(settings: Settings): ContactRules {
   const { confirmation, isLimited, formId, mailFrom, retentionDays, hosted } = settings
   return {
@@ -33,7 +33,7 @@ export function contactRules(settings: Settings): ContactRules {
   }
 }
 
-/** What checks messages and carries them on; in a trial nothing is sent. */
+/** Returns the ports that check messages and send mails. A trial keeps mails in memory. */
 export function contactPorts(settings: Settings, keys: Keys, folder: DataFolder, isTrial: boolean): ContactPorts {
   const { formEndpoint, formId } = settings
   return {
@@ -46,7 +46,7 @@ export function contactPorts(settings: Settings, keys: Keys, folder: DataFolder,
   }
 }
 
-/** Mails from before a mail server was named are still in the outbox, and are taken back from there. */
+/** With a mail server, erasures still remove mails from the outbox: they date from before it was configured. */
 function transportOf({ mailServer, mailFrom }: Settings, dataDir: string): MailTransport {
   const from = { from: mailFrom }
   const outbox = outboxTransport(join(dataDir, 'outbox'), from)

@@ -6,17 +6,17 @@ import { openDatabase } from '#adapters/sqlite/database.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { enter, wasEntered } from './in-use.ts'
 
-/** The folder of what this machine keeps. */
+/** The folder with the data of this machine. */
 export type DataFolder = {
   path: string
   /**
-   * Keeps a restore out of the folder until it is closed, and settles one that was cut off. Comes first; where nothing was
-   * ever kept it does nothing yet.
+   * Locks restores out of the folder until `close`, and finishes or undoes an interrupted restore. Call it first. It does
+   * nothing for a folder that was never entered before.
    */
   enter(): Result<void>
-  /** Makes the folder, for its owner alone, unless it is there; either way it can be written afterwards. */
+  /** Creates the folder if it is missing, for its owner alone, and enters it. Fails when it cannot be written. */
   make(): Result<void>
-  /** The database in it, which is opened once, with the folder, and made when it is not there. */
+  /** Returns its database, opened once and created if it is missing; creates and enters the folder too. */
   database(): Result<DatabaseSync>
   close(): void
 }
@@ -65,12 +65,12 @@ export function dataFolder(path: string): DataFolder {
   }
 }
 
-/** Whether the folder has a database; what has none has no content of its own. */
+/** Whether the folder has a database. Without one it has no content of its own. */
 export function hasDatabase({ path }: Pick<DataFolder, 'path'>): boolean {
   return existsSync(join(path, 'vita.db'))
 }
 
-/** Makes a data folder, for its owner alone, unless it is there. Fails with a sentence when it cannot be written. */
+/** Creates a data folder if it is missing, for its owner alone. Fails with a message when it cannot be written. */
 export function makeWritable(path: string): Result<'made' | 'was there'> {
   try {
     const isMade = makeFolder(path)
@@ -90,6 +90,6 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Something is in it by now, so it stays.
+    // Another process wrote into the folder meanwhile, so it stays.
   }
 }

@@ -10,7 +10,7 @@ import { hasDatabase } from './data-folder.ts'
 import type { Google } from './google.ts'
 import type { Opening, Work } from './opening.ts'
 
-/** What follows the setting FILES. */
+/** The stores that the setting FILES chooses. */
 export type FileStores = Pick<Ports, 'files' | 'pictures'> & { close(): Promise<void> }
 
 export async function openFileStores(opening: Opening): Promise<Result<FileStores>> {

@@ -25,7 +25,7 @@ test.each([
   ['documents', 'unavailable', 'Firestore of the project marlows-resume gives no answer', 'docs/hosted.md'],
   ['identities', 'unavailable', 'Firebase Auth of the project marlows-resume gives no answer', 'docs/hosted.md'],
   ['files', 'unauthenticated', 'The Cloud Storage bucket marlows-resume.firebasestorage.app', 'Storage Object Admin'],
-] as const)('a start that %s stop with %s says which service, and the mend', (part, code, begin, fix) => {
+] as const)('a start that fails for %s with %s names the service and the fix', (part, code, begin, fix) => {
   const { settings } = readSettings(environment)
   if (settings === null) throw new Error('wrong settings')
   const failure = { code, message: 'words of the service', cause: new Error('words of the service') }

@@ -6,18 +6,18 @@ import type { Firestore } from '#adapters/firestore/service.ts'
 import { type Failure, failed, type Result, success } from '#domain/result.ts'
 import type { HostedChoice } from './settings/settings.ts'
 
-/** What a setting can put on one of the services. */
+/** The parts that a setting can put on one of Google's services. */
 export type HostedPart = 'documents' | 'files' | 'identities'
 
-/** Clients of Google's services, each made when it is asked for. */
+/** Clients of Google's services, each created at its first use. */
 export type Google = { firestore(): Firestore; bucket(): Bucket; auth(): AuthAdmin; close(): Promise<void> }
 
 /**
- * Google's own package, which the launcher installs when a setting chooses one of the services, and which is loaded by this
- * call only. Fails with 'unavailable' and the mend when it is not installed, or when the key file is none.
+ * Loads Google's package, which the launcher installs when a setting chooses one of the services; nothing else loads it.
+ * Fails with 'unavailable' and a fix when it is not installed or the key file is invalid.
  */
 export function openGoogle({ project, bucket, credentials }: HostedChoice): Result<Google> {
-  EventEmitter.defaultMaxListeners = 50 // its client listens to one download more than ten times, and Node would warn
+  EventEmitter.defaultMaxListeners = 50 // Google's client adds over ten listeners to one download, and Node would warn
   process.off('unhandledRejection', rejectLoudly).on('unhandledRejection', rejectLoudly)
   const require = createRequire(new URL('../../hosted/package.json', import.meta.url))
   const load = (part: string) => require(`firebase-admin/${part}`)
@@ -38,8 +38,8 @@ export function openGoogle({ project, bucket, credentials }: HostedChoice): Resu
 }
 
 /**
- * A call that was given up is repeated by the client until it hears that it was ended, and says so to nobody; that must not end
- * the process with its insides on the screen. Any other rejection ends it, as it would without us.
+ * Ignores one rejection of Google's client, which repeats a canceled call until it is terminated and then rejects
+ * unhandled. That must not end the process. Any other unhandled rejection ends it, as it does by default.
  */
 function rejectLoudly(reason: unknown): void {
   if (reason instanceof Error && /^The client has already been terminated/.test(reason.message)) return
@@ -51,7 +51,10 @@ const notInstalled =
 
 const noKeyFile = 'GOOGLE_APPLICATION_CREDENTIALS must be the key file of a service account, as Google made it.'
 
-/** What a start says when a service does not let it in: which one, and what to look at; nothing of the service's own words. */
+/**
+ * Returns a start's failure when a service rejects it or is silent: which service, and what to check. It quotes no service
+ * text.
+ */
 export function explained({ code, cause }: Failure, part: HostedPart, hosted: HostedChoice): Result<never> {
   const { name, role } = {
     documents: { name: `Firestore of the project ${hosted.project}`, role: 'Cloud Datastore User' },

@@ -8,7 +8,7 @@ import type { Resets } from '#ports/accounts/resets.ts'
 import { hasDatabase } from './data-folder.ts'
 import type { Opening } from './opening.ts'
 
-/** Who may sign in, as the setting IDENTITY says. */
+/** Opens the identities that the setting IDENTITY chooses. */
 export async function openIdentities(
   { hosted, folder, google, isTrial }: Opening,
   resets: Resets,

@@ -4,20 +4,21 @@ import { type Lock, lockNow } from '#adapters/disk/lock.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isUnsettled, settle } from './backup/swap.ts'
 
-/** How long who comes to a data folder waits for a restore that only has its last moves to make; in ms. */
+/** How long a process that enters waits for a restore to make its last moves, in ms. */
 const waitMs = 2_000
 
-/** After a restore was cut off, two may come at once: one settles it, the other looks again. */
+/** Two processes may enter after an interrupted restore: one settles it, the other tries again. */
 const tries = 5
 
-/** Whether anybody has entered the folder before: where nobody has, nothing was restored. */
+/** Whether any process has entered the folder before. If not, no restore was made in it. */
 export function wasEntered(dataDir: string): boolean {
   return existsSync(lockOf(dataDir))
 }
 
 /**
- * Enters a data folder that is there: until the release no restore replaces what is in it. A restore that was cut off is
- * finished or undone first. Fails with 'canceled' while one is under way, and with 'unavailable' when nothing can be locked or moved.
+ * Enters an existing data folder: no restore replaces its content until the release. An interrupted restore is finished or
+ * undone first. Fails with 'canceled' while a restore runs, and with 'unavailable' when the folder cannot be locked or
+ * settled.
  */
 export function enter(dataDir: string): Result<Lock> {
   try {
@@ -39,7 +40,10 @@ export function enter(dataDir: string): Result<Lock> {
   }
 }
 
-/** Takes a data folder that is there for a restore alone, and settles one that was cut off; none while anybody uses the folder. */
+/**
+ * Locks an existing data folder for a restore and settles an interrupted one. Returns none while another process uses the
+ * folder.
+ */
 export function takeOver(dataDir: string, gracePeriodMs = 0): Lock | None {
   const lock = lockNow(lockOf(dataDir), 'whole', gracePeriodMs)
   if (lock === none || !isUnsettled(dataDir)) return lock

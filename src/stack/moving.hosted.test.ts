@@ -21,7 +21,7 @@ needs('firestore', 'auth', 'storage')
 
 const sample = fileURLToPath(new URL('../../sample', import.meta.url))
 
-test('a site with messages moves to the services and back, and has the same bytes in every place', async () => {
+test('a site with messages moves to the services and back, with the same bytes in every place', async () => {
   const folder = temporaryFolder()
   const first = await openHere(join(folder, 'first'))
   await take(first, sample)
@@ -45,7 +45,7 @@ test('a site with messages moves to the services and back, and has the same byte
       expect(data(await ports.queue.claim(queue, ports.clock.now(), 'somebody'))).toBe(none)
 })
 
-test('what another program keeps in the services moves to a machine and back, and has the same bytes', async () => {
+test('data of another program in the services moves to a machine and back, with the same bytes', async () => {
   const folder = temporaryFolder()
   const project = newProject()
   const portrait = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 7])
@@ -74,7 +74,7 @@ test('what another program keeps in the services moves to a machine and back, an
   expect(mail.delivery).toMatchObject({ state: 'SUCCESS', endTime: '2026-06-01T12:00:01.500Z', leaseExpireTime: null })
 })
 
-test('documents that are too many for one commit are refused with the limit, and nothing is changed', async () => {
+test('too many documents for one commit are rejected with the limit, and nothing changes', async () => {
   const folder = temporaryFolder()
   const here = await openHere(join(folder, 'here'))
   const fields = { company: 'x', startDate: { month: 1, year: 2020 }, description: 'x'.repeat(400_000) }
@@ -97,7 +97,7 @@ test('documents that are too many for one commit are refused with the limit, and
   expect(data(await ports.files.prepared())).toBe(none)
 })
 
-/** Messages as visitors leave them, still to be sent, and an account. */
+/** Stores messages as visitors leave them, still unsent, and an account. */
 async function receive({ ports }: Stack, count: number): Promise<void> {
   for (let digit = 1; digit <= count; digit += 1)
     data(
@@ -110,7 +110,9 @@ async function receive({ ports }: Stack, count: number): Promise<void> {
   data(await ports.documents.commit([{ collection: 'user', id: 'u1', fields }]))
 }
 
-/** Fields with kinds of values and in an order that are not ours, and a mail that the extension has sent. */
+/**
+ * Stores fields with types of values and in an order that this site does not write, and a mail that the extension has sent.
+ */
 async function fillByAnotherProgram(project: string, portrait: Uint8Array): Promise<void> {
   const firestore = openFirestore<RawFirestore>(project)
   const put = (path: string, fields: object) => firestore.doc(path).set(fields)
@@ -143,7 +145,7 @@ async function fillByAnotherProgram(project: string, portrait: Uint8Array): Prom
 type RawFirestore = { doc(path: string): { set(fields: object): Promise<unknown> } }
 type RawBucket = { file(name: string): { save(bytes: Uint8Array): Promise<unknown> } }
 
-/** Takes pictures at their word: how they are made is tested elsewhere, and takes long. */
+/** Accepts pictures without making them: how they are made is tested elsewhere and takes long. */
 async function take({ ports }: Stack, path: string): Promise<void> {
   const source = await bundleAt(path)
   const taken = await importWithMessages({ ...ports, pictures: memoryPictures() }, 'worker', source)
@@ -155,7 +157,7 @@ async function give({ ports }: Stack, path: string): Promise<void> {
   data(await exportBundle(ports, data(await newBundleAt(path)), { withMessages: true }))
 }
 
-/** The SHA-256 of every file by its path. */
+/** Returns the SHA-256 of every file by its path. */
 function hashesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
     statSync(join(folder, each)).isFile(),

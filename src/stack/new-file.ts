@@ -1,2 +1,2 @@
-/** How commands write a file that the owner asked for. */
+/** How commands write a file that the owner asks for. */
 export { writeNewFile } from '#adapters/new-file.ts'

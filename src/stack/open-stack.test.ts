@@ -11,7 +11,7 @@ import { readSettings, type Settings } from './settings/settings.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
-test('a data folder that is not there is made, for its owner alone, and is new until content is in it', async () => {
+test('a missing data folder is created for its owner alone, and is new until it has content', async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')
   const first = await opened(dataDir)
   expect(first.isNew).toBe(true)
@@ -31,7 +31,7 @@ test('a data folder that is not there is made, for its owner alone, and is new u
   expect((await opened(dataDir)).isNew).toBe(false)
 })
 
-test('a data folder that cannot be made is refused in one line, and nothing is left', async () => {
+test('a data folder that cannot be created fails in one line, and nothing is left', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'file'), 'x')
   const dataDir = join(folder, 'file', 'data')
@@ -42,7 +42,7 @@ test('a data folder that cannot be made is refused in one line, and nothing is l
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test.skipIf(process.platform === 'win32')('a data folder of somebody else is refused in one line', () => {
+test.skipIf(process.platform === 'win32')('a data folder that this account cannot write fails in one line', () => {
   const dataDir = temporaryFolder()
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')('a data folder of somebody else is ref
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('a refused database is told as it is', async () => {
+test('a rejected database is reported with its reason', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'vita.db'), '')
   const message = expect.stringMatching(/vita\.db is empty/)
@@ -66,7 +66,7 @@ test('a refused database is told as it is', async () => {
   expect(readdirSync(dataDir)).toEqual(['vita.db'])
 })
 
-test('who asks for existing content makes no new place', async () => {
+test("opening with 'existing' creates no data folder", async () => {
   const dataDir = join(temporaryFolder(), 'data')
   expect(await openStack(settingsFor(dataDir), 'existing')).toMatchObject({
     ok: false,
@@ -75,7 +75,7 @@ test('who asks for existing content makes no new place', async () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('the location comes from the address that the settings name, else from the owner’s document', async () => {
+test('the location comes from LOCATION_URL, else from the owner’s document', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const own = await opened(dataDir)
   const place = { city: 'Charleston', state: 'SC', zipcode: '29403' }
@@ -86,7 +86,7 @@ test('the location comes from the address that the settings name, else from the 
   expect(await looking.ports.locationLookup.lookUp()).toMatchObject({ ok: false })
 })
 
-test('who may sign in, sessions and failures are kept in the data folder', async () => {
+test('identities, sessions and failed sign-ins are stored in the data folder', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const now = new Date('2026-06-01T12:00:00.000Z')
   const ada = { email: 'ada@example.org', password: 'correct horse', displayName: 'Ada' }

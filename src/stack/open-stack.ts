@@ -23,9 +23,9 @@ import { flashKeys, noContent, openRecords } from './records.ts'
 import { type HostedChoice, isHosted, type Settings } from './settings/settings.ts'
 
 /**
- * `contact` is what the owner decided about messages. `isNew`: no content was ever put in, not even the sample. Nothing may
- * be asked of the ports after `close`. `freeBytes` is the room that is left for what this machine keeps, none when it keeps
- * nothing or does not say.
+ * `contact` holds what the owner decided about messages. `isNew`: no content was ever imported, not even the sample. The
+ * ports must not be called after `close`. `freeBytes` returns the free disk space for what this machine keeps, or none when
+ * it keeps nothing or the system does not report it.
  */
 export type Stack = {
   ports: Ports
@@ -36,15 +36,15 @@ export type Stack = {
 }
 
 /**
- * 'make' makes what is missing. 'existing' fails with 'object-not-found' when there is no content yet. 'trial' leaves
- * everything as it is: pictures are made in a folder that goes away, and where there is no database, nothing is stored.
+ * 'make' creates what is missing. 'existing' fails with 'object-not-found' when there is no content yet. 'trial' changes
+ * nothing: it makes pictures in a temporary folder, and without a database it keeps everything in memory.
  */
 export type Access = 'make' | 'existing' | 'trial'
 
-/** What is closed in the end, the last first. */
+/** What `close` closes, in reverse order. */
 type Closing = (() => void | Promise<void>)[]
 
-/** Opens everything the settings choose. Fails with one line to show, and then nothing new is left behind. */
+/** Opens everything that the settings choose. Fails with a message of one line; then it closes what it had opened. */
 export async function openStack(
   settings: Settings,
   access: Access = 'make',
@@ -120,7 +120,7 @@ async function openAll(
   })
 }
 
-/** Asks each service that was chosen for the least there is, so that a start says which one does not let it in. */
+/** Sends each chosen service its smallest request, so that a start names the one that rejects it. */
 async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities: Identities): Promise<Result<void>> {
   if (hosted.files === 'cloud-storage') {
     const listed = await askedAgain(() => files.list({ pageSize: 1 }))
@@ -133,7 +133,7 @@ async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities
   return success()
 }
 
-/** The site's own notes count: an owner who removed all content does not want the sample back. */
+/** Notes of the site itself count as content: an owner who removed all content does not get the sample back. */
 async function isEmpty(documents: Documents): Promise<Result<boolean>> {
   for (const collection of contentCollections) {
     const read = await documents.readAll(collection)

@@ -20,7 +20,7 @@ test(promise, async () => {
   expect(siteSettings(project, JSON.parse(stdout)).settings).toEqual(settings)
 })
 
-test('that holds where the shell and an .env name an address and a mail server', async () => {
+test('the default settings hold where the shell and an .env name an address and a mail server', async () => {
   const file = join(temporaryFolder(), '.env')
   writeFileSync(file, 'MAIL_URL=smtp://mail.owner.example\nFORM_ENDPOINT=https://owner.example/f\n')
   const owners = { ORIGIN: 'https://owner.example', MAIL_URL: 'smtp://shell.owner.example', ENV_FILE: file }

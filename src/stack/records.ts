@@ -21,10 +21,10 @@ import { type DataFolder, hasDatabase } from './data-folder.ts'
 import type { Google } from './google.ts'
 import type { Opening, Work } from './opening.ts'
 
-/** What follows the setting DOCUMENTS. */
+/** The stores that the setting DOCUMENTS chooses. */
 export type Records = Pick<Ports, 'documents' | 'submissions' | 'queue' | 'sessions' | 'attempts'> & {
   resets: Resets
-  /** The site's keys; they are made when there are none. */
+  /** Returns the site's keys; creates them when they are missing. */
   keys(): Promise<Result<Keys>>
   close(): Promise<void>
 }
@@ -89,7 +89,7 @@ async function firestoreRecords(google: Google, work: Work): Promise<Records> {
   }
 }
 
-/** Where nothing is stored. */
+/** Keeps everything in memory. */
 function memoryRecords(): Records {
   const documents = memoryDocuments()
   return {
@@ -104,7 +104,7 @@ function memoryRecords(): Records {
   }
 }
 
-/** Keys that end with the process. */
+/** Returns random keys that exist until the process ends. */
 export function flashKeys(): Result<Keys> {
   const key = randomBytes(32)
   return success({ for: () => key })

@@ -6,11 +6,11 @@ import { hostedSettings } from '../../tests/hosted/settings.ts'
 
 needs('firestore', 'auth', 'storage')
 
-test('with all three services there, nothing stops a start', async () => {
+test('with all three services available a start succeeds', async () => {
   expect(await opening({})).toEqual({ said: 'opened', complaints: '' })
 })
 
-/** Half a minute of asking again for each, at the same time, and what a busy machine adds; in ms. */
+/** Half a minute of tries for each service, in parallel, and what a busy machine adds; in ms. */
 const away = { timeout: 150_000 }
 
 test.concurrent.each([
@@ -26,19 +26,22 @@ test.concurrent.each([
     /^Firebase Auth of the project demo-[\w-]+ gives no answer\. [^\n]+$/,
   ],
 ])(
-  'a %s that is not there stops a start in one line that names it, and nothing of its insides is shown',
+  'a start without its %s fails in one line that names it, and shows no text of the service',
   away,
   async (_, setting, line) => {
     expect(await opening({ [setting]: '127.0.0.1:1' })).toEqual({ said: expect.stringMatching(line), complaints: '' })
   },
 )
 
-test('a key file that is none stops a start in one line', async () => {
+test('an invalid key file stops a start in one line', async () => {
   const said = 'GOOGLE_APPLICATION_CREDENTIALS must be the key file of a service account, as Google made it.'
   expect(await opening({ GOOGLE_APPLICATION_CREDENTIALS: 'package.json' })).toEqual({ said, complaints: '' })
 })
 
-/** Opens the stack in a process of its own, with these settings beside those of the emulators: what it says, and what it complains of. */
+/**
+ * Opens the stack in a child process with these settings added to those of the emulators. Returns its output and its
+ * errors.
+ */
 async function opening(more: Record<string, string>): Promise<{ said: string; complaints: string }> {
   const at = (name: 'firestore' | 'auth' | 'storage') => ({ at: addressOf(name) })
   const emulators = { firestore: at('firestore'), auth: at('auth'), storage: at('storage') }

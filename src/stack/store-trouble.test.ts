@@ -8,7 +8,7 @@ import { success } from '#domain/result.ts'
 import { readSettings } from './settings/settings.ts'
 import { usableStores } from './store-trouble.ts'
 
-test('file stores that are not made yet can be used, and so can made ones', async () => {
+test('file stores can be used before and after they are created', async () => {
   const dataDir = temporaryFolder()
   expect(await usableIn(dataDir)).toEqual(success())
   await diskFiles(join(dataDir, 'files')).write('a.png', Uint8Array.of(1))
@@ -16,7 +16,7 @@ test('file stores that are not made yet can be used, and so can made ones', asyn
   expect(await usableIn(dataDir)).toEqual(success())
 })
 
-test('pictures that lie in no folder cannot be used, and the fix says that they are made again', async () => {
+test('a file in place of the pictures folder is rejected, and the fix says that pictures are made again', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'pictures'), 'x')
   const message = `The picture store cannot be used: ${join(dataDir, 'pictures')} is not a folder. Move it away. The site makes pictures again.`
@@ -32,7 +32,7 @@ test('a list that the store itself explains is reported in its words', async () 
   expect(await usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
 })
 
-test.skipIf(process.platform === 'win32')('a file store that another account owns is refused with the fix', () => {
+test.skipIf(process.platform === 'win32')('a file store of another account is rejected with the fix', () => {
   const dataDir = temporaryFolder()
   chmodSync(dataDir, 0o755)
   mkdirSync(join(dataDir, 'files'), { mode: 0o500 })

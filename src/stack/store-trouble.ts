@@ -4,12 +4,12 @@ import { type Failure, failed, type None, none, type Result, success } from '#do
 import type { Files } from '#ports/content/files.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** Why a store on this disk cannot be used, and how the owner fixes it; a sentence each. */
+/** Why a store on this disk cannot be used, and the fix; a sentence each. */
 type StoreTrouble = { says: string; fix: string }
 
 const restore = 'To put a backup in its place: npm run vita -- restore PATH'
 
-/** Why a folder of stored files cannot be used, or none when it can, or is not made yet. */
+/** Returns why a folder of stored files cannot be used; none when it can, or does not exist yet. */
 export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble | None {
   try {
     if (!statSync(path).isDirectory()) return { says: `${path} is not a folder.`, fix: `Move it away. ${fixOfOther}` }
@@ -24,16 +24,16 @@ export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble 
   }
 }
 
-/** Why the list of a file store cannot be read, which is the first thing that every use of it needs. */
+/** Returns why the list of a file store cannot be read. Every use of the store needs that list first. */
 export function listTrouble(folder: string, { message, cause }: Failure): StoreTrouble {
   const code = errorCode(cause)
-  if (code === '') return { says: message, fix: '' } // the store itself has named the list and the fix
+  if (code === '') return { says: message, fix: '' } // the store's message already names the list and the fix
   return { says: `${join(folder, 'index.json')} cannot be read (${code}).`, fix: restore }
 }
 
 /**
- * Fails with one line when the file stores of this disk cannot be used. Only a start of the site asks: a command that needs no
- * files, such as an export of messages, works beside a broken file store.
+ * Fails with one line when the file stores of this disk cannot be used. Only a start of the site checks this: commands that
+ * need no files, such as an export of messages, still work with a broken file store.
  */
 export async function usableStores(
   { hosted, dataDir }: Pick<Settings, 'hosted' | 'dataDir'>,
@@ -53,7 +53,7 @@ function unusable(store: string, { says, fix }: StoreTrouble): Result<never> {
   return failed('unavailable', `The ${store} cannot be used: ${says} ${fix}`.trim())
 }
 
-/** 'EACCES' and the like; '' when the system did not report it. */
+/** Returns a code such as 'EACCES'; '' when the failure does not come from the system. */
 function errorCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

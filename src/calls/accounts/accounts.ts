@@ -11,14 +11,14 @@ import { accountName } from './known-device.ts'
 import { movedAccount } from './moved-account.ts'
 import { type AfterPassword, endEverything, passwordWeakness, type ResetPorts, weaknessFor } from './reset-password.ts'
 
-/** Accounts as the owner manages them, by the command line: no page makes or changes one. Source: docs/behaviour.md 8.2. */
+/** Accounts, as the owner manages them on the command line: no page creates or changes one. docs/behaviour.md 8.2. */
 
 export type NewAccount = { email: string; firstName: string; lastName: string; isAdmin: boolean; password: string }
 
 /**
- * Makes an account. One that was moved here is taken over: its role, and the names where none are given. One that was begun and has no document, because the disk was full or the process ended in between, is taken
- * up again and gets this password. Fails with 'email-already-in-use', 'invalid-email' or
- * 'password-does-not-meet-requirements', which says why.
+ * Creates an account. An account document that an import brought is taken over: its role, and its names where none are
+ * given. An identity without a document, left by an earlier call that failed or was killed, is completed and gets this
+ * password. Fails with 'email-already-in-use', 'invalid-email', or 'password-does-not-meet-requirements' with the reason.
  */
 export async function addAccount(ports: ResetPorts, host: string, account: NewAccount): Promise<Result<Account>> {
   const { email, password } = account
@@ -61,10 +61,10 @@ async function madeIdentity(ports: ResetPorts, wanted: NewIdentity): Promise<Res
   return changed.ok ? begun : changed
 }
 
-/** An account with its identity and where it is signed in; what the list shows. */
+/** An account with its identity and its open sessions, for the list of accounts. */
 export type ListedAccount = { account: Account; identity: Identity; sessions: Session[] }
 
-/** Every account, by email. */
+/** Returns every account, ordered by email. */
 export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAccount[]>> {
   const identities = await ports.identities.list()
   if (!identities.ok) return identities
@@ -79,7 +79,7 @@ export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAcco
   return success(listed)
 }
 
-/** Disables or enables an account; a disabled one is signed out everywhere. Fails with 'user-not-found'. */
+/** Disables or enables an account. Disabling ends all its sessions. Fails with 'user-not-found'. */
 export async function setAccountDisabled(ports: ResetPorts, email: string, isDisabled: boolean): Promise<Result<void>> {
   const identity = await cachedIdentity(ports, email)
   if (!identity.ok) return identity
@@ -87,7 +87,7 @@ export async function setAccountDisabled(ports: ResetPorts, email: string, isDis
   return set.ok && isDisabled ? ports.sessions.endAll(identity.data.uid) : set
 }
 
-/** Lets an account sign in again at once that was guessed at too often. Fails with 'user-not-found'. */
+/** Ends the wait after failed sign-ins. Fails with 'user-not-found'. */
 export async function unlockAccount(ports: ResetPorts, email: string): Promise<Result<void>> {
   const identity = await cachedIdentity(ports, email)
   if (!identity.ok) return identity
@@ -95,7 +95,7 @@ export async function unlockAccount(ports: ResetPorts, email: string): Promise<R
 }
 
 /**
- * Sets a new password: every session ends, and a mail says that it happened. Gives what could not be done after the change.
+ * Sets a new password, ends every session and queues a mail that says so. Returns the steps that failed after the change.
  * Fails as `addAccount` does, or with 'user-not-found'.
  */
 export async function setAccountPassword(
@@ -113,13 +113,13 @@ export async function setAccountPassword(
   return changed.ok ? success(await endEverything(ports, identity.data, host)) : changed
 }
 
-/** Where an account is signed in, the latest seen first. Fails with 'user-not-found'. */
+/** Returns the sessions of an account, the most recently seen first. Fails with 'user-not-found'. */
 export async function listSessions(ports: ResetPorts, email: string): Promise<Result<Session[]>> {
   const identity = await cachedIdentity(ports, email)
   return identity.ok ? ports.sessions.list(identity.data.uid, ports.clock.now()) : identity
 }
 
-/** Signs an account out everywhere. Fails with 'user-not-found'. */
+/** Ends every session of an account. Fails with 'user-not-found'. */
 export async function endSessions(ports: ResetPorts, email: string): Promise<Result<void>> {
   const identity = await cachedIdentity(ports, email)
   return identity.ok ? ports.sessions.endAll(identity.data.uid) : identity

@@ -14,7 +14,7 @@ const host = 'resume.example.org'
 const password = 'granite walrus thimble oak'
 const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Quill', isAdmin: true, password }
 
-test('an account that was only begun is finished by making it again, with the new password', async () => {
+test('adding an account that has no document yet completes it, with the new password', async () => {
   const ports = openPorts()
   const full = failed('quota-exceeded', 'The disk is full.')
   expect(await addAccount({ ...ports, documents: { ...ports.documents, commit: async () => full } }, host, ada)).toBe(
@@ -30,7 +30,7 @@ test('an account that was only begun is finished by making it again, with the ne
   expect((await ports.identities.signIn(ada.email, again.password)).ok).toBe(true)
 })
 
-test('one that was finished is left as it is, also one without the Admin flag', async () => {
+test('a complete account is left as it is, also one without the Admin flag', async () => {
   const ports = openPorts()
   data(await addAccount(ports, host, { ...ada, isAdmin: false }))
   const again = { ...ada, firstName: 'Eve', password: 'velvet orbit mango tripod' }
@@ -41,7 +41,7 @@ test('one that was finished is left as it is, also one without the Admin flag', 
 
 const movedFields = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'Ada@Example.com', theme: 'dark' }
 
-test('an account that was moved here is taken over with its names, its role and all else that stands in it', async () => {
+test('an imported account document is taken over with its names, its role and all other fields', async () => {
   const ports = openPorts()
   await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields: movedFields }])
   const unnamed = { ...ada, firstName: '', lastName: '', isAdmin: false }
@@ -52,14 +52,14 @@ test('an account that was moved here is taken over with its names, its role and 
   ])
 })
 
-test('names that are given go before those that were moved', async () => {
+test('given names override those of an imported account document', async () => {
   const ports = openPorts()
   await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields: { ...movedFields, Admin: false } }])
   const added = data(await addAccount(ports, host, { ...ada, firstName: 'Adelaide' }))
   expect(added).toMatchObject({ firstName: 'Adelaide', lastName: 'Quill', isAdmin: true })
 })
 
-test('an account that somebody signs in to is not taken over, whatever address stands in it', async () => {
+test('an account document that belongs to an identity is not taken over, whatever address it has', async () => {
   const ports = openPorts()
   const bo = data(await addAccount(ports, host, { ...ada, email: 'bo@example.com', firstName: 'Bo' }))
   const fields = { FirstName: 'Bo', LastName: 'Lark', Admin: true, email: ada.email }

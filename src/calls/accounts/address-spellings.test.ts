@@ -7,7 +7,7 @@ import { unlockAccount } from './accounts.ts'
 import { requestPasswordReset } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
-/** Which account the spelling of an address finds, and under which names its attempts are counted. */
+/** Tests which account each spelling of an address finds, and under which names its attempts are counted. */
 const password = 'tide-tables'
 const place = { origin: 'https://resume.example', host: 'resume.example' }
 
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each(['\u200b', '\u2060', '\u00ad', '\ufe0f'])(
-  'with the invisible %j in its domain an address finds nobody',
+  'an address with the invisible %j in its domain finds no account',
   async (invisible) => {
     const desk = await openDesk()
     const other = `ada@exam${invisible}ple.com`
@@ -48,14 +48,14 @@ test.each(['\u200b', '\u2060', '\u00ad', '\ufe0f'])(
   },
 )
 
-test('an unlocked account signs in again at once, however its address is written', async () => {
+test('an unlocked account can sign in at once, in every spelling of its address', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 5; at += 1) await desk.guess('ada@example.com', at)
   expect(await unlockAccount(desk.ports, 'Ada@example\u3002com')).toMatchObject({ ok: true })
   expect((await desk.attempted('ada@example.com')).found).not.toBe('')
 })
 
-test('a device that a spelling of a domain in Unicode was marked for is known by every spelling', async () => {
+test('a device marked for a Unicode spelling of a domain is known under every spelling', async () => {
   const desk = await openDesk()
   await desk.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
   const { device } = await desk.attempted('kim@B\u00fccher.example')
@@ -64,7 +64,7 @@ test('a device that a spelling of a domain in Unicode was marked for is known by
   })
 })
 
-test('a device that was marked for the address as it was typed is still known by it', async () => {
+test('a device marked for the address as typed is still known', async () => {
   const desk = await openDesk()
   await desk.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
   const id = '0b5ab7a0-3c0c-4b5e-9d2f-2f6d1c6d7a11'
@@ -74,7 +74,7 @@ test('a device that was marked for the address as it was typed is still known by
   expect((await desk.attempted('ada@example.com', device)).row).toMatch(/^account /)
 })
 
-/** Addresses of few people and domains, each written in one of many ways, some of which are no address. */
+/** Generates addresses of few people and domains in many spellings, some of them malformed. */
 function spellings(): fc.Arbitrary<string> {
   const local = fc.constantFrom('kim', 'k.im', 'kim+x', 'kims', 'ada')
   const domain = fc.constantFrom(
@@ -140,7 +140,7 @@ function inserted(email: string, at: number, text: string): string {
   return email.slice(0, place) + text + email.slice(place)
 }
 
-/** Ada Lovelace has an account at ada@example.com. */
+/** Opens a site where Ada Lovelace has an account at ada@example.com. */
 async function openDesk() {
   const { ports: all } = await memoryAccountPorts(password)
   const rows: string[] = []
@@ -162,7 +162,9 @@ async function openDesk() {
     ports,
     guess: (email: string, at: number) =>
       signIn(ports, { email, password: 'a guess', device: '', client: `client ${at}` }),
-    /** Signs in and asks for a reset: whom it finds ('' for nobody), and under which names both are counted. */
+    /**
+     * Signs in and requests a reset. Returns the account found ('' for none) and the names under which both are counted.
+     */
     async attempted(email: string, known = '') {
       const answer = await signIn(ports, { email, password, device: known, client: 'c' })
       const signedIn = answer.ok && 'signedIn' in answer.data ? answer.data.signedIn : undefined

@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts'
 const email = 'ada@example.com'
 const password = 'correct horse'
 
-test('what the service gave with a sign-in is asked for again by every page, and is nowhere in the clear', async () => {
+test('every request sends the provider credential back to the service, and it is nowhere stored in plain text', async () => {
   const desk = await openDesk()
   const token = await desk.signedIn()
   expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
@@ -24,7 +24,7 @@ test('what the service gave with a sign-in is asked for again by every page, and
   expect(Buffer.from(session?.grant ?? '', 'base64url').toString('latin1')).not.toContain('grant')
 })
 
-test('a newer grant takes the place of the one before', async () => {
+test('a newer credential replaces the previous one', async () => {
   const desk = await openDesk()
   const token = await desk.signedIn()
   desk.service.newer = 'grant 2'
@@ -35,7 +35,7 @@ test('a newer grant takes the place of the one before', async () => {
   expect(desk.asked).toEqual(['grant 1', 'grant 2', 'grant 2'])
 })
 
-test('a newer grant that cannot be kept keeps nobody out', async () => {
+test('a failure to store a newer credential does not end the sign-in', async () => {
   const desk = await openDesk()
   const token = await desk.signedIn()
   desk.service.newer = 'grant 2'
@@ -43,7 +43,7 @@ test('a newer grant that cannot be kept keeps nobody out', async () => {
   expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' } })
 })
 
-test('a change of role carries the newest grant over to the new token', async () => {
+test('a change of role moves the newest credential to the new token', async () => {
   const desk = await openDesk()
   const token = await desk.signedIn()
   await desk.setAdmin(true)
@@ -56,7 +56,7 @@ test('a change of role carries the newest grant over to the new token', async ()
   expect(desk.asked).toEqual(['grant 1', 'grant 1', 'grant 2'])
 })
 
-test('a sign-in that the service has ended ends its session for good, and no other', async () => {
+test('a sign-in that the service ended ends its session for good, and no other session', async () => {
   const desk = await openDesk()
   const [old, other] = [await desk.signedIn(), await desk.signedIn()]
   desk.service.ended = ['grant 1']
@@ -66,7 +66,7 @@ test('a sign-in that the service has ended ends its session for good, and no oth
   expect(await desk.current(other)).not.toBe(none)
 })
 
-test('a session whose grant is missing or does not open is over', async () => {
+test('a session whose credential is missing or cannot be decrypted ends', async () => {
   const desk = await openDesk()
   const bare = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
   expect(await desk.current(bare)).toBe(none)
@@ -76,13 +76,13 @@ test('a session whose grant is missing or does not open is over', async () => {
   expect(desk.asked).toEqual([none, none])
 })
 
-test('nobody is signed in while what the service gave cannot be kept', async () => {
+test('a sign-in fails while its credential cannot be stored', async () => {
   const desk = await openDesk()
   desk.sessions.keepGrant = async () => failed('unavailable', 'No answer.')
   expect(await desk.ask()).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
 
-test('stores that answer late are not asked for again once two seconds have gone by', async () => {
+test('slow stores are not asked again after two seconds', async () => {
   const desk = await openDesk()
   for (const [answersAfterMs, times] of [
     [1999, 2],
@@ -101,7 +101,7 @@ test('stores that answer late are not asked for again once two seconds have gone
   }
 })
 
-/** A desk whose service gives 'grant 1', 'grant 2' …, and says of those in `ended`, and of none, that they do not hold. */
+/** A site whose identity service returns 'grant 1', 'grant 2' …, and rejects those in `ended` and a missing one. */
 async function openDesk() {
   const documents = memoryDocuments()
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))

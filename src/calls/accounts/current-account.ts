@@ -7,23 +7,23 @@ import type { Ports } from '#ports/ports.ts'
 
 export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'tokenEncryption' | 'clock'>
 
-/** Who asks: the account and its session. `token` is a new one when the account's role has changed, else none. */
+/** The signed-in account and its session. `token` is a new one after the account's role changed, else none. */
 export type SignedIn = { account: Account; session: Session; token: string | None }
 
-/** How often an undefined user state is resolved. Source: docs/behaviour.md 8.6. */
+/** Maximum number of tries to resolve an undefined user state. docs/behaviour.md 8.6. */
 export const maxTries = 5
 
-/** How long is waited between two tries, in ms. */
+/** Wait between two tries, in ms. */
 const tryEveryMs = 100
 
-/** No try begins later, in ms: stores that answer late are not waited for five times over. Source: docs/behaviour.md 8.6. */
+/** No try begins later than this, in ms, so that slow stores do not cost five timeouts. docs/behaviour.md 8.6. */
 const lastTryMs = 2000
 
 /**
- * Who is signed in by a session's token: role and disabled flag as they are now. None when nobody is: no session, its time
- * over, its sign-in ended by the service, its account gone or disabled; then it is ended. After a change of role the session
- * goes on under a new token. Stores that give no answer are asked at most 5 times; then it fails, and the visitor counts as
- * logged out. Source: docs/behaviour.md 8.6, 8.7.
+ * Returns the account of a session's token, with its current role and disabled flag. Returns none without a valid session:
+ * it is unknown or expired, the identity service ended the sign-in, or the account is gone or disabled. In the last three
+ * cases the session is ended. After a change of role the session continues under a new token. Fails when the stores give no
+ * answer in 5 tries; the visitor then counts as logged out. docs/behaviour.md 8.6, 8.7.
  */
 export async function currentAccount(ports: AccountPorts, token: string): Promise<Result<SignedIn | None>> {
   const until = ports.clock.now().getTime() + lastTryMs
@@ -43,7 +43,7 @@ async function resolved(ports: AccountPorts, token: string): Promise<Result<Sign
   const confirmed = await ports.identities.confirm(uid, grant, ports.clock.now())
   if (!confirmed.ok) return confirmed
   if (confirmed.data === none) return ended(ports, token, uid)
-  // One that cannot be kept now is asked for anew by the next page.
+  // A credential that cannot be stored now is requested again by the next page.
   await keepGrant(ports, token, confirmed.data.grant)
   const account = await accountOf(ports, confirmed.data.identity)
   if (!account.ok) return account
@@ -51,7 +51,7 @@ async function resolved(ports: AccountPorts, token: string): Promise<Result<Sign
   return renewed(ports, token, account.data, confirmed.data.grant ?? grant)
 }
 
-/** Nobody is signed in any more: this session is over, and all others when the account is gone or disabled. */
+/** Ends this session, and all others of the account when it is gone or disabled. */
 async function ended({ identities, sessions }: AccountPorts, token: string, uid: string): Promise<Result<None>> {
   const identity = await identities.lookUp(uid)
   if (!identity.ok) return identity
@@ -78,7 +78,10 @@ async function renewed(
   return success(session.data === none ? none : { account, session: session.data, token: started.data })
 }
 
-/** Keeps what the identity service gave with a sign-in, so that only who has the session's token can read it. */
+/**
+ * Stores the provider credential of a sign-in, encrypted under the session's token: only the holder of the token can read
+ * it.
+ */
 export async function keepGrant(
   { sessions, tokenEncryption }: Pick<Ports, 'sessions' | 'tokenEncryption'>,
   token: string,
@@ -87,7 +90,7 @@ export async function keepGrant(
   return grant === none ? success() : sessions.keepGrant(token, tokenEncryption.seal(token, grant))
 }
 
-/** The account of an identity: the document of its uid, and else the one of its email. Source: docs/behaviour.md 8.1. */
+/** Returns the account of an identity: the document of its uid, else the one with its email. docs/behaviour.md 8.1. */
 export async function accountOf(
   { documents }: Pick<Ports, 'documents'>,
   { uid, email }: Identity,

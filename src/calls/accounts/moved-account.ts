@@ -5,8 +5,8 @@ import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * The account document of an address that came without anybody who can sign in to it, as an import brings it; none when there
- * is none, or when it belongs to an identity.
+ * Returns the account document of an address that has no identity, as an import brings it. Returns none without such a
+ * document, or when each one belongs to an identity.
  */
 export async function movedAccount(
   { documents, identities }: Pick<Ports, 'documents' | 'identities'>,

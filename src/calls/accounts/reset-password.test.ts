@@ -15,7 +15,7 @@ const email = 'ada@example.com'
 const onItsWay = { ok: true, data: 'on its way' }
 const place = { origin: 'https://resume.example', host: 'resume.example' }
 
-test('a reset is queued as a mail to the account, with a link that works for half an hour', async () => {
+test('a reset queues a mail to the account, with a link that works for half an hour', async () => {
   const desk = await openDesk()
   expect(await desk.request('ADA@example.com')).toEqual({ ok: true, data: none })
   const [mail] = await desk.mails()
@@ -28,7 +28,7 @@ test('a reset is queued as a mail to the account, with a link that works for hal
   expect(await desk.link()).toMatch(/^https:\/\/resume\.example\/reset-password\?token=[\w-]{43}$/)
 })
 
-test('an unknown or disabled address is answered alike, after the same time, and nothing is queued', async () => {
+test('an unknown or disabled address gets the same answer after the same time, and nothing is queued', async () => {
   const desk = await openDesk()
   expect(await desk.request('eve@example.com')).toEqual({ ok: true, data: none })
   await desk.identities.setDisabled(desk.uid, true)
@@ -36,7 +36,7 @@ test('an unknown or disabled address is answered alike, after the same time, and
   expect(await desk.mails()).toEqual([])
 })
 
-test('what is no address is told so', async () => {
+test('a malformed address is reported as such', async () => {
   const desk = await openDesk()
   for (const typed of ['', 'ada', 'ada@example.com,eve@example.com'])
     expect(await desk.request(typed)).toMatchObject({ failure: { code: 'invalid-email' } })
@@ -56,14 +56,14 @@ test.each([email, 'eve@example.com'])(
   },
 )
 
-test('of two resets of one address at once one mail is queued, and both answers say so', async () => {
+test('two simultaneous resets of an address queue one mail, and both answers say so', async () => {
   const desk = await openDesk()
   const answers = await Promise.all([desk.request(email, 'one'), desk.request(email, 'one')])
   expect(answers).toEqual([{ ok: true, data: none }, onItsWay])
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test.each([email, 'eve@example.com'])('the fourth reset of %s within an hour waits', async (address) => {
+test.each([email, 'eve@example.com'])('the fourth reset of %s within an hour must wait', async (address) => {
   const desk = await openDesk()
   for (let at = 0; at < 3; at += 1) {
     expect(await desk.request(address, `client ${at}`)).toEqual({ ok: true, data: none })
@@ -72,7 +72,7 @@ test.each([email, 'eve@example.com'])('the fourth reset of %s within an hour wai
   expect(await desk.request(address, 'other')).toMatchObject({ data: { retryAfterS: 54 * 60 } })
 })
 
-test('a reset that failed is not on its way, and may be asked for again at once', async () => {
+test('a failed reset does not count as on its way and can be requested again at once', async () => {
   const desk = await openDesk()
   const { requestReset } = desk.identities
   desk.identities.requestReset = async () => failed('network-request-failed', 'Network Error')
@@ -82,7 +82,7 @@ test('a reset that failed is not on its way, and may be asked for again at once'
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('without limits every reset is queued, and every link is tried', async () => {
+test('without limits every reset is queued and every link is tried', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 7; at += 1) expect(await desk.request(email, 'c', false)).toEqual({ ok: true, data: none })
   expect(await desk.mails()).toHaveLength(7)
@@ -92,13 +92,13 @@ test('without limits every reset is queued, and every link is tried', async () =
     })
 })
 
-test('a visitor’s fourth reset within a minute waits, whoever it is for', async () => {
+test('a visitor’s fourth reset within a minute must wait, whichever address it names', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 3; at += 1) expect(await desk.request(`v${at}@example.com`)).toEqual({ ok: true, data: none })
   expect(await desk.request(email)).toMatchObject({ data: { retryAfterS: expect.any(Number) } })
 })
 
-test('a link opens as often as it is asked for, and sets a password once', async () => {
+test('a link can be read any number of times and sets a password once', async () => {
   const desk = await openDesk()
   const token = await desk.token()
   for (let at = 0; at < 3; at += 1) expect(await readReset(desk, token)).toMatchObject({ data: { email } })
@@ -108,7 +108,7 @@ test('a link opens as often as it is asked for, and sets a password once', async
   expect(await desk.signIn('new horse battery')).toMatchObject({ data: { signedIn: {} } })
 })
 
-test('a link is dead after half an hour, and when there is a newer one', async () => {
+test('a link is invalid after half an hour, and once there is a newer one', async () => {
   const desk = await openDesk()
   const first = await desk.token()
   desk.clock.moveBy(120_000)
@@ -124,12 +124,12 @@ test('a link is dead after half an hour, and when there is a newer one', async (
   })
 })
 
-test.each(['', 'x', 'a'.repeat(43), '__proto__'])('a token of %j is none', async (token) => {
+test.each(['', 'x', 'a'.repeat(43), '__proto__'])('the token %j is invalid', async (token) => {
   const desk = await openDesk()
   expect(await readReset(desk, token)).toMatchObject({ failure: { code: 'invalid-action-code' } })
 })
 
-test('a password that is too short, too long or too weak is refused with the reason, and the link stays', async () => {
+test('a password that is too short, too long or too weak is rejected with the reason, and the link stays valid', async () => {
   const desk = await openDesk()
   const token = await desk.token()
   const reason = async (password: string) => data(await desk.redeem(token, password))
@@ -143,7 +143,7 @@ test('a password that is too short, too long or too weak is refused with the rea
   expect(await readReset(desk, token)).toMatchObject({ ok: true })
 })
 
-test('names, address and site are told to whoever judges a password', async () => {
+test('the strength check gets the names, the address and the site', async () => {
   const desk = await openDesk()
   await desk.redeem(await desk.token(), 'new horse battery')
   for (const word of ['Lovelace', 'Marlow', 'resume', 'example'])
@@ -169,7 +169,7 @@ test('a new password ends every session and every lock, and a mail says so', asy
   })
 })
 
-test('no earlier session holds after a new password, even when the sessions cannot be ended', async () => {
+test('no earlier session is valid after a new password, even when ending the sessions fails', async () => {
   const desk = await openDesk()
   const session = await desk.signedIn('old horse battery')
   expect(await desk.current(session)).not.toBe(none)
@@ -184,7 +184,7 @@ test.each([
   ['lock', (desk: Desk) => Object.assign(desk.attempts, { unlock: noAnswer })],
   ['mail', (desk: Desk) => Object.assign(desk.queue, { add: noAnswer })],
 ] as const)(
-  'a changed password is never answered as a failure: what is left undone is named (%s)',
+  'a changed password is never answered as a failure: the step that failed is named (%s)',
   async (step, fail) => {
     const desk = await openDesk()
     const session = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
@@ -207,7 +207,7 @@ test.each([
   },
 )
 
-test('the tenth link that a visitor tries within an hour is read, the eleventh waits', async () => {
+test('the tenth link that a visitor tries within an hour is read, the eleventh must wait', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 10; at += 1) expect(await desk.redeem('x', 'new horse battery')).toMatchObject({ ok: false })
   expect(await desk.redeem(await desk.token(), 'new horse battery')).toMatchObject({
@@ -246,7 +246,7 @@ async function openDesk() {
     pseudonyms,
     passwordStrength,
     queue: memoryDeliveryQueue(documents),
-    // The answer waits for a fixed time, which a test need not.
+    // The answer waits for a fixed time; tests skip it.
     clock: { ...clock, wait: async () => {} },
   }
   const mails = async () => data(await documents.readAll('mail'))
@@ -264,7 +264,7 @@ async function openDesk() {
     link,
     request,
     personalWords: () => words,
-    /** The token of a new reset: the newest mail's. */
+    /** Returns the token of a new reset, from the newest mail. */
     async token() {
       const before = (await mails()).map(({ id }) => id)
       expect(await request(email, crypto.randomUUID())).toEqual({ ok: true, data: none })
@@ -276,7 +276,7 @@ async function openDesk() {
       redeemReset(ports, place, { token, password, client: 'c' }, isLimited),
     signIn: (password: string, client = 'c') =>
       signIn({ ...ports, tokenEncryption }, { email, password, device: '', client }),
-    /** The token of a new session. */
+    /** Returns the token of a new session. */
     async signedIn(password: string) {
       const answer = data(await signIn({ ...ports, tokenEncryption }, { email, password, device: '', client: 'c' }))
       return 'signedIn' in answer ? answer.signedIn.token : ''

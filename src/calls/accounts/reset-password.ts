@@ -27,14 +27,14 @@ export type ResetPorts = Pick<
 /** The site as its mails name it: its public address without a final slash, and its host. */
 export type SitePlace = { origin: string; host: string }
 
-/** Every answer takes at least this long, in ms, so that the work for a known address cannot be told from none. */
+/** Minimum duration of an answer, in ms, so that its time does not tell whether the address has an account. */
 const answerAfterMs = 400
 
 /**
- * Queues the mail with which the password of an address can be reset, if it has an account that is not disabled; the
- * answer, its time and its limits are the same if not. Returns none; 'on its way' when it was asked for less than two minutes
- * ago, and then nothing is queued or counted; or when to ask again. Fails with 'invalid-email' for what is no address.
- * Without limits (RATE_LIMITS) every request is queued.
+ * Queues a password reset mail if the address has an account that is not disabled. The answer, its duration and its limits
+ * are the same if not. Returns none; 'on its way' when an earlier request is less than two minutes old (nothing is queued
+ * or counted then); or when the next request is possible. Fails with 'invalid-email' for a malformed address. Without
+ * limits (RATE_LIMITS) every request is queued.
  */
 export async function requestPasswordReset(
   ports: ResetPorts,
@@ -52,7 +52,7 @@ export async function requestPasswordReset(
   if (full.data !== none) return onItsWayOrTooMany(ports, account, full.data)
   const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
   if (queued.ok) return success(none)
-  // Otherwise the next request would read that a mail is on its way.
+  // Otherwise the next request would report that a mail is on its way.
   await ports.attempts.takeBack(caps)
   return queued
 }
@@ -77,7 +77,10 @@ async function queueReset(ports: ResetPorts, { origin, host }: SitePlace, addres
   return queueMail(ports, `reset-${crypto.randomUUID()}`, resetMail(identity.email, link, host), now, until)
 }
 
-/** Whose password a link resets, and the rules for the new one. Fails with 'invalid-action-code' or 'expired-action-code'. Spends nothing. */
+/**
+ * Returns whose password a link resets, and the rules for the new one. Consumes nothing. Fails with 'invalid-action-code'
+ * or 'expired-action-code'.
+ */
 export async function readReset(
   { identities, clock }: Pick<ResetPorts, 'identities' | 'clock'>,
   token: string,
@@ -86,19 +89,19 @@ export async function readReset(
   return identity.ok ? success({ email: identity.data.email, policy: identities.policy }) : identity
 }
 
-/** What follows a new password: the end of its account's sessions, the end of its waits after failures, the notice. */
+/** The steps after a password change: end the account's sessions, end its wait after failures, queue the notice. */
 export type AfterPassword = 'sessions' | 'lock' | 'mail'
 
-/** `undone` names what could not be done after the password was changed. */
+/** `undone` names the steps that failed after the password was changed. */
 export type ResetAnswer =
   | { outcome: 'changed'; undone: AfterPassword[] }
   | { outcome: 'refused'; reason: string }
   | ({ outcome: 'limited' } & TooMany)
 
 /**
- * Sets a new password by a link's token, which is spent by that: every session of the account ends, its row of failures
- * too, and a mail says that it happened. Nobody is signed in by it. A password that is too weak is refused with the reason, and
- * the token stays. Fails as `readReset` does, and never once the password is changed.
+ * Sets a new password and consumes the link's token. Every session of the account and its count of failures end, and a mail
+ * is queued that says so. It starts no session. A weak password is rejected with the reason and keeps the token. Fails as
+ * `readReset` does, and never after the password is changed.
  */
 export async function redeemReset(
   ports: ResetPorts,
@@ -121,7 +124,7 @@ export async function redeemReset(
   return success({ outcome: 'changed', undone: await endEverything(ports, changed.data, host) })
 }
 
-/** Why a password may not be used for the account of this identity, or none. */
+/** Returns why a password is rejected for the account of this identity, or none. */
 export async function passwordWeakness(
   ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
   typed: string,
@@ -134,7 +137,7 @@ export async function passwordWeakness(
   return weaknessFor(ports, typed, { names: [`${firstName} ${lastName}`, identity.displayName ?? ''], email }, host)
 }
 
-/** Why a password may not be used by somebody of these names and this address, or none. */
+/** Returns why a password is rejected for a person with these names and this address, or none. */
 export async function weaknessFor(
   ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
   typed: string,
@@ -156,8 +159,8 @@ export async function weaknessFor(
 }
 
 /**
- * After a change of password: removes the sessions and the row of failures, and queues the notice. Gives what could not be
- * done. The password is changed all the same, and no earlier session holds: the port of identities promises that.
+ * After a password change: removes the sessions and the count of failures, and queues the notice. Returns the steps that
+ * failed. Even then no earlier session is valid: the port of identities promises that.
  */
 export async function endEverything(
   ports: Pick<ResetPorts, 'sessions' | 'attempts' | 'pseudonyms' | 'queue' | 'clock'>,

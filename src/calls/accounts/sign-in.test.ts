@@ -12,26 +12,26 @@ import { type SignInRequest, signIn, signOut } from './sign-in.ts'
 const email = 'ada@example.com'
 const password = 'correct horse'
 
-test('the right password signs in, and the session says who it is', async () => {
+test('the right password signs in, and the session has its account', async () => {
   const desk = await openDesk()
   const { account, token } = await desk.signedIn({})
   expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', isAdmin: false, email })
   expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
 })
 
-test('an address is the same in any case, and a password is not', async () => {
+test('addresses are compared without regard to case, passwords are not', async () => {
   const desk = await openDesk()
   await desk.signedIn({ email: ' ADA@Example.COM ' })
   for (const wrong of ['Correct horse', 'correct horse ', ' correct horse', ''])
     expect(await desk.ask({ password: wrong })).toMatchObject({ failure: { code: 'invalid-credential' } })
 })
 
-test('a password is the same however its letters are composed', async () => {
+test('a password matches in any Unicode composition', async () => {
   const desk = await openDesk('pässwort für')
   await desk.signedIn({ password: 'pässwort für'.normalize('NFD') })
 })
 
-test('unknown, malformed and wrong are one failure, word for word', async () => {
+test('an unknown address, a malformed one and a wrong password give the same failure, word for word', async () => {
   const desk = await openDesk()
   const wrong = await desk.ask({ password: 'x' })
   expect(wrong).toMatchObject({ failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } })
@@ -39,20 +39,20 @@ test('unknown, malformed and wrong are one failure, word for word', async () => 
     expect(told(await desk.ask({ email: unknown }))).toEqual(told(wrong))
 })
 
-test('a password of more than 128 characters is wrong before it costs anything', async () => {
+test('a password of more than 128 characters is wrong, without any work', async () => {
   const desk = await openDesk()
   expect(await desk.ask({ password: 'x'.repeat(129) })).toMatchObject({ failure: { code: 'invalid-credential' } })
   expect(await desk.ask({ password: 'x'.repeat(1_000_000) })).toMatchObject({ failure: { code: 'invalid-credential' } })
 })
 
-test('a disabled account is told so by its own password only', async () => {
+test('only the right password of a disabled account tells that it is disabled', async () => {
   const desk = await openDesk()
   await desk.identities.setDisabled(desk.uid, true)
   expect(await desk.ask({})).toMatchObject({ failure: { code: 'user-disabled' } })
   expect(await desk.ask({ password: 'x' })).toMatchObject({ failure: { code: 'invalid-credential' } })
 })
 
-test('five wrong passwords are free, the sixth waits a second, the next two', async () => {
+test('five wrong passwords are free, the sixth must wait a second, the next two', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 5; at += 1) expect(await desk.ask({ password: 'x' })).toMatchObject({ ok: false })
   expect(await desk.ask({})).toEqual(waiting(1, 'in 1 second'))
@@ -63,13 +63,13 @@ test('five wrong passwords are free, the sixth waits a second, the next two', as
   await desk.signedIn({})
 })
 
-test('names that nobody has wait the same', async () => {
+test('unknown addresses wait the same', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 5; at += 1) await desk.ask({ email: 'eve@example.com', client: `${at}` })
   expect(await desk.ask({ email: 'EVE@example.com', client: 'other' })).toEqual(waiting(1, 'in 1 second'))
 })
 
-test('who has signed in from a device before gets in, whatever others try', async () => {
+test('a known device can sign in, whatever others try', async () => {
   const desk = await openDesk()
   const { device } = await desk.signedIn({})
   for (let at = 0; at < 8; at += 1) await desk.ask({ password: 'x', client: `attacker ${at}` })
@@ -77,7 +77,7 @@ test('who has signed in from a device before gets in, whatever others try', asyn
   await desk.signedIn({ device })
 })
 
-test('a mark that was made up, or given to another account, is no known device', async () => {
+test('an invented mark, or the mark of another account, is no known device', async () => {
   const desk = await openDesk()
   const { device } = await desk.signedIn({})
   for (let at = 0; at < 5; at += 1) await desk.ask({ email: 'eve@example.com', client: `${at}` })
@@ -86,7 +86,7 @@ test('a mark that was made up, or given to another account, is no known device',
     expect(await desk.ask({ email: 'eve@example.com', device: mark })).toMatchObject({ data: { retryAfterS: 1 } })
 })
 
-test('the twentieth wrong password of a visitor is heard, the next waits, whoever it is for', async () => {
+test('the twentieth wrong password of a visitor is checked, the next must wait, whichever account it is for', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 20; at += 1)
     expect(await desk.ask({ email: `v${at}@example.com` })).toMatchObject({ ok: false })
@@ -94,12 +94,12 @@ test('the twentieth wrong password of a visitor is heard, the next waits, whoeve
   await desk.signedIn({ client: 'other' })
 })
 
-test('sign-ins that succeed are not counted', async () => {
+test('successful sign-ins are not counted', async () => {
   const desk = await openDesk()
   for (let at = 0; at < 50; at += 1) await desk.signedIn({})
 })
 
-test('every sign-in is a new session, and signing out ends only its own', async () => {
+test('every sign-in starts a new session, and signing out ends only that one', async () => {
   const desk = await openDesk()
   const [first, second] = [await desk.signedIn({}), await desk.signedIn({})]
   expect(first.token).not.toBe(second.token)
@@ -108,7 +108,7 @@ test('every sign-in is a new session, and signing out ends only its own', async 
   expect(await desk.current(second.token)).not.toBe(none)
 })
 
-test('a new session takes the place of the one that the browser had, whoever that was, and of no other', async () => {
+test('a new session replaces the browser’s previous one, of any account, and no other', async () => {
   const desk = await openDesk()
   const [elsewhere, before] = [await desk.signedIn({}), await desk.signedIn({})]
   const after = await desk.signedIn({ session: before.token })
@@ -116,14 +116,14 @@ test('a new session takes the place of the one that the browser had, whoever tha
   for (const { token } of [elsewhere, after]) expect(await desk.current(token)).not.toBe(none)
 })
 
-test('a sign-in that is refused ends no session', async () => {
+test('a rejected sign-in ends no session', async () => {
   const desk = await openDesk()
   const { token } = await desk.signedIn({})
   expect(await desk.ask({ password: 'x', session: token })).toMatchObject({ ok: false })
   expect(await desk.current(token)).not.toBe(none)
 })
 
-test('disabling ends every session at its next request', async () => {
+test('disabling an account ends each session at its next request', async () => {
   const desk = await openDesk()
   const { token } = await desk.signedIn({})
   await desk.identities.setDisabled(desk.uid, true)
@@ -132,7 +132,7 @@ test('disabling ends every session at its next request', async () => {
   expect(await desk.current(token)).toBe(none)
 })
 
-test('a change of role holds at the next request, under a new token', async () => {
+test('a change of role takes effect at the next request, under a new token', async () => {
   const desk = await openDesk()
   const { token } = await desk.signedIn({})
   await desk.setAdmin(true)
@@ -144,7 +144,7 @@ test('a change of role holds at the next request, under a new token', async () =
   expect(await desk.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: false } })
 })
 
-test('a session ends when it was not used for seven days, and an admin’s for twelve hours', async () => {
+test('a session ends after seven unused days, an Admin’s after twelve hours', async () => {
   const desk = await openDesk()
   const user = await desk.signedIn({})
   desk.clock.moveBy(7 * day)
@@ -157,12 +157,12 @@ test('a session ends when it was not used for seven days, and an admin’s for t
   expect(await desk.current(admin.token)).toBe(none)
 })
 
-test('a made-up token is nobody’s', async () => {
+test('an invented token belongs to no account', async () => {
   const desk = await openDesk()
   for (const token of ['', 'x', 'a'.repeat(43)]) expect(await desk.current(token)).toBe(none)
 })
 
-test('an account that the document does not name by uid is found by its email', async () => {
+test('an account whose document is not named by its uid is found by its email', async () => {
   const desk = await openDesk()
   await desk.documents.commit([
     { collection: 'user', id: desk.uid, fields: none },
@@ -171,7 +171,7 @@ test('an account that the document does not name by uid is found by its email', 
   expect((await desk.signedIn({})).account).toMatchObject({ uid: desk.uid, firstName: 'Augusta', isAdmin: true })
 })
 
-test('a store that gives no answer is asked five times, and then it is a failure', async () => {
+test('a store without an answer is asked five times, then the call fails', async () => {
   const desk = await openDesk()
   let asked = 0
   const read = async () => {

@@ -11,21 +11,21 @@ import { accountName, isKnownDevice, newDevice } from './known-device.ts'
 export type SignInPorts = AccountPorts & Pick<Ports, 'attempts' | 'pseudonyms'>
 
 /**
- * What came with the form. `device` is the mark of a device that has signed in before, '' for none; `client` the pseudonym of the
- * visitor's address; `session` the token of the session that the new one takes the place of, left out where there is none.
+ * The input of the form and its request. `device` is the mark of a known device, '' without one. `client` is the pseudonym
+ * of the visitor's address. `session` is the token of the session that the new one replaces, absent without one.
  */
 export type SignInRequest = { email: string; password: string; device: string; client: string; session?: string }
 
-/** `token` is the new session's; `device` marks this device for the next time. */
+/** `token` is that of the new session; `device` marks this device for the next sign-in. */
 export type SignedInNow = { account: Account; token: string; device: string }
 
 export type SignInAnswer = { signedIn: SignedInNow } | TooMany
 
 /**
- * Signs in by email and password, and starts a new session; the one that this browser had so far ends. An unknown address, a wrong password and a malformed address are
- * one failure, 'invalid-credential', and cost the same; 'user-disabled' is told to who knows the password. After five
- * failures in a row an account waits, whoever guesses; a device that has signed in before has a row of its own, so nobody
- * is locked out by others. Without limits (RATE_LIMITS) nothing is counted. Source: docs/behaviour.md 8.3 to 8.5.
+ * Signs in by email and password and starts a new session; the browser's previous session ends. An unknown address, a wrong
+ * password and a malformed address fail alike, with 'invalid-credential' after the same work. 'user-disabled' needs the
+ * right password. After five failures in a row an account must wait. A known device has a count of its own, so the guesses
+ * of others do not lock it out. Without limits (RATE_LIMITS) nothing is counted. docs/behaviour.md 8.3 to 8.5.
  */
 export async function signIn(
   ports: SignInPorts,
@@ -43,7 +43,7 @@ export async function signIn(
   if (!blocked.ok) return blocked
   if (blocked.data !== none) return success(tooManyAttempts(blocked.data, ports.clock.now()))
 
-  // A malformed address is nobody's, and is looked for all the same: the answer takes its time.
+  // A malformed address is looked up like any other, so that the answer takes the same time.
   const signedIn = await ports.identities.signIn(isEmailAddress(address) ? address : 'nobody@invalid.invalid', typed)
   if (!signedIn.ok) {
     return signedIn.failure.code === 'user-not-found' || signedIn.failure.code === 'wrong-password'
@@ -64,7 +64,7 @@ export async function signIn(
   return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, address) } })
 }
 
-/** Ends the session of a token, whoever has it. Source: docs/behaviour.md 8.9. */
+/** Ends the session of a token. docs/behaviour.md 8.9. */
 export async function signOut({ sessions }: Pick<Ports, 'sessions'>, token: string): Promise<Result<void>> {
   return sessions.end(token)
 }

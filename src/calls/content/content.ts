@@ -7,12 +7,12 @@ import { sha256Of } from './sha-256.ts'
 
 type ContentPorts = Pick<Ports, 'documents' | 'files'>
 
-/** A stored document of a bundle's collections. */
+/** A stored document of a collection that bundles hold. */
 export type ContentDocument = Document & { collection: string }
 
 /**
- * Everything that a bundle can hold, as it is stored: documents, and the hashes of files by name. `mark` is the content's
- * version when the reading began.
+ * Everything that a bundle can hold, as stored: documents, and the hashes of files by name. `mark` is the content version
+ * at the beginning of the read.
  */
 export type Content = { mark: string; documents: ContentDocument[]; files: ReadonlyMap<string, string> }
 
@@ -30,19 +30,19 @@ export async function readContent(ports: ContentPorts): Promise<Result<Content>>
   return success({ mark: mark.data, documents, files: new Map(files.data.map(({ name, hash }) => [name, hash])) })
 }
 
-/** Differs after every change of documents or files. */
+/** Returns a version that differs after every change of documents or files. */
 export async function contentVersion({ documents, files }: ContentPorts): Promise<Result<string>> {
   const [ofDocuments, ofFiles] = [await documents.version(), await files.version()]
   if (!ofDocuments.ok) return ofDocuments
   return ofFiles.ok ? success(`${ofDocuments.data} ${ofFiles.data}`) : ofFiles
 }
 
-/** A document's path in a bundle, also when no bundle can hold it. */
+/** Returns a document's path in a bundle, even if no bundle can hold it. */
 export function pathOf({ collection, id }: Pick<ContentDocument, 'collection' | 'id'>): string {
   return `documents/${collection}/${id}.json`
 }
 
-/** The same for the same content, and for nothing else. */
+/** Returns a hash that is equal for equal content only. */
 export async function fingerprintOf({ documents, files }: Pick<Content, 'documents' | 'files'>): Promise<string> {
   const lines = [
     ...documents.map((document) => `${pathOf(document)} ${JSON.stringify(document.fields)}`),

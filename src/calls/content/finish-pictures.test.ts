@@ -4,7 +4,7 @@ import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, success } from '#domain/result.ts'
 import { finishPictures } from './finish-pictures.ts'
 
-test('pictures are made first, then improved, then what belongs to nobody is cleared away', async () => {
+test('pictures are made first, then encoded as AVIF, then variants without a file are deleted', async () => {
   const { finish, put, did } = open()
   await put('about/1.jpg', 'home/slideshow/1.jpg')
   expect(await finish()).toEqual(success([]))
@@ -27,14 +27,14 @@ test('nothing is done twice', async () => {
   expect(told()).toBe(2)
 })
 
-test('pages are told after each folder', async () => {
+test('onPictures is called after each folder', async () => {
   const { finish, put, told } = open()
   await put('about/1.jpg', 'about/2.jpg', 'backgrounds/home.jpg')
   await finish()
   expect(told()).toBe(4)
 })
 
-test('of a large folder pages are told after ten pictures', async () => {
+test('in a large folder onPictures is called after ten pictures', async () => {
   const { finish, put, told } = open()
   await put(...Array.from({ length: 10 }, (_, at) => `about/${at}.jpg`))
   await finish()
@@ -45,7 +45,7 @@ test('of a large folder pages are told after ten pictures', async () => {
   expect(larger.told()).toBe(4)
 })
 
-test('pages are not told when there is nothing new', async () => {
+test('onPictures is not called without a new picture', async () => {
   const { finish, files, told } = open()
   await files.write('about/alt.json', Buffer.from('{}'))
   await files.write('about/a.keep', Buffer.from('x'))
@@ -53,7 +53,7 @@ test('pages are not told when there is nothing new', async () => {
   expect(told()).toBe(0)
 })
 
-test('a file that is no picture is named with its reason, and the others are made', async () => {
+test('a file that is no picture is reported with its reason, and the others are made', async () => {
   const { finish, files, pictures, put } = open()
   await files.write('about/0.svg', Buffer.from('<svg/>'))
   await put('about/1.jpg')
@@ -62,7 +62,7 @@ test('a file that is no picture is named with its reason, and the others are mad
   expect(await pictures.read(hash.data.hash)).toMatchObject({ data: { types: ['avif', 'webp'] } })
 })
 
-test('a store that gives no answer ends the work with its failure', async () => {
+test('a store without an answer ends the work with its failure', async () => {
   const { finish, pictures, put, did } = open()
   await put('about/1.jpg')
   const gone = failed('unavailable', 'The pictures are not available.')
@@ -71,7 +71,7 @@ test('a store that gives no answer ends the work with its failure', async () => 
   expect(did).toEqual(['make about/1.jpg'])
 })
 
-test('a file that was deleted meanwhile is passed over', async () => {
+test('a file that was deleted meanwhile is skipped', async () => {
   const { finish, files, put, did } = open()
   await put('about/1.jpg', 'about/2.jpg')
   files.read = async (name) =>
@@ -80,7 +80,7 @@ test('a file that was deleted meanwhile is passed over', async () => {
   expect(did).toEqual(['make about/2.jpg', 'improve about/2.jpg', 'keep 2'])
 })
 
-test('the signal ends the work after the picture it is at; the next call does the rest', async () => {
+test('an abort ends the work after the current picture, and the next call does the rest', async () => {
   const { finish, put, did, told, stop } = open()
   await put('about/1.jpg', 'about/2.jpg')
   stop.after = 'make about/1.jpg'
@@ -91,7 +91,7 @@ test('the signal ends the work after the picture it is at; the next call does th
   expect(did).toEqual(['make about/1.jpg', 'make about/2.jpg', 'improve about/1.jpg', 'improve about/2.jpg', 'keep 2'])
 })
 
-test('what came while the work went on is kept', async () => {
+test('pictures of files that arrive during the work are kept', async () => {
   const { finish, files, pictures, put, did } = open()
   await put('about/1.jpg')
   const improve = pictures.improve

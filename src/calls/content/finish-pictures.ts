@@ -6,18 +6,17 @@ import { listFiles } from './list-files.ts'
 
 type PicturePorts = Pick<Ports, 'files' | 'pictures'>
 
-/** An original that no picture could be made from, and why. */
+/** An original that no picture can be made from, and the reason. */
 export type RefusedPicture = { name: string; reason: string }
 
-/** After so many new pictures of one folder the pages are told, though the folder is not done. */
+/** Pages are rendered again after this many new pictures of a folder, before the folder is complete. */
 const batchSize = 10
 
 /**
- * The background work on pictures: makes the ones that are missing, then adds their lighter variants one at a time, then
- * deletes what belongs to no file any more. `onPictures` is called after each folder, or ten pictures of it, when pages
- * should be rendered anew. It ends early, after the picture it is at, when the signal says so; what is left is then done
- * by the next call.
- * Gives what was refused. Fails when a store gives no answer.
+ * Works on pictures in the background: makes the missing ones, then adds their AVIF variants one at a time, then deletes
+ * variants that belong to no file. It calls `onPictures` after each folder, or after ten pictures of it, to have pages
+ * rendered again. An abort stops it after the current picture; the next call does the rest. Returns the rejected originals.
+ * Fails when a store gives no answer.
  */
 export async function finishPictures(
   ports: PicturePorts,
@@ -46,7 +45,7 @@ async function listOriginals(ports: PicturePorts): Promise<Result<FileMetadata[]
   return listed.ok ? success(listed.data.filter(({ name }) => isListedImage(name))) : listed
 }
 
-/** Does one step with every original, which says whether there is a new picture, and tells so in batches. */
+/** Runs one step on every original and calls `onPictures` in batches. The step returns whether it made a new picture. */
 async function inFolders(
   originals: readonly FileMetadata[],
   onPictures: () => void,
@@ -75,7 +74,7 @@ async function makeMissing(ports: PicturePorts, original: FileMetadata): Promise
   return known.data === none ? withBytes(ports, original, (bytes) => ports.pictures.make(bytes)) : success(false)
 }
 
-/** A picture that was refused in the step before has nothing to improve. */
+/** A picture that the previous step rejected has no record, so nothing is encoded. */
 async function improveMade(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
   const known = await ports.pictures.read(original.hash)
   if (!known.ok) return known
@@ -87,7 +86,7 @@ function hasRoom(picture: Picture | None): boolean {
   return picture !== none && !picture.types.includes('avif')
 }
 
-/** A file that was deleted or replaced meanwhile is no picture of this call. */
+/** A file that was deleted meanwhile is skipped. */
 async function withBytes(
   { files }: Pick<Ports, 'files'>,
   { name }: FileMetadata,
@@ -99,7 +98,7 @@ async function withBytes(
   return worked.ok ? success(true) : worked
 }
 
-/** The files are listed anew: an import may have come since, and its pictures stay. */
+/** Lists the files again, so that pictures of an import that ended meanwhile stay. */
 async function clearOthers(ports: PicturePorts): Promise<Result<void>> {
   const originals = await listOriginals(ports)
   return originals.ok ? ports.pictures.keepOnly(new Set(originals.data.map(({ hash }) => hash))) : originals

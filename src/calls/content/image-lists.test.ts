@@ -19,7 +19,7 @@ test('a list has the pictures of its folder by name, numbers as numbers, with th
   expect(list[0]?.picture).toMatchObject({ widthPx: 1200, heightPx: 800, types: ['webp'] })
 })
 
-test('placeholders, deeper folders, folders that begin alike, and what is no picture are not in the list', async () => {
+test('a list leaves out placeholders, deeper folders, folders with the same beginning, and files that are no pictures', async () => {
   const { ports, put, putText } = open()
   await put('about/portrait.jpg')
   for (const name of ['about/.keep', 'about/a.keep.jpg', 'about/story/1.jpg', 'about-me/1.jpg', 'about.jpg'])
@@ -28,7 +28,7 @@ test('placeholders, deeper folders, folders that begin alike, and what is no pic
   expect(names(await readImageList(ports, 'about'))).toEqual(['portrait.jpg'])
 })
 
-test('a folder that is not there is an empty list', async () => {
+test('a missing folder is an empty list', async () => {
   expect(await readImageList(open().ports, 'hardware-images')).toEqual({ ok: true, data: [] })
 })
 
@@ -40,7 +40,7 @@ test('a file whose picture is not made yet is left out', async () => {
 })
 
 for (const text of ['', '{', '[]', 'null', '"x"', '\xff']) {
-  test(`alternative texts that are ${JSON.stringify(text)} are blank`, async () => {
+  test(`with an alt.json of ${JSON.stringify(text)} the alternative texts are blank`, async () => {
     const { ports, put, putText } = open()
     await put('about/1.jpg')
     await putText('about/alt.json', text)
@@ -48,7 +48,7 @@ for (const text of ['', '{', '[]', 'null', '"x"', '\xff']) {
   })
 }
 
-test('a folder of several pages is read whole', async () => {
+test('a folder of several pages is read completely', async () => {
   const { ports, put } = open()
   for (let at = 1; at <= 5; at++) await put(`about/${at}.jpg`)
   const files: Files = { ...ports.files, list: (request) => ports.files.list({ ...request, pageSize: 2 }) }
@@ -61,7 +61,7 @@ test('a folder of several pages is read whole', async () => {
   ])
 })
 
-test('a store that gives no answer fails with its own message', async () => {
+test('a store without an answer fails with its own message', async () => {
   const { ports, put, putText } = open()
   await put('about/1.jpg')
   await putText('about/alt.json', '{}')
@@ -72,7 +72,7 @@ test('a store that gives no answer fails with its own message', async () => {
   expect(await readImageList({ ...ports, pictures: { ...ports.pictures, read: broken } }, 'about')).toEqual(gone)
 })
 
-test('a refresh returns when 2 seconds have passed, and not a millisecond before', async () => {
+test('a refresh returns after 2 seconds, and not a millisecond earlier', async () => {
   const { ports, clock, put } = open()
   await put('about/1.jpg')
   const refresh = watched(refreshImageList(ports, 'about'))
@@ -84,13 +84,13 @@ test('a refresh returns when 2 seconds have passed, and not a millisecond before
   expect(names(await refresh.result)).toEqual(['1.jpg'])
 })
 
-test('the first read of a folder waits for nothing but the store', async () => {
+test('the first read of a folder waits for the store only', async () => {
   const { lists, put } = open()
   await put('about/1.jpg')
   expect(names(await lists.read('about'))).toEqual(['1.jpg'])
 })
 
-test('the last known list is given at once, while a refresh finds what is new and says so', async () => {
+test('a read returns the last known list at once, and a refresh reports what changed', async () => {
   const { lists, clock, put, changes } = open()
   await put('about/1.jpg')
   await lists.read('about')
@@ -108,7 +108,7 @@ test('the last known list is given at once, while a refresh finds what is new an
   expect(changes()).toBe(1)
 })
 
-test('one refresh goes on for a folder, however many ask', async () => {
+test('a folder has one refresh at a time, however many reads there are', async () => {
   const { ports, lists, clock, put } = open()
   await put('about/1.jpg')
   let listings = 0
@@ -129,7 +129,7 @@ test('one refresh goes on for a folder, however many ask', async () => {
   expect(listings).toBe(3)
 })
 
-test('a refresh that fails leaves the list as it was', async () => {
+test('a failed refresh leaves the list as it was', async () => {
   const { ports, lists, clock, put, changes } = open()
   await put('about/1.jpg')
   await lists.read('about')
@@ -143,7 +143,7 @@ test('a refresh that fails leaves the list as it was', async () => {
   expect(changes()).toBe(0)
 })
 
-test('a first read that fails says why, and the next one tries again', async () => {
+test('a failed first read returns its failure, and the next read tries again', async () => {
   const { ports, lists, put } = open()
   await put('about/1.jpg')
   const list = ports.files.list
@@ -153,7 +153,7 @@ test('a first read that fails says why, and the next one tries again', async () 
   expect(names(await lists.read('about'))).toEqual(['1.jpg'])
 })
 
-test('what was forgotten is read anew, and an older refresh does not bring it back', async () => {
+test('after forget a list is read again, and an older refresh does not restore it', async () => {
   const { lists, files, clock, put, changes } = open()
   await put('about/1.jpg')
   await lists.read('about')
@@ -221,7 +221,7 @@ function watched<T>(result: Promise<T>) {
   return { result, isDone: () => done }
 }
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Lets pending promise callbacks run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

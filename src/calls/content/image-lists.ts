@@ -8,10 +8,9 @@ import { listFiles } from './list-files.ts'
 type ListPorts = Pick<Ports, 'files' | 'pictures'>
 
 /**
- * Reads the pictures of a folder, by name. A file whose picture is not made is left out; one without an alternative
- * text has ''. Deeper folders are not part of it.
- * Fails with the message of the store that gave no answer, which is the text to show.
- * Source: docs/behaviour.md 10.5.
+ * Returns the pictures of a folder, ordered by name, without those of deeper folders. A file whose picture is not made yet
+ * is left out; one without an alternative text has ''. Fails with the store's message, which may be shown.
+ * docs/behaviour.md 10.5.
  */
 export async function readImageList({ files, pictures }: ListPorts, folder: string): Promise<Result<Image[]>> {
   const listed = await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' })
@@ -29,7 +28,7 @@ export async function readImageList({ files, pictures }: ListPorts, folder: stri
   return success(images.sort((a, b) => compareNames(a.name, b.name)))
 }
 
-/** The texts of `alt.json`, by name; empty when it is missing or damaged. */
+/** Returns the texts of `alt.json`, by name; empty when the file is missing or damaged. */
 async function readAlternativeTexts(
   { files }: Pick<Ports, 'files'>,
   folder: string,
@@ -51,10 +50,7 @@ function fieldsOf(bytes: Uint8Array): object {
   }
 }
 
-/**
- * Reads an image list by its rule: 2 seconds pass before it returns.
- * Source: docs/behaviour.md 10.5.
- */
+/** Reads an image list and returns it 2 seconds later, as the rule of refreshes demands. docs/behaviour.md 10.5. */
 export async function refreshImageList(
   ports: ListPorts & Pick<Ports, 'clock'>,
   folder: string,
@@ -66,18 +62,17 @@ export async function refreshImageList(
 
 /** The image lists that pages show. No visitor waits for a refresh. */
 export type CachedImageLists = {
-  /** The last known list at once, while a refresh goes on behind it. Where none is known yet, it is read now. */
+  /** Returns the last known list at once and refreshes it in the background. An unknown list is read first. */
   read(folder: string): Promise<Result<Image[]>>
-  /** One picture of a folder by its name without its ending (`portrait`), or none. */
+  /** Returns one picture of a folder by its name without the ending (`portrait`), or none. */
   readOne(folder: string, name: string): Promise<Result<Image | None>>
-  /** Makes the next read of every folder a direct one, because content changed. */
+  /** Drops all lists after a change of content, so that the next read of each folder reads the store. */
   forget(): void
 }
 
 /**
- * Holds the last known lists. One refresh at a time goes on for each folder; one that fails leaves the list as it was.
- * `onChange` is called when a refresh found something new.
- * Source: docs/behaviour.md 10.5.
+ * Caches the last known lists. Each folder has one refresh at a time; a failed one leaves the list as it was. `onChange` is
+ * called when a refresh found a difference. docs/behaviour.md 10.5.
  */
 export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChange: () => void): CachedImageLists {
   const lists = new Map<string, KnownList>()
@@ -104,7 +99,7 @@ export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChan
     list.isRefreshing = true
     const fresh = await refreshImageList(ports, folder)
     list.isRefreshing = false
-    // A list that was forgotten meanwhile is nobody's business any more.
+    // `forget` dropped this list meanwhile.
     if (!fresh.ok || lists.get(folder) !== list) return
     if (JSON.stringify(fresh.data) === JSON.stringify(list.images)) return
     list.images = fresh.data

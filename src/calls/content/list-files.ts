@@ -2,7 +2,7 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { FileMetadata, ListRequest } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Lists the files of a folder, or all of them, page after page. Source: docs/behaviour.md 11.9. */
+/** Lists the files of a folder, or all files, across all pages of the listing. docs/behaviour.md 11.9. */
 export async function listFiles(
   { files }: Pick<Ports, 'files'>,
   request: Pick<ListRequest, 'prefix' | 'delimiter'> = {},

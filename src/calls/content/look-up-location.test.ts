@@ -4,7 +4,7 @@ import type { Location } from '#domain/content/location.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { cachedLocation, lookUpLocation } from './look-up-location.ts'
 
-test('the look-up gives what its port gives', async () => {
+test('the lookup returns what its port returns', async () => {
   expect(await lookUpLocation({ locationLookup: { lookUp: async () => charleston } })).toBe(charleston)
 })
 
@@ -17,7 +17,7 @@ test('the location is looked up once, however often it is read', async () => {
   expect(lookups()).toBe(1)
 })
 
-test('a failure is remembered too: there are no more tries', async () => {
+test('a failure is cached too: there are no more tries', async () => {
   const { location, lookups, answer } = open()
   const read = location.read()
   answer(networkError)
@@ -26,7 +26,7 @@ test('a failure is remembered too: there are no more tries', async () => {
   expect(lookups()).toBe(1)
 })
 
-test('a page waits 2 seconds at most, and the look-up goes on for the next', async () => {
+test('a page waits at most 2 seconds, and the lookup continues for the next page', async () => {
   const { location, lookups, clock, answer } = open()
   const early = location.read()
   clock.moveBy(1999)
@@ -42,7 +42,7 @@ test('a page waits 2 seconds at most, and the look-up goes on for the next', asy
   expect([lookups(), slow.lookups()]).toEqual([1, 1])
 })
 
-test('a place that comes after a page went without it is news, once', async () => {
+test('a location that arrives after a page was rendered without it calls onChange once', async () => {
   const { location, clock, news, answer } = open()
   const early = location.read()
   clock.moveBy(2000)
@@ -54,7 +54,7 @@ test('a place that comes after a page went without it is news, once', async () =
   expect(news()).toBe(1)
 })
 
-test('a place that every page waited for is no news, and neither is a failure that comes late', async () => {
+test('onChange is not called for a location that every page waited for, nor for a late failure', async () => {
   const inTime = open()
   const read = inTime.location.read()
   inTime.clock.moveBy(1999)
@@ -72,7 +72,7 @@ test('a place that every page waited for is no news, and neither is a failure th
   expect(failing.news()).toBe(0)
 })
 
-test('after the content changed it is looked up anew', async () => {
+test('after a change of content the location is looked up again', async () => {
   const { location, lookups, answer } = open()
   const read = location.read()
   answer(networkError)
@@ -84,7 +84,7 @@ test('after the content changed it is looked up anew', async () => {
   expect(lookups()).toBe(2)
 })
 
-test('an answer to a look-up that was forgotten is not remembered', async () => {
+test('the answer to a forgotten lookup is not cached', async () => {
   const { location, answer } = open()
   const read = location.read()
   location.forget()

@@ -3,32 +3,31 @@ import { failed, type None, none, type Result } from '#domain/result.ts'
 import { timeoutText } from '#domain/site/request-failure.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The longest that a page waits for the place; then it stands without it. */
+/** How long a page waits for the location, in ms. After that it is rendered without it. */
 export const locationWaitMs = 2000
 
 /**
- * Looks the owner's location up; none when the owner has stored no place.
- * Fails with a message that may be shown.
- * Source: docs/behaviour.md 11.7.
+ * Returns the owner's location, or none when no place is stored. Fails with a message that may be shown. docs/behaviour.md
+ * 11.7.
  */
 export function lookUpLocation({ locationLookup }: Pick<Ports, 'locationLookup'>): Promise<Result<Location | None>> {
   return locationLookup.lookUp()
 }
 
-/** What is known of the owner's location. */
+/** The cached location of the owner. */
 export type CachedLocation = {
   /**
-   * The location, or why there is none. A failure is remembered like a success: there are no more tries. A page that
-   * would wait longer than `locationWaitMs` gets a failure of its own, while the look-up goes on for the next.
+   * Returns the location or the failure of its lookup. A failure is cached like a success and not tried again. A caller
+   * that waits longer than `locationWaitMs` gets a timeout; the lookup continues for later pages.
    */
   read(): Promise<Result<Location | None>>
-  /** Makes the next read look it up again, because content changed. */
+  /** Makes the next read look the location up again, after a change of content. */
   forget(): void
 }
 
 /**
- * Looks the location up once for all pages. `onChange` is called when it is found after a page went without it: that page
- * may be cached.
+ * Looks the location up once for all pages. `onChange` is called when it arrives after a page was rendered without it,
+ * because that page may be cached.
  */
 export function cachedLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>, onChange: () => void): CachedLocation {
   let known: Result<Location | None> | None = none

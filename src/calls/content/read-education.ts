@@ -3,9 +3,8 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Reads one education, or none when there is no such education; an id that no document can have is one.
- * Fails with 'unavailable' when the document store gives no answer.
- * Source: docs/behaviour.md 11.3.
+ * Returns one education, or none when it does not exist, also for an id that no document can have. Fails with 'unavailable'
+ * when the document store gives no answer. docs/behaviour.md 11.3.
  */
 export async function readEducation(
   { documents }: Pick<Ports, 'documents'>,
@@ -17,9 +16,8 @@ export async function readEducation(
 }
 
 /**
- * Reads all education, latest graduation first.
- * Fails with 'unavailable' when the document store gives no answer.
- * Source: docs/behaviour.md 11.3, 11.4.
+ * Returns all education, latest graduation first. Fails with 'unavailable' when the document store gives no answer.
+ * docs/behaviour.md 11.3, 11.4.
  */
 export async function readEducationList({ documents }: Pick<Ports, 'documents'>): Promise<Result<Education[]>> {
   const read = await documents.readAll('education')

@@ -3,9 +3,8 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Reads the desktop, or none when it is not there yet or the owner hides it.
- * Fails with 'unavailable' when the document store gives no answer.
- * Source: docs/behaviour.md 4.6.
+ * Returns the desktop, or none when the document is missing or hidden. Fails with 'unavailable' when the document store
+ * gives no answer. docs/behaviour.md 4.6.
  */
 export async function readDesktop({ documents }: Pick<Ports, 'documents'>): Promise<Result<Hardware | None>> {
   const read = await documents.read('hardware', 'desktop')

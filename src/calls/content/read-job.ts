@@ -3,9 +3,8 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Reads one job, or none when there is no such job; an id that no document can have is one.
- * Fails with 'unavailable' when the document store gives no answer.
- * Source: docs/behaviour.md 11.3.
+ * Returns one job, or none when it does not exist, also for an id that no document can have. Fails with 'unavailable' when
+ * the document store gives no answer. docs/behaviour.md 11.3.
  */
 export async function readJob({ documents }: Pick<Ports, 'documents'>, uuid: string): Promise<Result<Job | None>> {
   const read = await documents.read('jobs', uuid)
@@ -14,9 +13,8 @@ export async function readJob({ documents }: Pick<Ports, 'documents'>, uuid: str
 }
 
 /**
- * Reads all jobs, newest first.
- * Fails with 'unavailable' when the document store gives no answer.
- * Source: docs/behaviour.md 11.3, 11.4.
+ * Returns all jobs, newest first. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 11.3,
+ * 11.4.
  */
 export async function readJobs({ documents }: Pick<Ports, 'documents'>): Promise<Result<Job[]>> {
   const read = await documents.readAll('jobs')

@@ -3,9 +3,8 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Reads the one document about the owner; a site without it yet gives `nobody`.
- * Fails with 'unavailable' when the document store gives no answer.
- * Source: docs/behaviour.md 11.3.
+ * Returns the one document about the owner, or `nobody` when it is missing. Fails with 'unavailable' when the document
+ * store gives no answer. docs/behaviour.md 11.3.
  */
 export async function readPersonInfo({ documents }: Pick<Ports, 'documents'>): Promise<Result<PersonInfo>> {
   const read = await documents.read('person-info', 'owner')

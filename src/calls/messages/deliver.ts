@@ -13,8 +13,8 @@ export type DeliveryPorts = Pick<
 >
 
 /**
- * What became of one entry, none when none is due or the queue rests. 'lost': somebody else has it by now; 'expired': its
- * time was over. `reason` is '' where there is none.
+ * The result for one entry. 'lost': another worker has claimed it, or it was erased. 'expired': it is past its `notAfter`.
+ * `reason` is '' when there is none.
  */
 export type DeliveryReport = {
   id: string
@@ -24,10 +24,10 @@ export type DeliveryReport = {
 }
 
 /**
- * Delivers the entry that is due for longest, and writes down how it went. An entry that is none is put aside with its
- * reason, so that others flow; one whose time is over is not sent. When the service is set up wrongly, the whole queue
- * rests for 5 minutes. Fails when the queue gives no answer: what was sent then may be sent again, with the same
- * Message-ID. Source: docs/behaviour.md 7.1 to 7.5.
+ * Delivers the entry that is due longest and stores the outcome. Returns none when no entry is due or the queue is paused.
+ * An entry that cannot be sent becomes ERROR with its reason, so that others flow; an expired one is not sent. A wrong
+ * set-up pauses the whole queue for 5 minutes. Fails when the queue gives no answer: an entry that was sent by then may be
+ * sent again, with the same Message-ID. docs/behaviour.md 7.1 to 7.5.
  */
 export async function deliverNext(
   ports: DeliveryPorts,
@@ -64,7 +64,7 @@ export async function deliverNext(
   return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
 }
 
-/** A longer rest that began meanwhile goes on. */
+/** A longer pause that began meanwhile stays. */
 async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
   const until = new Date(now.getTime() + restMs)
   const resting = await queue.resting(name, now)
@@ -72,7 +72,7 @@ async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: strin
   return resting.data !== none && resting.data.until > until ? success() : queue.rest(name, { until, reason })
 }
 
-/** The text of a mail that opens an account goes when nobody will send it any more. Source: docs/behaviour.md 7.6. */
+/** Redacts the text of a reset mail once it will not be sent any more. docs/behaviour.md 7.6. */
 async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
   const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
   const wiped = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
@@ -80,7 +80,7 @@ async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery:
   return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...wiped, delivery } }])
 }
 
-/** What was erased while it was sent is not kept where mails are kept. */
+/** Removes the transport's copy of a mail that was erased while it was being sent. */
 async function forgetErased({ documents, mailTransport }: DeliveryPorts, { queue, id }: Claim): Promise<void> {
   if (queue !== 'mail') return
   const read = await documents.read(queue, id)
@@ -99,7 +99,7 @@ async function attemptOf(ports: DeliveryPorts, { queue, id, fields, delivery }: 
   return ports.formCollector.collect(payload)
 }
 
-/** A visitor's mailbox that refuses mail gets no more confirmations; the owner's notices go on. */
+/** Remembers a visitor's mailbox that rejects mail: it gets no more confirmations. Notices to the owner continue. */
 async function rememberBounce(
   { documents, pseudonyms, clock }: DeliveryPorts,
   { id, fields }: Claim,
@@ -110,7 +110,7 @@ async function rememberBounce(
   return documents.commit([{ collection: 'bounced', id: name, fields: { at: clock.now().toISOString() } }])
 }
 
-/** Ends the claim of an entry whose time is over. */
+/** Ends the claim of an expired entry. */
 async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<DeliveryReport>> {
   const { id, delivery } = claim
   const over: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }

@@ -10,7 +10,7 @@ import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data } from '#support/small-bundle.ts'
 import { type ErasureTarget, erase, planErasure } from './erase-submissions.ts'
 
-test('one submission goes with all it brought about, and the others stay', async () => {
+test('one submission is erased with its mails and forwards, and the others stay', async () => {
   const desk = await openDesk()
   expect(await desk.erase({ id: sampleId(1) })).toMatchObject({ ids: [sampleId(1)], mails: 2, forwards: 1 })
   expect(await desk.all()).not.toContain(sampleId(1))
@@ -19,7 +19,7 @@ test('one submission goes with all it brought about, and the others stay', async
   expect(await desk.ids('forwards')).toEqual([sampleId(2), sampleId(3)])
 })
 
-test('a person goes with everything, however the address is written', async () => {
+test('a person is erased completely, in every spelling of the address', async () => {
   const desk = await openDesk()
   const erasure = await desk.erase({ email: ' ADA@Example.COM ' })
   expect(erasure).toMatchObject({ mails: 4, forwards: 2, bounced: none, inFlight: 0 })
@@ -28,27 +28,27 @@ test('a person goes with everything, however the address is written', async () =
   expect(await desk.ids('submissions')).toEqual([sampleId(3)])
 })
 
-test('kept mails are taken back, also those that somebody sends while they are erased', async () => {
+test('the transport’s copies are removed, also of mails that are sent during the erasure', async () => {
   const desk = await openDesk()
   await desk.erase({ id: sampleId(1) })
   const both = [sampleId(1), `${sampleId(1)}-notice`]
   expect(desk.mailTransport.forgotten).toEqual([...both, ...both])
 })
 
-test('the owner’s own address takes no notices of others away', async () => {
+test('erasing the owner’s own address removes no notices about others', async () => {
   const desk = await openDesk()
   expect(await desk.erase({ email: 'owner@example.org' })).toBe(none)
   expect((await desk.ids('mail')).length).toBe(6)
 })
 
-test('an address that is not all of another one finds nothing', async () => {
+test('a part of an address finds nothing', async () => {
   const desk = await openDesk()
   for (const email of ['da@example.com', 'ada@example.co', 'ada+x@example.com', '@', 'ada@'])
     expect(await desk.erase({ email })).toBe(none)
   for (const id of ['', sampleId(9), `${sampleId(1)}-notice`]) expect(await desk.erase({ id })).toBe(none)
 })
 
-test('what a lost submission left behind goes, too', async () => {
+test('mails and forwards of a lost submission are erased too', async () => {
   const desk = await openDesk()
   for (const digit of [1, 2])
     await desk.documents.commit([{ collection: 'submissions', id: sampleId(digit), fields: none }])
@@ -59,7 +59,7 @@ test('what a lost submission left behind goes, too', async () => {
   expect(await desk.erase({ id: sampleId(3) })).toMatchObject({ submissions: [], mails: 2, forwards: 1 })
 })
 
-test('the note that a mailbox bounced is part of a person, and not of a message', async () => {
+test('the note of a bounced mailbox belongs to a person, not to a message', async () => {
   const desk = await openDesk()
   const note = mailboxName('ada@example.com', desk.pseudonyms.of)
   await desk.documents.commit([{ collection: 'bounced', id: note, fields: { at: '2026-06-01T12:00:00.000Z' } }])
@@ -72,7 +72,7 @@ test('the note that a mailbox bounced is part of a person, and not of a message'
   expect(await desk.ids('bounced')).toEqual([])
 })
 
-test('a mail that somebody is sending is counted, because it may arrive', async () => {
+test('a mail that is being sent is counted, because it may arrive', async () => {
   const desk = await openDesk()
   await desk.queue.claim('mail', desk.clock.now(), 'worker')
   expect(await desk.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 1 })
@@ -88,7 +88,7 @@ test('a plan alone changes nothing', async () => {
   expect(desk.mailTransport.forgotten).toEqual([])
 })
 
-test('damaged documents stand in nobody’s way', async () => {
+test('damaged documents do not stop an erasure', async () => {
   const desk = await openDesk()
   for (const [digit, fields] of [{}, { email: 3 }, { to: none }, { to: [3], replyTo: {}, payload: 'x' }].entries())
     for (const collection of ['submissions', 'mail', 'forwards'])
@@ -96,7 +96,7 @@ test('damaged documents stand in nobody’s way', async () => {
   expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
 })
 
-test('an erasure that fails says so, and can be asked for again', async () => {
+test('a failed erasure reports it and can be repeated', async () => {
   const desk = await openDesk()
   const plan = await desk.plan({ email: 'ada@example.com' })
   const refused = failed('unavailable', 'We could not save this right now. Please try again later.')
@@ -105,7 +105,7 @@ test('an erasure that fails says so, and can be asked for again', async () => {
   expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
 })
 
-/** Two messages of Ada, who wrote her address in two ways, and one of Ben. */
+/** Opens a site with two messages of Ada, with two spellings of her address, and one of Ben. */
 async function openDesk() {
   const documents = memoryDocuments()
   const clock = memoryClock(new Date('2026-06-02T12:00:00Z'))

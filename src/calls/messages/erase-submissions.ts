@@ -15,9 +15,9 @@ type ErasePorts = Pick<Ports, 'documents' | 'submissions' | 'mailTransport'>
 export type ErasureTarget = { id: string } | { email: string }
 
 /**
- * What an erasure takes away. `ids` are those of the submissions, also of such that are lost already and left mails behind.
- * `bounced` is the note that mail to the person was refused. `inFlight` counts the mails and forwards that are being sent at
- * this moment: they may arrive.
+ * What an erasure removes. `ids` are those of the submissions, including lost ones that left mails behind. `bounced` is the
+ * id of the note that the person's mailbox rejected mail. `inFlight` counts mails and forwards that are being sent: they
+ * may arrive.
  */
 export type Erasure = {
   ids: string[]
@@ -29,9 +29,9 @@ export type Erasure = {
 }
 
 /**
- * Finds what is kept of a submission or a person: submissions, the mails and forwards that they brought about, and, for a
- * person, what their address stands in though its submission is lost. Addresses are compared without regard to case. None when nothing
- * is kept. Fails with 'unavailable' when the document store gives no answer. Source: docs/behaviour.md 16.2.
+ * Finds what is kept of a submission or a person: submissions with their mails and forwards. For a person it also finds
+ * entries with their address whose submission is lost. Addresses are compared by `isSameAddress`. Returns none when nothing
+ * is kept. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 16.2.
  */
 export async function planErasure(ports: PlanPorts, target: ErasureTarget): Promise<Result<Erasure | None>> {
   const now = ports.clock.now()
@@ -60,8 +60,8 @@ export async function planErasure(ports: PlanPorts, target: ErasureTarget): Prom
 }
 
 /**
- * Takes away what was found. Kept mails go first, so that a crash leaves nothing that nobody knows of, and once more at the
- * end, for what was sent meanwhile. Fails as `submissions.erase` does; then the same can be asked for again.
+ * Removes what `planErasure` found. The transport's copies go first, so that a crash leaves none without a record, and once
+ * more at the end, for mails sent meanwhile. Fails as `submissions.erase` does; the caller can then try again.
  */
 export async function erase(
   ports: ErasePorts,
@@ -82,7 +82,10 @@ async function forgetMails({ mailTransport }: Pick<Ports, 'mailTransport'>, ids:
   for (const id of ids.flatMap(mailIdsOf)) await mailTransport.forget(id)
 }
 
-/** Whether an entry belongs to the submission, or has the address of its sender; the owner's own is in every notice. */
+/**
+ * Whether an entry belongs to the submission or has its sender's address. A notice is matched by `replyTo`: `to` is the
+ * owner.
+ */
 function concerns(entry: QueueEntry, target: ErasureTarget): boolean {
   const { queue, id, to, fields } = entry
   if ('id' in target) return submissionIdOf(entry) === target.id

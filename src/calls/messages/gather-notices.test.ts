@@ -11,7 +11,7 @@ const noon = new Date('2026-06-01T12:00:00Z')
 const letter = mailFields({ to: 'ada@example.com', replyTo: none, subject: 'S', text: 'T', html: 'H' })
 const held = { ...letter, delivery: { ...newDelivery(noon), state: 'HELD' } }
 
-test('notices that were too many become one mail an hour', async () => {
+test('notices over the limit become one mail an hour', async () => {
   const office = await openOffice()
   for (const id of ['1-notice', '2-notice']) await office.hold(id)
   expect(await office.gather()).toBe(2)
@@ -27,7 +27,7 @@ test('notices that were too many become one mail an hour', async () => {
   expect(await office.gather()).toBe(1)
 })
 
-test('of confirmations that are held the owner hears once a day, and they stay held', async () => {
+test('the owner gets one mail a day about held confirmations, and they stay held', async () => {
   const office = await openOffice()
   await office.hold('3')
   expect(await office.gather()).toBe(1)
@@ -39,7 +39,7 @@ test('of confirmations that are held the owner hears once a day, and they stay h
   expect(await office.gather()).toBe(0)
 })
 
-test('without an address of the owner nothing is gathered', async () => {
+test('without an address of the owner no digest is queued', async () => {
   const office = await openOffice({})
   await office.hold('1-notice')
   expect(await office.gather()).toBe(0)

@@ -7,9 +7,9 @@ import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 
 /**
- * Tells the owner of what is held: one mail an hour in place of the notices that were too many, and one a day about
- * confirmations over their caps. Gives how many entries the new mails stand for. A crash between its two steps has the next
- * digest count its notices again. Source: docs/behaviour.md 6.3, 6.4.
+ * Queues the digests about HELD entries for the owner: one mail an hour for notices over their limit, and one a day about
+ * confirmations over their caps. Returns how many entries the new mails count. A crash between the two steps makes the next
+ * digest count its notices again. docs/behaviour.md 6.3, 6.4.
  */
 export async function gatherNotices(
   ports: Pick<Ports, 'documents' | 'queue' | 'clock'>,

@@ -16,7 +16,7 @@ const received = new Date('2026-06-01T12:00:00.000Z')
 const nothing = { submissions: 0, entries: 0, bounced: 0, wiped: 0 }
 const sent = (at: string) => ({ ...newDelivery(received), state: 'SUCCESS', endTime: at })
 
-test('a submission goes with all it brought about when it is older than the retention, and not before', async () => {
+test('a submission is deleted with its mails and forwards when it is older than the retention, and not before', async () => {
   const office = await openOffice()
   office.clock.moveBy(365 * dayMs)
   expect(await office.keep()).toEqual(nothing)
@@ -35,7 +35,7 @@ test('the owner’s number of days counts', async () => {
   expect(await office.keep(30)).toMatchObject({ submissions: 1 })
 })
 
-test('the text of a sent mail goes after 7 days, the payload of a sent forward at once', async () => {
+test('the text of a sent mail is removed after 7 days, the payload of a sent forward at once', async () => {
   const office = await openOffice()
   await office.change('mail', sampleId(1), { delivery: sent('2026-06-01T12:00:00.000Z') })
   await office.change('forwards', sampleId(1), { delivery: sent('2026-06-01T12:00:00.000Z') })
@@ -55,7 +55,7 @@ test('the text of a sent mail goes after 7 days, the payload of a sent forward a
   expect(office.mailTransport.forgotten).toEqual([])
 })
 
-test('what somebody is sending is left until he is done, or lives no more', async () => {
+test('an entry that is being sent stays until it was sent or its worker is dead', async () => {
   const office = await openOffice()
   office.clock.moveBy(366 * dayMs)
   const claim = data(await office.queue.claim('mail', office.clock.now(), 'worker'))
@@ -66,7 +66,7 @@ test('what somebody is sending is left until he is done, or lives no more', asyn
   expect(await office.keep()).toMatchObject({ submissions: 1 })
 })
 
-test('what no submission stands behind goes by its own age', async () => {
+test('entries without a submission are deleted by their own age', async () => {
   const office = await openOffice()
   const delivery = newDelivery(received)
   for (const id of ['digest-2026-06-01T12', 'reset-1', `${sampleId(2)}-notice`])
@@ -80,7 +80,7 @@ test('what no submission stands behind goes by its own age', async () => {
   expect(office.mailTransport.forgotten).toContain('digest-2026-06-01T12')
 })
 
-test('a sent mail that came back while its submission was erased goes at once', async () => {
+test('a sent mail that reappeared while its submission was erased is deleted at once', async () => {
   const office = await openOffice()
   await office.change('mail', sampleId(1), { delivery: sent('2026-06-01T12:00:00.000Z') })
   office.clock.moveBy(8 * dayMs)
@@ -94,7 +94,7 @@ test('a sent mail that came back while its submission was erased goes at once', 
   expect(await office.ids('mail')).toEqual([])
 })
 
-test('a sent digest stays for the retention, though no submission stands behind it', async () => {
+test('a sent digest stays for the retention, although it has no submission', async () => {
   const office = await openOffice()
   const message = { subject: 'S', text: '', html: '' }
   const fields = { message, delivery: sent('2026-06-01T12:00:00.000Z') }
@@ -103,7 +103,7 @@ test('a sent digest stays for the retention, though no submission stands behind 
   expect(await office.keep()).toEqual(nothing)
 })
 
-test('notes of mailboxes that bounced go by their age, and so do damaged ones', async () => {
+test('notes of bounced mailboxes are deleted by their age, and damaged ones at once', async () => {
   const office = await openOffice()
   const note = (id: string, at: unknown) => office.documents.commit([{ collection: 'bounced', id, fields: { at } }])
   await note('old', '2026-06-01T11:59:59.999Z')
@@ -114,7 +114,7 @@ test('notes of mailboxes that bounced go by their age, and so do damaged ones', 
   expect(await office.ids('bounced')).toEqual(['new'])
 })
 
-test('damaged documents are survived, and stay when they do not say how old they are', async () => {
+test('damaged documents stop nothing, and those without a readable age stay', async () => {
   const office = await openOffice()
   const damaged: Fields[] = [{}, { receivedAt: 'soon' }, { delivery: 'PENDING' }, { delivery: { startTime: 3 } }]
   for (const [at, fields] of damaged.entries())
@@ -127,7 +127,7 @@ test('damaged documents are survived, and stay when they do not say how old they
   expect(await office.ids('mail')).toContain('alone')
 })
 
-test('what is received while it runs keeps its mails', async () => {
+test('a message that arrives during the run keeps its mails', async () => {
   const office = await openOffice()
   office.clock.moveBy(366 * dayMs)
   const { documents } = office
@@ -144,7 +144,7 @@ test('what is received while it runs keeps its mails', async () => {
   expect(await office.ids('mail')).toEqual([sampleId(2), `${sampleId(2)}-notice`])
 })
 
-test('old counts and proofs are forgotten', async () => {
+test('old counts and used nonces are deleted', async () => {
   const office = await openOffice()
   const asked: Date[] = []
   const forgetOld = async (now: Date) => {
@@ -155,7 +155,7 @@ test('old counts and proofs are forgotten', async () => {
   expect(asked).toEqual([office.clock.now()])
 })
 
-test('a failure is told, and the next call goes on', async () => {
+test('a failure is returned, and the next call continues', async () => {
   const office = await openOffice()
   office.clock.moveBy(366 * dayMs)
   const refused = failed('quota-exceeded', 'We could not save this right now. Please try again later.')
@@ -164,7 +164,7 @@ test('a failure is told, and the next call goes on', async () => {
   expect(await office.keep()).toMatchObject({ submissions: 1 })
 })
 
-/** One submission, just received, with its mails and its forward. */
+/** A site with one submission, just received, with its mails and its forward. */
 async function openOffice() {
   const documents = memoryDocuments()
   const clock = memoryClock(received)

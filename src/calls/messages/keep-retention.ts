@@ -11,16 +11,17 @@ import { isClaimed, type QueueEntry, readQueueEntries, submissionIdOf } from './
 export type RetentionPorts = Pick<Ports, 'documents' | 'submissions' | 'mailTransport' | 'clock'>
 
 /**
- * What was deleted: submissions with all they brought about; mails and forwards that no submission stands behind (any
- * more); notes of mailboxes that bounced. And how many sent mails and forwards lost their content.
+ * The counts of one run. `submissions` were deleted with their mails and forwards; `entries` are deleted mails and forwards
+ * without a submission; `bounced` are deleted notes of mailboxes that rejected mail; `wiped` are sent entries whose content
+ * was redacted.
  */
 export type RetentionReport = { submissions: number; entries: number; bounced: number; wiped: number }
 
 /**
- * Keeps nothing for longer than it may be kept: the text of a mail for 7 days after it was sent, the payload of a forward
- * until it was sent, all else for `retentionDays`. What somebody is sending is left for the next time. A submission that
- * does not say when it came stays until the owner deletes it. May run anywhere, at any time, beside others.
- * Fails as `documents.commit` and `submissions.erase` do; the next call goes on. Source: docs/behaviour.md 16.1.
+ * Enforces the retention times: 7 days for the text of a sent mail, until sent for the payload of a forward,
+ * `retentionDays` for all else. Entries that are being sent are left for the next run. A submission without a readable time
+ * of arrival stays until the owner deletes it. It may run in any number of processes at any time. Fails as
+ * `documents.commit` and `submissions.erase` do; the next call continues. docs/behaviour.md 16.1.
  */
 export async function keepRetention(ports: RetentionPorts, retentionDays: number): Promise<Result<RetentionReport>> {
   const now = ports.clock.now()
@@ -47,8 +48,8 @@ async function redactSent(ports: RetentionPorts, now: Date): Promise<Result<numb
 }
 
 /**
- * Entries are read before submissions, so that the submission of every entry that was seen is seen, too. An entry that was
- * sent and has lost its submission goes at once: it was erased while its text was taken out, and came back by that.
+ * Reads entries before submissions, so that it also sees the submission of every entry. A sent entry without its submission
+ * is deleted at once: the submission was erased while the entry's text was redacted, and that write brought the entry back.
  */
 async function deleteOld(
   ports: RetentionPorts,
@@ -84,7 +85,7 @@ async function removeEntries(ports: RetentionPorts, entries: readonly QueueEntry
   )
 }
 
-/** A note that does not say from when it is was made long ago. */
+/** A note without a readable time counts as old. */
 async function forgetBounced(ports: RetentionPorts, limit: number): Promise<Result<number>> {
   const read = await ports.documents.readAll('bounced')
   if (!read.ok) return read
@@ -96,7 +97,7 @@ async function forgetBounced(ports: RetentionPorts, limit: number): Promise<Resu
   )
 }
 
-/** Makes the changes, if there are any, and gives their number. */
+/** Commits the changes, if any, and returns their number. */
 async function committed({ documents }: RetentionPorts, changes: DocumentChange[]): Promise<Result<number>> {
   const done = changes.length === 0 ? success() : await documents.commit(changes)
   return done.ok ? success(changes.length) : done

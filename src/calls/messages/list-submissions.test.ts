@@ -10,7 +10,7 @@ import { readSubmission } from './read-submission.ts'
 
 const clock = memoryClock(new Date('2026-06-02T12:00:00Z'))
 
-test('submissions are listed newest first, what was sent at once by id, and damaged ones last', async () => {
+test('submissions are listed newest first, simultaneous ones by id, and damaged ones last', async () => {
   const documents = memoryDocuments()
   const at = (digit: number, receivedAt: unknown) =>
     documents.commit([{ collection: 'submissions', id: sampleId(digit), fields: { receivedAt } }])
@@ -24,7 +24,7 @@ test('submissions are listed newest first, what was sent at once by id, and dama
   expect(listed.at(-1)).toMatchObject({ name: '', email: '', message: '', receivedAt: '' })
 })
 
-test('a submission is read with what it brought about, and without what others did', async () => {
+test('a submission is read with its own mails and forwards only', async () => {
   const documents = memoryDocuments()
   const submissions = memorySubmissions(documents)
   await submissions.accept(sampleAcceptance(), clock.now())
@@ -42,7 +42,7 @@ test('an unknown submission is none', async () => {
   expect(await readSubmission({ documents: memoryDocuments(), clock }, sampleId(1))).toEqual(success(none))
 })
 
-test('a store that gives no answer is a failure', async () => {
+test('a store without an answer is a failure', async () => {
   const silent = failed('unavailable', 'The document store is not available.')
   const documents = { ...memoryDocuments(), readAll: async () => silent, read: async () => silent }
   expect(await listSubmissions({ documents })).toEqual(silent)

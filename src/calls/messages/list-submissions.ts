@@ -4,8 +4,8 @@ import { type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Lists what visitors sent, newest first; one whose time of arrival is damaged comes last.
- * Fails with 'unavailable' when the document store gives no answer. Source: docs/behaviour.md 5.11.
+ * Returns all messages, newest first; one without a readable time of arrival comes last. Fails with 'unavailable' when the
+ * document store gives no answer. docs/behaviour.md 5.11.
  */
 export async function listSubmissions({ documents }: Pick<Ports, 'documents'>): Promise<Result<StoredSubmission[]>> {
   const read = await documents.readAll('submissions')
@@ -17,7 +17,7 @@ function newestFirst(a: StoredSubmission, b: StoredSubmission): number {
   return timeOf(b) - timeOf(a) || (a.id < b.id ? -1 : 1)
 }
 
-/** Before every time that can be read stands what cannot. */
+/** An unreadable time counts as earlier than every readable one. */
 function timeOf({ receivedAt }: StoredSubmission): number {
   const time = Date.parse(receivedAt)
   return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time

@@ -5,7 +5,7 @@ import { queueNames } from './queue-entries.ts'
 
 type PausePorts = Pick<Ports, 'queue' | 'clock'>
 
-/** The queues that rest now, each with its end and its reason. */
+/** Returns the queues that are paused now, each with its end and its reason. */
 export async function listPauses({ queue, clock }: PausePorts): Promise<Result<{ queue: QueueName; rest: Rest }[]>> {
   const rests: { queue: QueueName; rest: Rest }[] = []
   for (const name of queueNames) {
@@ -16,7 +16,7 @@ export async function listPauses({ queue, clock }: PausePorts): Promise<Result<{
   return success(rests)
 }
 
-/** Ends every rest. Gives the queues that rested. */
+/** Ends every pause. Returns the queues that were paused. */
 export async function endPauses(ports: PausePorts): Promise<Result<QueueName[]>> {
   const rests = await listPauses(ports)
   if (!rests.ok) return rests

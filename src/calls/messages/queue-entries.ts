@@ -6,16 +6,19 @@ import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * An entry of a queue, as the owner reads of it. `name` tells it from all others of both queues: a forward has the id of
- * its submission, as the confirmation has, and is called '<id>-forward'. `to` is '' for a forward, and for a mail that does
- * not say.
+ * An entry of a queue, as the owner sees it. `name` is unique across both queues: a forward has the same id as the
+ * confirmation of its submission, so it is named '<id>-forward'. `to` is '' for a forward, and for a mail without a
+ * recipient.
  */
 export type QueueEntry = { queue: QueueName; id: string; name: string; to: string; delivery: Delivery; fields: Fields }
 
-/** Both queues. Each can rest alone. */
+/** Both queues. Each can be paused alone. */
 export const queueNames: readonly QueueName[] = ['mail', 'forwards']
 
-/** All entries of both queues, mails first, by id. Fails with 'unavailable' when the document store gives no answer. */
+/**
+ * Returns all entries of both queues, mails first, ordered by id. Fails with 'unavailable' when the document store gives no
+ * answer.
+ */
 export async function readQueueEntries(
   { documents }: Pick<Ports, 'documents'>,
   now: Date,
@@ -32,12 +35,12 @@ export async function readQueueEntries(
   return success(entries)
 }
 
-/** Whether somebody has the entry now, so that nobody else may touch it. */
+/** Whether a worker has the entry now, so that no other process may change it. */
 export function isClaimed({ delivery }: QueueEntry, now: Date): boolean {
   return delivery.state === 'PROCESSING' && dueSince(delivery, now) === null
 }
 
-/** The id of the submission that brought the entry about, if one did. */
+/** Returns the id of the submission that queued the entry. For a mail without a submission it is the mail's own id. */
 export function submissionIdOf({ id }: Pick<QueueEntry, 'id'>): string {
   return id.replace(/-notice$/, '')
 }

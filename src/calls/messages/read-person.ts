@@ -4,12 +4,15 @@ import type { Ports } from '#ports/ports.ts'
 import { planErasure } from './erase-submissions.ts'
 import { type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
 
-/** What is kept of a person: what an erasure would take away. `refusesMail`: a mailbox of this address sent a mail back. */
+/**
+ * What is kept of a person, which is what an erasure would remove. `refusesMail`: a mailbox of this address rejected a
+ * mail.
+ */
 export type KeptOfPerson = { submissions: StoredSubmission[]; entries: QueueEntry[]; refusesMail: boolean }
 
 /**
- * Reads everything that is kept of the person with this address, or none when nothing is.
- * Fails with 'unavailable' when the document store gives no answer. Source: docs/behaviour.md 16.3.
+ * Returns everything that is kept of the person with this address, or none when nothing is. Fails with 'unavailable' when
+ * the document store gives no answer. docs/behaviour.md 16.3.
  */
 export async function readPerson(
   ports: Pick<Ports, 'documents' | 'pseudonyms' | 'clock'>,

@@ -4,12 +4,12 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
 
-/** A submission, and the mails and forwards that it brought about. */
+/** A submission with its mails and forwards. */
 export type ReadSubmission = { submission: StoredSubmission; entries: QueueEntry[] }
 
 /**
- * Reads one submission with what became of its mails, or none when there is no such submission.
- * Fails with 'unavailable' when the document store gives no answer.
+ * Returns one submission with the state of its mails and forwards, or none when it does not exist. Fails with 'unavailable'
+ * when the document store gives no answer.
  */
 export async function readSubmission(
   ports: Pick<Ports, 'documents' | 'clock'>,

@@ -9,12 +9,12 @@ import type { OnProgress } from './validate-bundle.ts'
 
 type CommitPorts = Pick<Ports, 'documents' | 'files'>
 
-/** What is to be done before the documents are committed; gives how to take it back when they are not. */
+/** Work before the documents are committed. Returns the function that undoes it when the commit fails. */
 export type Beforehand = () => Promise<Result<() => Promise<void>>>
 
 /**
- * Files first, unseen; then the documents, with a note which files belong to them; then the files are shown. Gives
- * false, with nothing done, when the content is no longer the one that was planned for.
+ * Prepares the files unseen, commits the documents with a note that names the batch, then shows the files. Returns false,
+ * with nothing changed, when the content is no longer the one that the plan was made for.
  */
 export async function commitImport(
   ports: CommitPorts,
@@ -28,7 +28,7 @@ export async function commitImport(
   if (!prepared.ok) return prepared
   const id = prepared.data
   const committed = commitPrepared(ports, id, content, documents, beforehand)
-  // Whatever happened: what was neither committed nor discarded is decided by the next import or start.
+  // In each case: a batch that was neither committed nor discarded is left to the next import or start.
   return committed.finally(() => ports.files.release(id))
 }
 
@@ -62,8 +62,8 @@ const unshown =
   'The documents are imported, but their files cannot be shown yet. The next start or import shows them, once the disk can be written.'
 
 /**
- * A commit that failed may have been made all the same: what is stored decides, and when it cannot be read, the next import
- * or start. What was not made is taken back.
+ * Whether the documents were committed although the commit reported a failure. The stored note decides; when it cannot be
+ * read, the next import or start decides. A commit that was not made is undone here.
  */
 async function isWritten({ documents, files }: CommitPorts, id: string, takeBack: () => Promise<void>) {
   const last = await documents.read('site', 'import')

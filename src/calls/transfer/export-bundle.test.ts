@@ -7,7 +7,7 @@ import { failed, none, type Result } from '#domain/result.ts'
 import { exportBundle } from './export-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
-test('documents are readable text and files their own bytes, by path', async () => {
+test('documents are exported as readable text and files as their own bytes, by path', async () => {
   const ports = filledPorts()
   const sink = memoryBundle()
   expect(data(await exportBundle(ports, sink))).toEqual({
@@ -24,7 +24,7 @@ test('documents are readable text and files their own bytes, by path', async () 
   })
 })
 
-test('export, import into an empty place and export again gives the same bytes', async () => {
+test('export, import into an empty site and export again give the same bytes', async () => {
   const [first, second] = [memoryBundle(), memoryBundle()]
   data(await exportBundle(wholePorts(), first))
   const empty = { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
@@ -41,7 +41,7 @@ test('what visitors, accounts and the site itself left is no content', async () 
   expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ documents: 2, leftOut: [] })
 })
 
-test('with messages it is written, but for the site’s own notes and mails about passwords', async () => {
+test('with messages, private documents are exported, without the site’s own notes and mails about passwords', async () => {
   const ports = filledPorts()
   for (const [collection, id] of [
     ['submissions', 'a'],
@@ -74,7 +74,7 @@ test('with messages it is written, but for the site’s own notes and mails abou
   expect(content['documents/mail/a-notice.json']).toBe('{\n  "at": "mail a-notice"\n}\n')
 })
 
-test('of a message that arrives during the export no mail comes without it', async () => {
+test('no mail of a message that arrives during the export is exported without the message', async () => {
   const ports = filledPorts()
   const readAll = ports.documents.readAll.bind(ports.documents)
   ports.documents.readAll = async (collection) => {
@@ -90,7 +90,7 @@ test('of a message that arrives during the export no mail comes without it', asy
   expect(messages).toMatchObject({ submissions: 1, mail: 0 })
 })
 
-test('what no bundle can hold is left out, and told', async () => {
+test('what no bundle can hold is left out and reported', async () => {
   const ports = filledPorts()
   await ports.documents.commit([{ collection: 'jobs', id: 'a b', fields: {} }])
   await ports.files.write('elsewhere/x.jpg', new Uint8Array(3))
@@ -99,7 +99,7 @@ test('what no bundle can hold is left out, and told', async () => {
 })
 
 for (const failing of ['write', 'finish'] as const)
-  test(`when the bundle cannot be made (${failing}), what was made of it is discarded`, async () => {
+  test(`when the bundle cannot be made (${failing}), its parts are discarded`, async () => {
     const sink = memoryBundle()
     const steps: string[] = []
     const full = failed('quota-exceeded', 'The disk is full.')
@@ -130,14 +130,14 @@ test('content that changes during the export makes no bundle of two states', asy
   expect((await sink.list()).ok).toBe(false)
 })
 
-test('an import that was cut off is brought to its end before the export', async () => {
+test('an interrupted import is completed before the export', async () => {
   const ports = filledPorts()
   const id = data(await ports.files.prepare([{ name: 'about/portrait.jpg', bytes: none }]))
   await ports.documents.commit([{ collection: 'site', id: 'import', fields: { id } }])
   expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ files: 1 })
 })
 
-/** Content that a damaged record or another stack may hold. */
+/** Content that a damaged record or another stack can contain. */
 function filledPorts() {
   const documents = memoryDocuments()
   const files = memoryFiles()
@@ -150,7 +150,7 @@ function filledPorts() {
   return { documents, files }
 }
 
-/** Content that an import takes. */
+/** Content that an import accepts. */
 function wholePorts() {
   const ports = filledPorts()
   const job = {

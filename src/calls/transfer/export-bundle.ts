@@ -10,10 +10,10 @@ import type { OnProgress } from './validate-bundle.ts'
 
 type ExportPorts = Pick<Ports, 'documents' | 'files'>
 
-/** `withMessages`: what visitors and accounts left goes with it. */
+/** `withMessages` also exports what visitors and accounts left. */
 export type ExportOptions = { withMessages?: boolean; onProgress?: OnProgress }
 
-/** How many were written, of what is private by collection; `leftOut`: what no bundle can hold, by path. */
+/** Numbers of exported documents, files and, by collection, private documents. `leftOut`: paths that no bundle can hold. */
 export type ExportReport = {
   documents: number
   files: number
@@ -22,9 +22,9 @@ export type ExportReport = {
 }
 
 /**
- * Writes the whole content as a bundle: documents as text, files byte for byte, by path; with messages also what is private.
- * The same content gives the same bytes. When anything fails, nothing of the bundle is left; fails with 'canceled' when the
- * content changed meanwhile. Source: docs/behaviour.md 12.4.
+ * Writes the whole content as a bundle, ordered by path: documents as text, files byte for byte, and private documents if
+ * wanted. The same content gives the same bytes. A failed export leaves nothing of the bundle; it fails with 'canceled'
+ * when the content changed meanwhile. docs/behaviour.md 12.4.
  */
 export async function exportBundle(
   ports: ExportPorts,
@@ -96,7 +96,7 @@ function partsOf(
   return { parts: parts.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut: leftOut.sort() }
 }
 
-/** The result, unless the content is no longer the one that the export began with: then two states were mixed. */
+/** Returns the result, or 'canceled' when the content changed since the export began: the bundle would mix two states. */
 async function changedOr<T>(result: Result<T>, ports: ExportPorts, content: Content): Promise<Result<T>> {
   const mark = await contentVersion(ports)
   if (mark.ok && mark.data !== content.mark)

@@ -30,7 +30,7 @@ test('a bundle becomes content: documents with their fields, files with their by
   expect((await ports.pictures.read(data(await ports.files.metadata('about/portrait.jpg')).hash)).ok).toBe(true)
 })
 
-test('an import replaces what has the same id or name, and keeps the rest', async () => {
+test('an import replaces what has the same id or name and keeps the rest', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
   const { changes } = await imported(ports, {
@@ -56,7 +56,7 @@ test('an import replaces what has the same id or name, and keeps the rest', asyn
   expect(data(await ports.files.read('about/portrait.jpg'))).toEqual(jpeg(2))
 })
 
-test('names that lead nowhere are warnings about the content as it then is, and the import goes on', async () => {
+test('names that lead to nothing are warnings about the content after the import, which goes on', async () => {
   const ports = emptyPorts()
   const person = { name: 'Rowan', timeZone: 'UTC', story: [{ heading: 'A', text: 'B', gallery: 'about/coast' }] }
   const owner = { 'documents/person-info/owner.json': JSON.stringify(person) }
@@ -69,7 +69,7 @@ test('names that lead nowhere are warnings about the content as it then is, and 
   expect(data(await ports.documents.read('person-info', 'owner'))?.fields).toEqual(person)
 })
 
-test('with replace the bundle is the whole content, and what visitors and accounts left stays', async () => {
+test('with replace the bundle becomes the whole content, and what visitors and accounts left stays', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
   for (const collection of ['submissions', 'mail', 'user'])
@@ -88,7 +88,7 @@ test('with replace the bundle is the whole content, and what visitors and accoun
     expect(data(await ports.documents.readAll(collection))).toHaveLength(1)
 })
 
-test('a dry run says what would change, and changes nothing', async () => {
+test('a dry run reports what would change, and changes nothing', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
   const before = [await stateOf(ports), await contentVersion(ports)]
@@ -99,7 +99,7 @@ test('a dry run says what would change, and changes nothing', async () => {
   expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
 })
 
-test('an import of what is there already changes nothing, not even the version', async () => {
+test('importing the existing content changes nothing, not even the version', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
   const mark = await contentVersion(ports)
@@ -108,7 +108,7 @@ test('an import of what is there already changes nothing, not even the version',
   expect(await contentVersion(ports)).toEqual(mark)
 })
 
-test('every problem is told by file, field and reason, and then nothing is imported', async () => {
+test('every problem is reported by file, field and reason, and nothing is imported', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
   const before = [await stateOf(ports), await contentVersion(ports)]
@@ -142,7 +142,7 @@ test('every problem is told by file, field and reason, and then nothing is impor
   expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
 })
 
-test('a bundle without a part in it is refused, so that replace cannot empty a site by mistake', async () => {
+test('a bundle without any content is rejected, so that replace cannot empty a site by mistake', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
   const answer = await importBundle(ports, memoryBundle({ 'documents/.DS_Store': 'x' }), { replace: true })
@@ -161,7 +161,7 @@ test('a file that cannot be read is a problem of that file', async () => {
   })
 })
 
-test('when pictures cannot be made at all, the import fails and nothing is changed', async () => {
+test('when pictures cannot be made at all, the import fails and changes nothing', async () => {
   const ports = emptyPorts()
   ports.pictures.make = async () => failed('unavailable', 'The pictures are not available.')
   const answer = await importBundle(ports, memoryBundle(smallBundle))

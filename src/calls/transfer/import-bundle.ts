@@ -16,8 +16,9 @@ type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures'>
 export type ImportOptions = { replace?: boolean; dryRun?: boolean; onProgress?: OnProgress }
 
 /**
- * `whole`: the bundle became the whole content; `replacedSample`: because that was the untouched sample. `messages` is none where
- * they were not asked for. `warnings` are about the whole content as it is after the import; they stop nothing.
+ * `whole`: the bundle became the whole content; `replacedSample`: it did because the content was the untouched sample.
+ * `messages` is none when messages were not imported. `warnings` concern the whole content after the import; they do not
+ * stop it.
  */
 export type ImportReport = {
   changes: Changes
@@ -29,10 +30,10 @@ export type ImportReport = {
 export type ImportAnswer = { accepted: true; report: ImportReport } | { accepted: false; problems: BundleProblem[] }
 
 /**
- * Makes a bundle content: replaces documents and files of the same id and name and keeps others, or with `replace`, and
- * while the content is the untouched sample, becomes the whole content. All or nothing, also when the process is
- * killed; collections that the site writes itself (submissions, mail, user) are never touched, and a bundle that holds them is
- * refused. Fails with 'canceled' while another import is under way. Source: docs/behaviour.md 12.1, 12.2.
+ * Imports a bundle: replaces documents and files of the same id and name and keeps others. With `replace`, or while the
+ * content is the untouched sample, the bundle becomes the whole content. All or nothing, also when the process is killed. A
+ * bundle with collections that the site writes itself (submissions, mail, user) is rejected, and these are never changed.
+ * Fails with 'canceled' while another import is in progress. docs/behaviour.md 12.1, 12.2.
  */
 export function importBundle(
   ports: ImportPorts,
@@ -43,8 +44,8 @@ export function importBundle(
 }
 
 /**
- * As `importBundle`, with the messages and accounts of the bundle: those that are not there yet are added in the same commit,
- * nothing that is there is changed or removed. A bundle without content leaves the content as it is.
+ * Works as `importBundle` and also imports the bundle's messages and accounts: missing ones are added in the same commit,
+ * existing ones are never changed or removed. A bundle without content leaves the content as it is. docs/behaviour.md 12.5.
  */
 export function importWithMessages(
   ports: ImportPorts & MessagePorts,
@@ -56,7 +57,10 @@ export function importWithMessages(
   return run(ports, source, { ...options, asSample: false, messagesOf })
 }
 
-/** Imports the sample into a new place and marks it, so that the owner's first own bundle replaces it. */
+/**
+ * Imports the sample into a new data folder and marks it, so that the owner's first own bundle replaces it.
+ * docs/behaviour.md 12.6.
+ */
 export function importSample(
   ports: ImportPorts,
   source: BundleSource,
@@ -66,15 +70,15 @@ export function importSample(
 }
 
 /**
- * Brings to its end what an import that was killed, or another process, left between its two commits: files whose
- * documents are committed are shown, others of an importer that lives no more are forgotten. Gives whether there was
- * something to do. Called at the start, when the content's version changed, and before an import and an export.
+ * Completes an import that stopped between its two commits. Files whose documents are committed are shown; an uncommitted
+ * batch whose process died is discarded. Returns whether there was something to do. It runs at the start, after a change of
+ * the content version, and before each import and export. docs/behaviour.md 12.2.
  */
 export async function finishImport({ documents, files }: Pick<Ports, 'documents' | 'files'>): Promise<Result<boolean>> {
   const batch = await files.prepared()
   if (!batch.ok) return batch
   if (batch.data === none) return success(false)
-  // Read after the batch: an importer that is known to be gone commits no documents any more.
+  // Read after the batch: an importer that is known to be gone cannot commit documents any more.
   const last = await documents.read('site', 'import')
   if (!last.ok) return last
   const { id, abandoned } = batch.data
@@ -84,7 +88,7 @@ export async function finishImport({ documents, files }: Pick<Ports, 'documents'
   return finished.ok ? success(true) : finished
 }
 
-/** How often an import plans anew when somebody else changed the content meanwhile. */
+/** How many times an import plans when another process changes the content meanwhile. */
 const tries = 3
 
 type RunOptions = ImportOptions & {

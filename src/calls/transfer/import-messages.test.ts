@@ -20,7 +20,7 @@ test('messages and accounts are added as they are, beside the content', async ()
   }
 })
 
-test('without asking for them they are refused, and so is the content with them', async () => {
+test('without the option messages are rejected, and the content with them', async () => {
   const ports = openSite()
   const answer = data(await importBundle(ports, memoryBundle({ ...smallBundle, ...messages })))
   expect(answer).toEqual({
@@ -32,7 +32,7 @@ test('without asking for them they are refused, and so is the content with them'
   expect(data(await ports.documents.readAll('jobs'))).toEqual([])
 })
 
-test('what is there already stays as it is, and is told', async () => {
+test('existing messages and accounts stay as they are and are reported', async () => {
   const ports = openSite()
   await ports.documents.commit([
     { collection: 'submissions', id: 'a', fields: { message: 'mine' } },
@@ -49,7 +49,7 @@ test('what is there already stays as it is, and is told', async () => {
   expect(data(await ports.documents.readAll('mail')).map(({ id }) => id)).toEqual(['a', 'other'])
 })
 
-test('what arrives while the import prepares is not written over', async () => {
+test('a message that arrives during the preparation is not overwritten', async () => {
   const ports = openSite()
   const { prepare } = ports.files
   ports.files.prepare = async (changes) => {
@@ -62,7 +62,7 @@ test('what arrives while the import prepares is not written over', async () => {
   expect(data(await ports.documents.read('mail', 'a'))).not.toBe(none)
 })
 
-test('an account is a stranger when nobody here has its uid or its address', async () => {
+test('an account is reported when no identity has its uid or its address', async () => {
   const ports = openSite()
   const made = data(
     await ports.identities.create({ email: 'BO@example.com', password: 'x'.repeat(9), displayName: '' }),
@@ -80,7 +80,7 @@ test('an account is a stranger when nobody here has its uid or its address', asy
   expect(report.messages?.strangers.map(({ email }) => email)).toEqual(['abe@example.com', 'cy@example.com'])
 })
 
-test('a bundle of messages alone leaves the content as it is, and cannot become the whole of it', async () => {
+test('a bundle of messages alone leaves the content as it is and cannot replace it', async () => {
   const ports = openSite()
   data(await importSample(ports, memoryBundle(smallBundle)))
   const report = accepted(await imported(ports, messages))
@@ -97,7 +97,7 @@ for (const [path, text, reason] of [
   ['documents/submissions/a.json', '[]', /must be a JSON object/],
   ['documents/mail/reset-a.json', '{}', /mail about a password/],
 ] as const)
-  test(`${path} that holds ${text} is refused by name`, async () => {
+  test(`${path} with the content ${text} is rejected by name`, async () => {
     const answer = await imported(openSite(), { ...smallBundle, [path]: text })
     expect(answer).toEqual({
       accepted: false,
@@ -105,7 +105,7 @@ for (const [path, text, reason] of [
     })
   })
 
-test('export, import into an empty place and export again gives the same bytes, messages included', async () => {
+test('export, import into an empty site and export again give the same bytes, messages included', async () => {
   const first = openSite()
   for (const digit of [1, 2]) data(await first.submissions.accept(sampleAcceptance({ id: sampleId(digit) }), now))
   await imported(first, smallBundle)

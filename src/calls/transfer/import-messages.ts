@@ -13,9 +13,10 @@ import { type PrivateDocument, readPrivateDocuments } from './private-documents.
 export type MessagePorts = Pick<Ports, 'documents' | 'identities' | 'queue' | 'clock'>
 
 /**
- * What an import does with messages and accounts. Paths as in a bundle, ascending: `kept` are those that are there already and
- * stay as they are. `rested`: the queues into which something came that is still to be sent; `held`: how many mails wait as HELD,
- * because who drains that queue knows no rest. `strangers`: accounts that nobody can sign in to.
+ * What an import does with messages and accounts. Paths are as in a bundle, ascending. `kept` exist already and stay as
+ * they are. `rested`: queues that are paused because unsent entries were added. `held`: number of mails set to HELD,
+ * because the extension that drains their queue knows no pause. `strangers`: accounts without an identity, which cannot
+ * sign in.
  */
 export type MessageReport = {
   added: string[]
@@ -25,16 +26,16 @@ export type MessageReport = {
   strangers: Account[]
 }
 
-/** `beforehand` lets the queues rest. */
+/** `beforehand` pauses the queues. */
 export type MessagePlan = { report: MessageReport; documents: DocumentChange[]; beforehand: Beforehand }
 
-/** A queue rests until somebody lets it go on. Later times are no times everywhere. */
+/** The end of a pause that only the owner ends. Not every store holds later times. */
 const untilToldToGo = new Date('9999-12-31T00:00:00Z')
 
 /**
- * The way from what is stored to that and the bundle's: a document of the same id stays as it is. Mails and forwards that are still
- * to be sent may have been sent since by the site that they come from: so their queue rests, or, where the extension drains
- * the queue of mails, which knows no rest, they are held.
+ * Plans how a bundle's messages and accounts are added: a document whose id exists stays as it is. The old site may have
+ * sent unsent mails and forwards since. So their queue is paused, or, where the extension drains the mail queue, the mails
+ * are HELD. docs/behaviour.md 12.5.
  */
 export async function planMessages(
   ports: MessagePorts,
@@ -76,7 +77,7 @@ function isUnsent({ fields }: PrivateDocument, now: Date): boolean {
   return ['PENDING', 'RETRY', 'PROCESSING'].includes(toDelivery(fields, now).state)
 }
 
-/** Waits until everybody who works on the queues knows of it. Gives what ends it as if it had not been. */
+/** Pauses the queues and waits until every worker knows. Returns the function that restores the previous pauses. */
 async function letPause(
   { queue, clock }: MessagePorts,
   queues: readonly QueueName[],
@@ -102,7 +103,7 @@ const reasons: Record<QueueName, string> = {
   forwards: 'Forwards were imported, and the site that they come from may have sent them since.',
 }
 
-/** The accounts of the bundle whose identity is not in the store, neither by its uid nor by its address. By address. */
+/** Returns the bundle's accounts whose identity is not in the store, neither by uid nor by address. Ordered by address. */
 async function anonymousAmong(
   { identities }: MessagePorts,
   bundle: readonly PrivateDocument[],

@@ -8,7 +8,7 @@ import { type ImportAnswer, importWithMessages } from './import-bundle.ts'
 
 const later = new Date('2090-01-01T00:00:00Z')
 
-test('an import of the same again adds nothing, and no queue rests', async () => {
+test('importing the same again adds nothing and pauses no queue', async () => {
   const ports = openSite()
   await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
   await ports.queue.rest('mail', none)
@@ -18,7 +18,7 @@ test('an import of the same again adds nothing, and no queue rests', async () =>
 })
 
 for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
-  test(`a mail that is ${state} lets the queue of mails rest until it is told to go on`, async () => {
+  test(`an imported mail in state ${state} pauses the mail queue until the owner resumes it`, async () => {
     const ports = openSite()
     const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
     expect(report.messages?.rested).toEqual(['mail'])
@@ -31,14 +31,14 @@ for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
   })
 
 for (const state of ['SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const)
-  test(`a mail that is ${state} waits for nothing, and no queue rests`, async () => {
+  test(`an imported mail in state ${state} pauses no queue`, async () => {
     const ports = openSite()
     const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
     expect(report.messages?.rested).toEqual([])
     expect(data(await ports.queue.resting('mail', now))).toBe(none)
   })
 
-test('the queue rests before the mails are there, long enough that everybody knows', async () => {
+test('the queue is paused before the mails are stored, long enough for every worker to know', async () => {
   const ports = openSite()
   const steps: string[] = []
   const { commit } = ports.documents
@@ -57,7 +57,7 @@ test('the queue rests before the mails are there, long enough that everybody kno
   expect(steps).toEqual(['rest mail', 'rest forwards', 'wait 3000', 'commit'])
 })
 
-test('when the documents cannot be saved, the queue goes on as before', async () => {
+test('when the documents cannot be saved, the queue continues as before', async () => {
   for (const before of [none, { until: new Date('2026-06-01T12:05:00Z'), reason: 'The password is wrong.' }]) {
     const ports = openSite()
     await ports.queue.rest('mail', before)
@@ -69,7 +69,7 @@ test('when the documents cannot be saved, the queue goes on as before', async ()
   }
 })
 
-test('when a queue cannot rest, nothing is imported', async () => {
+test('when a queue cannot be paused, nothing is imported', async () => {
   const ports = openSite()
   ports.queue.rest = async () => failed('unavailable', 'No answer.')
   const source = memoryBundle({ ...smallBundle, 'documents/mail/b.json': queued() })
@@ -82,7 +82,7 @@ test('when a queue cannot rest, nothing is imported', async () => {
   expect(data(await ports.files.prepared())).toBe(none)
 })
 
-test('where the extension drains the queue of mails, those to be sent are held; forwards rest as ever', async () => {
+test('where the extension drains the mail queue, unsent mails are held and forwards are paused as usual', async () => {
   const ports = openSite()
   const source = memoryBundle({ ...messages, 'documents/mail/b.json': queued(), 'documents/forwards/b.json': queued() })
   const report = accepted(data(await importWithMessages(ports, 'extension', source)))
@@ -91,7 +91,7 @@ test('where the extension drains the queue of mails, those to be sent are held; 
   expect(data(await ports.documents.read('mail', 'a'))?.fields.delivery).toEqual(sent)
 })
 
-test('a dry run says what would come in, and lets nothing rest', async () => {
+test('a dry run reports what would be added, and pauses nothing', async () => {
   const ports = openSite()
   const report = accepted(await imported(ports, { 'documents/mail/b.json': queued() }, { dryRun: true }))
   expect(report.messages).toMatchObject({ added: ['documents/mail/b.json'], rested: ['mail'] })

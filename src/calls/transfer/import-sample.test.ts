@@ -8,7 +8,7 @@ import { accepted } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
 import { type ImportReport, importBundle, importSample } from './import-bundle.ts'
 
-test('the untouched sample is replaced by the first bundle of the owner, which is told; the next one is added', async () => {
+test('the owner’s first bundle replaces the untouched sample and reports it; the next one is added', async () => {
   const ports = emptyPorts()
   expect(data(await importSample(ports, memoryBundle(smallBundle))).accepted).toBe(true)
   const first = await imported(ports, { 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
@@ -19,7 +19,7 @@ test('the untouched sample is replaced by the first bundle of the owner, which i
   expect(await stateOf(ports)).toEqual(['jobs/three Singer', 'jobs/two Painter'])
 })
 
-test('a sample that was touched, in a document or a file, counts as own content', async () => {
+test('a sample with a changed document or file counts as own content', async () => {
   const touches: ((ports: ReturnType<typeof emptyPorts>) => Promise<unknown>)[] = [
     ({ documents }) => documents.commit([{ collection: 'jobs', id: 'one', fields: job('Touched') }]),
     ({ documents }) => documents.commit([{ collection: 'jobs', id: 'own', fields: job('Own') }]),
@@ -36,7 +36,7 @@ test('a sample that was touched, in a document or a file, counts as own content'
   }
 })
 
-test('an import of the sample itself makes it the owner’s', async () => {
+test('importing the sample bundle makes it the owner’s content', async () => {
   const ports = emptyPorts()
   data(await importSample(ports, memoryBundle(smallBundle)))
   await imported(ports, smallBundle)

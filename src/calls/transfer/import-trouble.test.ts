@@ -26,7 +26,7 @@ test('when the documents cannot be saved, the files stay as they were and the ne
   expect((await imported(ports, { 'files/about/portrait.jpg': jpeg(2) })).changes.changed).toHaveLength(1)
 })
 
-test('documents that were saved though the answer was lost bring their files with them', async () => {
+test('documents that were saved although the answer was lost bring their files with them', async () => {
   const ports = emptyPorts()
   const { commit } = ports.documents
   ports.documents.commit = async (changes) => {
@@ -37,7 +37,7 @@ test('documents that were saved though the answer was lost bring their files wit
   expect(await stateOf(ports)).toHaveLength(5)
 })
 
-test('files that could not be shown after the documents were saved are shown by the next to finish', async () => {
+test('files that could not be shown after the documents were saved are shown by the next finishImport', async () => {
   const ports = emptyPorts()
   const { commit } = ports.files
   ports.files.commit = async () => failed('unavailable', 'No answer.')
@@ -67,7 +67,7 @@ test('an import that cannot know whether its documents were saved leaves that to
   }
 })
 
-test('a fault between the files and the documents of an import holds up no later import', async () => {
+test('a fault between the files and the documents of an import does not block later imports', async () => {
   const ports = { ...emptyPorts(), files: diskFiles(join(temporaryFolder(), 'files')) }
   const { commit } = ports.documents
   ports.documents.commit = () => {
@@ -79,7 +79,7 @@ test('a fault between the files and the documents of an import holds up no later
   expect(await stateOf(ports)).toHaveLength(5)
 })
 
-test('a prepared batch is left alone while its importer lives, and forgotten when it does not', async () => {
+test('a prepared batch stays while its importer lives, and is discarded when it is dead', async () => {
   const ports = emptyPorts()
   const id = data(await ports.files.prepare([{ name: 'about/a', bytes: async () => success(jpeg(1)) }]))
   expect(await finishImport(ports)).toEqual(success(false))
@@ -97,7 +97,7 @@ test('a prepared batch is left alone while its importer lives, and forgotten whe
   expect(await stateOf(ports)).toEqual([])
 })
 
-test('content that changes while the files are stored is planned for anew', async () => {
+test('when the content changes while files are stored, the import plans again', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
   const inner = memoryBundle({ 'files/about/portrait.jpg': jpeg(2) })
@@ -115,7 +115,7 @@ test('content that changes while the files are stored is planned for anew', asyn
   expect(await stateOf(ports)).toEqual(['about/portrait.jpg'])
 })
 
-test('a bundle that changes while it is imported is refused by the file that changed', async () => {
+test('a bundle that changes during the import is rejected by the file that changed', async () => {
   const ports = emptyPorts()
   const inner = memoryBundle(smallBundle)
   let reads = 0

@@ -7,10 +7,10 @@ import type { ValidatedBundle } from './validate-bundle.ts'
 /** Paths as in a bundle, ascending. */
 export type Changes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
 
-/** `path` is where the bytes are in the bundle; none deletes the file. */
+/** `path` is where the bytes are in the bundle; a `source` of none deletes the file. */
 export type PlannedFile = { name: string; source: { path: string; hash: string } | None }
 
-/** What an import does with the content, and what the content is afterwards. */
+/** What an import changes, and what the content is afterwards. */
 export type ImportPlan = {
   changes: Changes
   documents: DocumentChange[]
@@ -18,7 +18,7 @@ export type ImportPlan = {
   after: Pick<Content, 'documents' | 'files'>
 }
 
-/** The way from the content to the bundle; `whole` says whether what the bundle does not have is removed. */
+/** Plans the steps from the content to the bundle. With `whole`, everything that is not in the bundle is removed. */
 export function planImport(content: Content, bundle: ValidatedBundle, whole: boolean): ImportPlan {
   const before = statesOf(content)
   const wanted = statesOf({
@@ -63,7 +63,7 @@ export function planImport(content: Content, bundle: ValidatedBundle, whole: boo
   }
 }
 
-/** What can differ, by path: a document's text, a file's hash. */
+/** Returns what can differ, by path: a document's text, a file's hash. */
 function statesOf({ documents, files }: Pick<Content, 'documents' | 'files'>): Map<string, string> {
   return new Map([
     ...documents.map((document) => [pathOf(document), JSON.stringify(document.fields)] as const),

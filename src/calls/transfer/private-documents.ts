@@ -4,13 +4,16 @@ import { type Result, success } from '#domain/result.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** A document of what visitors and accounts left. */
+/** A document that visitors or accounts left. */
 export type PrivateDocument = Document & { collection: PrivateCollection }
 
-/** Submissions after what they bring about: so the submission of every mail that was read was read, too. */
+/** Submissions come after their mails and forwards, so that the submission of every entry is read too. */
 const order = ['mail', 'forwards', 'submissions', 'user'] as const satisfies PrivateCollection[]
 
-/** All messages, mails, forwards and accounts, without the mails about passwords, which are never moved. */
+/**
+ * Returns all messages, mails, forwards and accounts, except mails about passwords, which are never moved.
+ * docs/behaviour.md 12.5.
+ */
 export async function readPrivateDocuments({
   documents,
 }: Pick<Ports, 'documents'>): Promise<Result<PrivateDocument[]>> {

@@ -7,7 +7,7 @@ import { data, smallBundle } from '#support/small-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 import { type Progress, validateBundle } from './validate-bundle.ts'
 
-test('progress counts every file up to all of them, and names each', async () => {
+test('progress counts every file up to the total, and names each', async () => {
   const seen: Progress[] = []
   const ports = { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
   data(await importBundle(ports, memoryBundle(smallBundle), { onProgress: (progress) => seen.push(progress) }))
@@ -36,7 +36,7 @@ test('one file at a time is read from the bundle', async () => {
   expect([validated.documents.length, validated.files.length, validated.problems]).toEqual([2, 3, []])
 })
 
-test('a bundle that is too large as a whole is refused before anything is read', async () => {
+test('a bundle of more than 10,000 files is rejected before anything is read', async () => {
   const entries = Array.from({ length: 10_001 }, (_, at) => ({
     path: `files/about/${at}.jpg`,
     sizeBytes: 1,

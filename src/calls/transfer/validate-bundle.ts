@@ -7,7 +7,7 @@ import type { ContentDocument } from '../content/content.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import type { PrivateDocument } from './private-documents.ts'
 
-/** A bundle whose every part was looked at. The bytes of `files` are still where they were. */
+/** A bundle whose every part was validated. The bytes of `files` are still in the bundle. */
 export type ValidatedBundle = {
   documents: ContentDocument[]
   messages: PrivateDocument[]
@@ -16,13 +16,13 @@ export type ValidatedBundle = {
 }
 export type ValidatedFile = { name: string; path: string; hash: string }
 
-/** How far a long call is: `done` of `total` files; `name` is the path of the one that was done last. */
+/** The progress of a long call: `done` of `total` files; `name` is the path of the last one. */
 export type Progress = { step: 'reading' | 'storing' | 'writing'; done: number; total: number; name: string }
 export type OnProgress = (progress: Progress) => void
 
 /**
- * Reads a bundle, one file in memory at a time, makes its pictures, and collects every problem there is; what is private in
- * it is one, unless it is taken with messages. Fails when the bundle cannot be read at all or no pictures can be made.
+ * Validates a bundle with one file in memory at a time, makes its pictures, and collects all problems. Private documents
+ * are a problem unless `withMessages`. Fails when the bundle cannot be read at all, is empty, or no pictures can be made.
  */
 export async function validateBundle(
   { pictures }: Pick<Ports, 'pictures'>,
@@ -47,7 +47,7 @@ export async function validateBundle(
   return success(validated)
 }
 
-/** Adds what a file is, or its problems, to what was judged so far. */
+/** Adds a part, or its problems, to `validated`. */
 async function validatePart(
   pictures: Ports['pictures'],
   source: BundleSource,

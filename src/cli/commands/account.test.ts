@@ -8,7 +8,7 @@ const good = 'granite walrus thimble oak'
 const ada = ['account', 'add', 'ada@example.org', '--first-name', 'Ada', '--last-name', 'Quill']
 const bo = ['account', 'add', 'bo@example.org', '--first-name', 'Bo', '--last-name', 'Lark']
 
-test('an account that was made can sign in, with the names and the role that were given', async () => {
+test('a new account can sign in, with the given names and role', async () => {
   const { vitaFed, ports } = await openSite()
   expect(await vitaFed(`${good}\n`, ...ada, '--admin')).toEqual({
     status: 0,
@@ -37,7 +37,7 @@ test('accounts are listed by address, with role, state, last sign-in and session
   expect((await vita('account', 'list')).stdout).toMatch(/enabled {3}\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M {2}1\n/)
 })
 
-test('on a terminal each account is one line within its edge, whatever is in it', async () => {
+test('on a terminal each account is one line within the width, whatever it contains', async () => {
   const { vitaFed, vitaOn } = await openSite()
   const email = `${'b'.repeat(64)}@example.org`
   await vitaFed(good, 'account', 'add', email, '--first-name', '\u5c71'.repeat(100), '--last-name', 'x'.repeat(100))
@@ -51,7 +51,7 @@ test('on a terminal each account is one line within its edge, whatever is in it'
   for (const word of ['User', 'enabled', 'never', 'SESSIONS']) expect(stdout).toContain(word)
 })
 
-test('a weak password is refused with the reason and the policy, and no account is made', async () => {
+test('a weak password is rejected with the reason and the policy, and no account is created', async () => {
   const { vita, vitaFed } = await openSite()
   const policy = 'A password has at least 6 characters, and is not guessed easily.\n'
   for (const [password, reason] of [
@@ -73,7 +73,7 @@ test('a weak password is refused with the reason and the policy, and no account 
   expect((await vita('account', 'list')).stdout).toMatch(/^There are no accounts\./)
 })
 
-test('an address has one account, however it is written', async () => {
+test('an address has one account, in every spelling', async () => {
   const { vitaFed, vita, ports } = await openSite(ada)
   const again = ['account', 'add', 'ADA@Example.org', '--first-name', 'Eve', '--last-name', 'Quill', '--admin']
   const said = { status: 1, stdout: '', stderr: 'An account with this email exists already.\n' }
@@ -82,7 +82,7 @@ test('an address has one account, however it is written', async () => {
   expect((await vita('account', 'list')).stdout).toContain('ada@example.org  Ada Quill  User')
 })
 
-test('a disabled account is signed out everywhere, and signs in again when it is enabled', async () => {
+test('a disabled account is signed out everywhere, and can sign in again when it is enabled', async () => {
   const { vita, ports, uidOf } = await openSite(ada)
   const token = await ports.sessions.start(await uidOf('ada@example.org'), false, ports.clock.now())
   expect(await vita('account', 'disable', 'ADA@example.org')).toMatchObject({ status: 0, stderr: '' })
@@ -92,7 +92,7 @@ test('a disabled account is signed out everywhere, and signs in again when it is
   expect((await ports.identities.signIn('ada@example.org', good)).ok).toBe(true)
 })
 
-test('an account that was guessed at too often need not wait when it is unlocked', async () => {
+test('an account locked by guesses need not wait once it is unlocked', async () => {
   const { vita, ports } = await openSite(ada)
   const row = `account ${ports.pseudonyms.of('account', 'ada@example.org')}`
   const begin = () => ports.attempts.begin(row, [], ports.clock.now())
@@ -106,7 +106,7 @@ test('an account that was guessed at too often need not wait when it is unlocked
   expect(await begin()).toEqual({ ok: true, data: null })
 })
 
-test('sessions are listed, and ended when that is asked for', async () => {
+test('sessions are listed, and ended with --end', async () => {
   const { vita, vitaOn, ports, uidOf } = await openSite(ada)
   const uid = await uidOf('ada@example.org')
   expect((await vita('account', 'sessions', 'ada@example.org')).stdout).toBe('ada@example.org is signed in nowhere.\n')
@@ -121,7 +121,7 @@ test('sessions are listed, and ended when that is asked for', async () => {
   expect(await ports.sessions.list(uid, ports.clock.now())).toEqual({ ok: true, data: [] })
 })
 
-test('a new password takes the place of the old one, ends every session and queues one mail', async () => {
+test('a new password replaces the old one, ends every session and queues one mail', async () => {
   const { vitaFed, ports, uidOf, ids } = await openSite(ada)
   const uid = await uidOf('ada@example.org')
   await ports.sessions.start(uid, false, ports.clock.now())
@@ -139,7 +139,7 @@ test('a new password takes the place of the old one, ends every session and queu
   expect(await ids('mail')).toEqual([expect.stringMatching(/^password-/)])
 })
 
-test('a password that was changed is said to be, with what could not be done after it', async () => {
+test('a changed password is reported, with the steps that failed after it', async () => {
   const { vitaFed, ports, dataDir } = await openSite(ada)
   const database = new DatabaseSync(join(dataDir, 'vita.db'))
   onTestFinished(() => database.close())
@@ -154,7 +154,7 @@ test('a password that was changed is said to be, with what could not be done aft
   expect((await ports.identities.signIn('ada@example.org', 'velvet orbit mango tripod')).ok).toBe(true)
 })
 
-test('an account that was moved here needs its password only, and keeps its names and its role', async () => {
+test('an imported account needs its password only, and keeps its names and its role', async () => {
   const { vita, vitaFed, ports } = await openSite()
   const fields = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'ada@example.org' }
   await ports.documents.commit([{ collection: 'user', id: 'old-uid', fields }])
@@ -180,7 +180,7 @@ for (const args of [
   ['add', 'eve@example.org', '--first-name', 'E', '--last-name', 'L', '--Pass=sesame'],
   ['password', 'ada@example.org', '--password=sesame'],
 ])
-  test(`'account ${args.join(' ')}' is refused, with the reason, and without the password`, async () => {
+  test(`'account ${args.join(' ')}' is rejected with the reason, without showing the password`, async () => {
     const { vitaFed, ports } = await openSite(ada)
     const { status, stdout, stderr } = await vitaFed(`${good}\n`, 'account', ...args)
     expect([status, stdout]).toEqual([2, ''])
@@ -217,7 +217,7 @@ for (const args of [
     expect(await ports.identities.list()).toEqual({ ok: true, data: [] })
   })
 
-/** A site of this public address, with an account for each command. */
+/** Opens a site with this public address and the accounts that the commands create. */
 async function openSite(...commands: string[][]) {
   const site = await openSampleSite([], { ORIGIN: 'https://resume.example.org' })
   onTestFinished(site.close)

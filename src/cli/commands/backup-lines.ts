@@ -2,7 +2,7 @@ import { bundleCollections } from '#domain/content/bundle.ts'
 import type { BackupCounts } from '#stack/backup/backup-manifest.ts'
 import { counted } from './messages/lines.ts'
 
-/** '12 documents, 3 messages, 6 mails, 1 forward, 2 accounts and 46 files'. */
+/** Returns '12 documents, 3 messages, 6 mails, 1 forward, 2 accounts and 46 files'. */
 export function countsText({ documents, identities, files }: BackupCounts): string {
   const { submissions = 0, mail = 0, forwards = 0, ...others } = documents
   const content = bundleCollections.reduce((sum, name) => sum + (others[name] ?? 0), 0)
@@ -16,12 +16,12 @@ export function countsText({ documents, identities, files }: BackupCounts): stri
   return `${parts.join(', ')} and ${counted(files, 'file')}`
 }
 
-/** '21 MB', '512 kB'. */
+/** Returns '21 MB' or '512 kB'. */
 export function sizeText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`
 }
 
-/** An ISO 8601 instant in UTC as people read it: '2026-11-21 21:30 UTC'. */
+/** Returns an ISO 8601 instant in UTC as '2026-11-21 21:30 UTC'. */
 export function momentText(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }

@@ -8,7 +8,7 @@ import { vita as runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a backup goes to the folder of backups, and says what is in it; put back elsewhere, the queue rests until it is told to go on', async () => {
+test('a backup goes to the folder of backups and lists what is in it; restored elsewhere, the queue is paused until mail go', async () => {
   const site = await sampleSite()
   const made = await site.vita('backup')
   expect(made).toMatchObject({ status: 0, stderr: '' })
@@ -32,7 +32,7 @@ test('a backup goes to the folder of backups, and says what is in it; put back e
   )
 })
 
-test('while anybody uses the data folder a restore is refused; then it says where what was there has gone', async () => {
+test('a restore is rejected while the data folder is in use; afterwards it names the folder of the previous data', async () => {
   const site = await sampleSite()
   await site.vita('backup', 'mine.zip')
   const refused = await site.vita('restore', 'mine.zip')
@@ -48,7 +48,7 @@ test('while anybody uses the data folder a restore is refused; then it says wher
   expect(readdirSync(last.slice('What was here before is in '.length))).toContain('vita.db')
 })
 
-test('a check says whether a backup is whole, changes nothing, and needs no site', async () => {
+test('a check reports whether a backup is complete, changes nothing, and needs no site', async () => {
   const site = await sampleSite()
   await site.vita('backup', 'mine.zip')
   const path = join(site.folder, 'mine.zip')
@@ -69,7 +69,7 @@ test('a check says whether a backup is whole, changes nothing, and needs no site
   expect(readdirSync(site.folder).toSorted()).toEqual(['data', 'mine.zip'])
 })
 
-test('on a terminal both show a bar', async () => {
+test('on a terminal both commands show a bar', async () => {
   const site = await sampleSite()
   const backup = memoryTerminal(80)
   await withEnvironment({ DATA_DIR: site.dataDir }, () =>
@@ -82,7 +82,7 @@ test('on a terminal both show a bar', async () => {
   expect(restore.written.drawn.at(-1)).toBe('')
 })
 
-test('a name that is taken stays, and what is not called .zip is wrong usage', async () => {
+test('an existing target stays, and a target without .zip is wrong usage', async () => {
   const site = await sampleSite()
   writeFileSync(join(site.folder, 'mine.zip'), 'mine')
   expect(await site.vita('backup', 'mine.zip')).toMatchObject({
@@ -94,7 +94,7 @@ test('a name that is taken stays, and what is not called .zip is wrong usage', a
     expect((await site.vita(...args)).status, args.join(' ')).toBe(2)
 })
 
-test('where there is no site there is nothing to back up, and where there is no backup nothing to put back', async () => {
+test('without a site there is nothing to back up, and without a backup nothing to restore', async () => {
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }
   const backup = await vita(['backup'], env)
@@ -105,7 +105,7 @@ test('where there is no site there is nothing to back up, and where there is no 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('who deletes what somebody wrote learns which copies from before may still hold it', async () => {
+test('after a deletion the command says which older copies may still hold the message', async () => {
   const site = await sampleSite()
   const without = await site.vita('messages', 'delete', 'ada@example.com', '--dry-run')
   expect(without.stdout).not.toContain('may still hold it')
@@ -122,7 +122,7 @@ const hosted = {
   ...{ STORAGE_BUCKET: 'marlows-resume.firebasestorage.app', FIREBASE_API_KEY: 'key' },
 }
 
-test('what Google keeps is backed up there, and the command says so', async () => {
+test('the command says that what Google keeps is backed up there', async () => {
   const folder = temporaryFolder()
   const all = await vita(['backup'], { ...hosted, DATA_DIR: join(folder, 'data') })
   expect([all.status, all.stderr]).toEqual([

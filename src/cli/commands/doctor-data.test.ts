@@ -15,7 +15,7 @@ for (const [what, damage, says] of [
     '',
   ],
 ] as const)
-  test(`a database that ${what} is wrong, with the mend, and everything else is still told`, async () => {
+  test(`a database that ${what} is wrong, with the fix, and all other checks still run`, async () => {
     const { dataDir } = await closedSite(onTestFinished)
     const path = join(dataDir, 'vita.db')
     writeFileSync(path, damage(readFileSync(path)))
@@ -29,7 +29,7 @@ for (const [what, damage, says] of [
     expect(traces(dataDir)).toEqual(before)
   })
 
-test('a database that is gone while its keys are there is wrong; a folder without anything is only new', async () => {
+test('a missing database is wrong while its keys are there; without anything the folder is only new', async () => {
   const { dataDir } = await closedSite(onTestFinished)
   for (const name of ['vita.db', 'files']) rmSync(join(dataDir, name), { recursive: true })
   expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'database')).toMatch(
@@ -47,7 +47,7 @@ for (const [schema, expected] of [
   [3, /^warning .* layout 3.* The next start moves it/],
   [99, /^WRONG .* newer version of this site \(schema 99/],
 ] as const)
-  test(`a layout of the number ${schema} is told`, async () => {
+  test(`a database of layout ${schema} is reported`, async () => {
     const { dataDir } = await closedSite(onTestFinished)
     const database = new DatabaseSync(join(dataDir, 'vita.db'))
     database.exec(`pragma user_version = ${schema}`)
@@ -70,7 +70,7 @@ for (const [what, path, says] of [
     expect(lineOf(stdout, 'files')).toContain('npm run vita -- restore PATH')
   })
 
-test('files that are gone, changed or spare are told by name, and the last two by number', async () => {
+test('missing, changed and spare files are reported by name, and the last two by number', async () => {
   const { dataDir, stack, hashes } = await openSite(onTestFinished)
   await stack.close()
   const objectOf = (name: string) => {
@@ -92,7 +92,7 @@ test('files that are gone, changed or spare are told by name, and the last two b
   expect(lineOf(stdout, 'pictures')).toMatch(/^warning .* 0 of 4 pictures are made\./)
 })
 
-test('keys that others may read are wrong, and stay as they are', async ({ skip }) => {
+test('keys that others can read are wrong, and stay as they are', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows keeps no such permissions.')
   const { dataDir } = await closedSite(onTestFinished)
   const keys = join(dataDir, 'keys.json')
@@ -110,7 +110,7 @@ test('keys that others may read are wrong, and stay as they are', async ({ skip 
   expect(damaged).not.toContain('canary')
 })
 
-test('a folder that cannot be made, or is none, is one thing that is wrong', async () => {
+test('a data folder that cannot be created, or is a file, is one thing that is wrong', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'file'), 'x')
   for (const dataDir of [join(folder, 'file'), join(folder, 'file/data')]) {

@@ -11,9 +11,9 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { columnsOf } from '../columns.ts'
 import { vita as runVita } from '../vita.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // one of them waits for a mail server that says nothing
+vi.setConfig({ testTimeout: 60_000 }) // one of them waits for a silent mail server
 
-test('a site in order is told part by part, in one line each, with exit status 0, and no byte or time of it changes', async () => {
+test('a sound site is reported in one line per part, with exit status 0, and no byte or time of it changes', async () => {
   const { dataDir } = await closedSite(onTestFinished)
   const before = traces(dataDir)
   const { status, stdout, stderr } = await doctor({ DATA_DIR: dataDir })
@@ -27,7 +27,7 @@ test('a site in order is told part by part, in one line each, with exit status 0
   expect(traces(dataDir)).toEqual(before)
 })
 
-test('beside a site that runs it sees what was written last, and holds nobody up', async () => {
+test('beside a running site doctor sees the last write and blocks no write', async () => {
   const { dataDir, stack } = await openSite(onTestFinished)
   await put(stack, 'mail', 'm', { to: ['ada@example.com'], delivery: { ...newDelivery(new Date()), state: 'ERROR' } })
   const before = traces(dataDir, (name) => !name.endsWith('-shm'))
@@ -38,7 +38,7 @@ test('beside a site that runs it sees what was written last, and holds nobody up
   await put(stack, 'jobs', 'j', { title: 'x' })
 })
 
-test('a queue that rests is told with its reason and the way on', async () => {
+test('a paused queue is reported with its reason and how to resume it', async () => {
   const { dataDir, stack } = await openSite(onTestFinished)
   const rest = { until: new Date(Date.now() + 60_000), reason: 'The mail server refused the sign-in (535).' }
   expect((await stack.ports.queue.rest('mail', rest)).ok).toBe(true)
@@ -49,7 +49,7 @@ test('a queue that rests is told with its reason and the way on', async () => {
   ])
 })
 
-test('a mail that waits for an hour is worth a look, one that waits for less is not', async () => {
+test('a mail that waits for an hour is a warning, one that waits for less is not', async () => {
   const { dataDir, stack } = await openSite(onTestFinished)
   const add = (id: string, ms: number) =>
     put(stack, 'mail', id, { to: ['ada@example.com'], delivery: newDelivery(new Date(Date.now() - ms)) })
@@ -63,7 +63,7 @@ test('a mail that waits for an hour is worth a look, one that waits for less is 
   )
 })
 
-test('every wrong setting is named, never with its value, and all else is looked at all the same', async () => {
+test('every wrong setting is named, never with its value, and all other checks run', async () => {
   const { dataDir } = await closedSite(onTestFinished)
   const { status, stdout, stderr } = await doctor({
     DATA_DIR: dataDir,
@@ -92,7 +92,7 @@ test('every wrong setting is named, never with its value, and all else is looked
   expect(lineOf(stdout, 'database')).toMatch(/^ok/)
 })
 
-test('a backup is told by its age, and one that is late is wrong', async () => {
+test('a backup is reported by its age, and a late one is wrong', async () => {
   const { dataDir } = await closedSite(onTestFinished)
   const backups = join(dataDir, 'backups')
   mkdirSync(backups)
@@ -109,7 +109,7 @@ test('a backup is told by its age, and one that is late is wrong', async () => {
   expect(await told({ BACKUP_EVERY: '24' })).toMatch(/^ok .* The last one is 2 days old\.$/)
 })
 
-test('a mail server that says nothing keeps the command for less than 30 seconds, and is told', async () => {
+test('a silent mail server holds the command for less than 30 seconds and is reported', async () => {
   const { dataDir } = await closedSite(onTestFinished)
   const port = await silentServer()
   const began = performance.now()
@@ -120,7 +120,7 @@ test('a mail server that says nothing keeps the command for less than 30 seconds
   expect(stdout).not.toContain('canary')
 })
 
-test('on a terminal no line is wider than it, and the mend stands on its own line', async () => {
+test('on a terminal no line is wider than it, and the fix is on a line of its own', async () => {
   const { stdout } = await doctor({ DATA_DIR: join(temporaryFolder(), 'data') }, 80)
   const lines = stdout.trimEnd().split('\n')
   for (const line of lines) expect(columnsOf(line), line).toBeLessThanOrEqual(80)
@@ -128,13 +128,13 @@ test('on a terminal no line is wider than it, and the mend stands on its own lin
   expect(stdout).not.toContain('\u001b')
 })
 
-test('words after doctor are wrong usage', async () => {
+test('arguments after doctor are wrong usage', async () => {
   const { terminal, written } = memoryTerminal()
   expect(await runVita(['doctor', '--frob'], terminal)).toBe(2)
   expect(written.stdout).toBe('')
 })
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends anything. */
 async function silentServer(): Promise<number> {
   const sockets: Socket[] = []
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')

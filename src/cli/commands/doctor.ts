@@ -10,7 +10,7 @@ import { lookAtAll } from './doctor/look.ts'
 import { lookAtAccounts, lookAtNewest, lookAtOwner } from './doctor/owner.ts'
 import { lookAtQueue } from './doctor/queue.ts'
 
-/** Source: docs/behaviour.md 19.3. */
+/** docs/behaviour.md 19.3. */
 export const doctorCommand: Command = {
   usage: 'doctor',
   summary: 'looks at settings, data, disk, mail server and services: a line each, with the mend',
@@ -28,7 +28,7 @@ The exit status is 1 when something is wrong, and 0 when not; a warning is worth
   },
 }
 
-/** What there is to see in what the site keeps. Where it cannot be read, another check says so. */
+/** Returns the checks of the site's records. When the records cannot be opened they find nothing: another check says so. */
 function checksOfRecords({ opened }: Examination): Check[] {
   const clock = { now: () => new Date(), wait: async () => {} }
   const check = (part: string, lookAt: (kept: Kept) => Promise<Finding[]>): Check => ({
@@ -51,7 +51,7 @@ function checksOfRecords({ opened }: Examination): Check[] {
 
 type Kept = Pick<Ports, 'documents' | 'queue' | 'clock'>
 
-/** A service that is silent keeps nobody here. */
+/** Waits at most 1 s, so that a silent service does not hold the command. */
 async function closed(examination: Examination): Promise<void> {
   const enough = new Promise((resolve) => setTimeout(resolve, 1_000).unref())
   await Promise.race([examination.close().catch(() => {}), enough])

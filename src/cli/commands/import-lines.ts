@@ -2,7 +2,7 @@ import type { MessageReport } from '#calls/transfer/import-messages.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { counted } from './messages/lines.ts'
 
-/** What is left to do after messages and accounts came in: mails that wait, passwords that could not come. */
+/** Returns what the owner must do after an import of messages and accounts: release unsent mails, set passwords. */
 export function messageLines({ rested, held, strangers }: MessageReport): string[] {
   const lines: string[] = []
   if (rested.length > 0) {
@@ -27,7 +27,7 @@ export function messageLines({ rested, held, strangers }: MessageReport): string
   return lines
 }
 
-/** An address as one word of a shell: it came with a bundle, and may hold anything. */
+/** Quotes an address as one word of a shell: it comes from a bundle and is untrusted. */
 function asWord(email: string): string {
   return /^[\w.+@-]+$/.test(email) ? email : `'${email.replaceAll("'", "'\\''")}'`
 }

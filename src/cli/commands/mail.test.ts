@@ -5,7 +5,7 @@ import { sampleId } from '#support/sample-acceptance.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 import { columnsOf } from '../columns.ts'
 
-test('what wants to be looked at is listed first, each with its reason, and then how many there are', async () => {
+test('entries that need attention are listed first, each with its reason, followed by the counts', async () => {
   const { vita, add } = await openSite()
   await add('mail', sampleId(1), { state: 'SUCCESS', attempts: 1, endTime: '2026-06-01T12:00:01.000Z' })
   await add(
@@ -37,7 +37,7 @@ test('what wants to be looked at is listed first, each with its reason, and then
   ])
 })
 
-test('on a terminal the list keeps within its edge, with ids that can be typed', async () => {
+test('on a terminal the list stays within the width, with ids that can be typed', async () => {
   const { vita, vitaOn, add } = await openSite()
   await add('mail', `${sampleId(1)}-notice`, { state: 'ERROR', error: 'x'.repeat(200) })
   for (const width of [80, 60]) {
@@ -48,7 +48,7 @@ test('on a terminal the list keeps within its edge, with ids that can be typed',
   expect((await vita('mail', 'retry', `${sampleId(1).slice(0, 8)}-notice`)).status).toBe(0)
 })
 
-test('of the sent ones the last twenty are listed, and all of them when asked for', async () => {
+test('the last twenty sent entries are listed; with --all every one', async () => {
   const { vita, add } = await openSite()
   for (let at = 10; at <= 31; at += 1)
     await add('mail', `digest-2026-06-${at}`, { state: 'SUCCESS', endTime: `2026-06-${at}T12:00:00.000Z` })
@@ -62,7 +62,7 @@ test('of the sent ones the last twenty are listed, and all of them when asked fo
   expect(all).not.toContain('more were sent')
 })
 
-test('an entry that somebody sends is said to be on its way', async () => {
+test('an entry that a worker has is listed as being sent', async () => {
   const { vita, add, ports } = await openSite()
   await add('mail', 'digest-2026-06-01T12', {})
   await ports.queue.claim('mail', new Date(), 'worker')
@@ -73,7 +73,7 @@ test('an entry that somebody sends is said to be on its way', async () => {
   })
 })
 
-test('empty queues are said to be empty, and damaged entries stop nothing', async () => {
+test('empty queues are reported as empty, and damaged entries stop nothing', async () => {
   const { vita, ports } = await openSite()
   expect(await vita('mail', 'list')).toEqual({ status: 0, stdout: 'The queues are empty.\n', stderr: '' })
   for (const [at, fields] of [{}, { to: 3, delivery: 'x' }, { to: ['\u001b[2J@x'], delivery: { state: 7 } }].entries())
@@ -83,7 +83,7 @@ test('empty queues are said to be empty, and damaged entries stop nothing', asyn
   expect(stdout).toContain('PENDING     3\n')
 })
 
-test('a failed mail is tried at once, and so are all that failed', async () => {
+test('a failed mail is tried at once, and with --all every failed one', async () => {
   const { vita, add, states } = await openSite()
   await add('mail', sampleId(1), { state: 'ERROR' })
   await add('mail', sampleId(2), { state: 'ERROR' })
@@ -99,7 +99,7 @@ test('a failed mail is tried at once, and so are all that failed', async () => {
   expect((await vita('mail', 'retry', '--all')).stdout).toBe('None has failed.\n')
 })
 
-test('what was sent, what came too late, and what is not there is not tried, and ends with 1', async () => {
+test('a sent, an expired and an unknown entry are not tried, and the exit status is 1', async () => {
   const { vita, add } = await openSite()
   await add('mail', sampleId(1), { state: 'SUCCESS' })
   await add('mail', 'reset-1', { state: 'EXPIRED', notAfter: '2026-06-01T12:30:00.000Z' })
@@ -115,7 +115,7 @@ test('what was sent, what came too late, and what is not there is not tried, and
   expect(await said('0b0f5a01')).toBe('2 ids begin with 0b0f5a01. Give more of the one that you mean.\n')
 })
 
-test('a queue that rests is said with its reason until it goes on', async () => {
+test('a paused queue is reported with its reason until it is resumed', async () => {
   const { vita, add, ports } = await openSite()
   await add('mail', sampleId(1), { state: 'ERROR' })
   await ports.queue.rest('mail', { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' })
@@ -130,7 +130,7 @@ test('a queue that rests is said with its reason until it goes on', async () => 
   expect((await vita('mail', 'go')).stdout).toBe('No queue rests.\n')
 })
 
-test('a rest without an end is said to end only when the owner says so', async () => {
+test('a pause without an end is reported as one that only the owner ends', async () => {
   const { vita, ports } = await openSite()
   await ports.queue.rest('forwards', { until: new Date('9999-01-01'), reason: 'A backup was put back.' })
   expect((await vita('mail', 'list')).stdout).toContain('The queue of forwards rests: A backup was put back.\n')

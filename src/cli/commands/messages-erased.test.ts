@@ -8,11 +8,11 @@ import { openSampleSite } from '#support/sample-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // hundreds of messages, on a machine that may be busy
 
-/** Words that stand in a message and nowhere else, in parts that no encoding of a mail breaks. */
+/** Words that occur only in this person's messages, in parts that no encoding of a mail splits. */
 const person = { name: 'Zubeida', email: 'zubeida@quokka.example', message: 'marmalade' }
 const traces = ['Zubeida', 'zubeida', 'quokka', 'marmalade']
 
-test('nothing of an erased person is left in the data folder, and all of the others', async () => {
+test('no trace of an erased person is left in the data folder, and everything of the others is', async () => {
   const site = await openCrowd()
   expect(tracesIn(site.dataDir)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^vita\.db/), expect.stringMatching(/^outbox/)]),
@@ -26,7 +26,7 @@ test('nothing of an erased person is left in the data folder, and all of the oth
   expect(readdirSync(join(site.dataDir, 'outbox')).length).toBe(18)
 })
 
-test('a mail in the outbox goes, though a mail server is named by now', async () => {
+test('a mail in the outbox is erased, although a mail server is configured by now', async () => {
   const site = await openCrowd()
   vi.stubEnv('MAIL_URL', 'smtp://127.0.0.1:9')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -34,7 +34,7 @@ test('a mail in the outbox goes, though a mail server is named by now', async ()
   expect(tracesIn(site.dataDir)).toEqual([])
 })
 
-test('nothing of what is older than the retention is left in the data folder', async () => {
+test('no trace of messages older than the retention is left in the data folder', async () => {
   const site = await openCrowd({ receivedAt: '2020-01-01T00:00:00.000Z' })
   const kept = await keepRetention(site.ports, 365)
   expect(kept).toMatchObject({ ok: true, data: { submissions: 20 } })
@@ -42,7 +42,7 @@ test('nothing of what is older than the retention is left in the data folder', a
   expect((await site.ids('submissions')).length).toBe(180)
 })
 
-/** 200 messages, of which every tenth is the person's; the mails of the first ten are in the outbox. */
+/** Opens a site with 200 messages, every tenth from the person. The mails of the first ten messages are in the outbox. */
 async function openCrowd(change: { receivedAt?: string } = {}) {
   const receivedAt = new Date().toISOString()
   const received = Array.from({ length: 200 }, (_, at) => ({
@@ -56,7 +56,7 @@ async function openCrowd(change: { receivedAt?: string } = {}) {
   return site
 }
 
-/** The files below a folder in whose name or bytes a trace is. */
+/** Returns the files below a folder whose name or bytes contain a trace. */
 function tracesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const path = join(folder, name)

@@ -7,7 +7,7 @@ import { openSampleSite } from '#support/sample-site.ts'
 
 const ben = { id: sampleId(2), name: 'Ben', email: 'ben@example.com', receivedAt: '2026-06-02T12:00:00.000Z' }
 
-test('all messages are exported as a table and as JSON, for the owner’s eyes alone', async () => {
+test('all messages are exported as a table and as JSON, readable by the owner alone', async () => {
   const { vita, folder } = await openSite([{ name: '=cmd()' }, ben])
   for (const name of ['all.csv', 'all.json']) {
     const { status, stdout } = await vita('messages', 'export', name)
@@ -22,7 +22,7 @@ test('all messages are exported as a table and as JSON, for the owner’s eyes a
   expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain(`"'=cmd()"`)
 })
 
-test('what is kept of one person is exported with the mails and forwards, and nothing of anybody else', async () => {
+test('a person’s data is exported with the mails and forwards, and without anything of others', async () => {
   const { vita, folder, ids } = await openSite([{}, ben])
   const { status, stdout } = await vita('messages', 'export', 'ada.json', 'Ada@Example.com')
   expect([status, stdout]).toEqual([0, `Exported 1 message, 2 mails, 1 forward to ${join(folder, 'ada.json')}\n`])
@@ -40,7 +40,7 @@ test('what is kept of one person is exported with the mails and forwards, and no
   expect(readFileSync(join(folder, 'ada.csv'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('of somebody who never wrote there is nothing to export, and no file is made', async () => {
+test('for an unknown person nothing is exported, and no file is made', async () => {
   const { vita, folder } = await openSite([{}])
   const { status, stderr } = await vita('messages', 'export', 'nobody.json', 'nobody@example.com')
   expect([status, stderr]).toEqual([1, expect.stringContaining('Nothing is kept of nobody@example.com.')])
@@ -48,7 +48,7 @@ test('of somebody who never wrote there is nothing to export, and no file is mad
   expect(readdirSync(folder)).toEqual(['data'])
 })
 
-test('an export replaces nothing, and leaves nothing half done', async () => {
+test('an export replaces no file and leaves no partial one', async () => {
   const { vita, folder } = await openSite([{}])
   writeFileSync(join(folder, 'old.csv'), 'old')
   const before = readdirSync(folder)

@@ -6,7 +6,7 @@ import { columnsOf } from '../columns.ts'
 
 const ben = { id: sampleId(2), name: 'Ben', email: 'ben@example.com', receivedAt: '2026-06-02T12:00:00.000Z' }
 
-test('messages are listed newest first, whole where nobody watches', async () => {
+test('messages are listed newest first, in full width without a terminal', async () => {
   const { vita } = await openSite([{}, { ...ben, message: 'Two\nlines  here' }])
   expect(await vita('messages', 'list')).toEqual({
     status: 0,
@@ -17,7 +17,7 @@ test('messages are listed newest first, whole where nobody watches', async () =>
   })
 })
 
-test('on a terminal each message is one line within its edge, with an id that can be typed', async () => {
+test('on a terminal each message is one line within the width, with an id that can be typed', async () => {
   const long = { ...ben, name: '山'.repeat(60), email: `${'b'.repeat(64)}@example.com`, message: 'x'.repeat(300) }
   const { vita, vitaOn } = await openSite([{}, long])
   for (const width of [80, 120, 40]) {
@@ -31,12 +31,12 @@ test('on a terminal each message is one line within its edge, with an id that ca
   expect((await vita('messages', 'show', sampleId(2).slice(0, 8))).stdout).toContain('x'.repeat(300))
 })
 
-test('where there are none, the list says so', async () => {
+test('without messages the list says so', async () => {
   const { vita } = await openSite([])
   expect(await vita('messages', 'list')).toEqual({ status: 0, stdout: 'There are no messages.\n', stderr: '' })
 })
 
-test('a message is shown whole, with what became of its mails', async () => {
+test('a message is shown completely, with the state of its mails', async () => {
   const { vita, ports } = await openSite([{ company: 'Playhouse', message: 'One\nTwo' }])
   await ports.queue.retry('mail', sampleId(1), ['PENDING'], ports.clock.now())
   expect(await vita('messages', 'show', sampleId(1))).toEqual({
@@ -61,7 +61,7 @@ test('a message is shown whole, with what became of its mails', async () => {
   })
 })
 
-test('nothing that a visitor typed steers the terminal', async () => {
+test('nothing that a visitor typed controls the terminal', async () => {
   const evil = '\u001b[2J\u202e\u0007\u009b31m'
   const { vitaOn } = await openSite([{ name: evil, email: evil, company: evil, message: `${evil}\r\u001b]0;x` }])
   for (const args of [
@@ -98,7 +98,7 @@ test('a dry run shows what would be deleted, and deletes nothing', async () => {
   expect(await ids('submissions')).toEqual([sampleId(1), sampleId(3)])
 })
 
-test('an id or a person that is not there is said, and ends with 1', async () => {
+test('an unknown id or person is reported, with exit status 1', async () => {
   const { vita, ids } = await openSite([{}, { id: `${sampleId(1).slice(0, -1)}2` }])
   const said = async (...args: string[]) => {
     const { status, stdout, stderr } = await vita('messages', ...args)

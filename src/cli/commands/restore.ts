@@ -50,7 +50,7 @@ async function verify(path: string, terminal: Terminal): Promise<Exit> {
   return exit.done
 }
 
-/** Does work while its progress is shown, and lets it put everything in order when somebody breaks it off. */
+/** Shows the progress of the work. After an interrupt it waits until the work has undone its changes. */
 async function watched<T>(
   terminal: Terminal,
   work: (onProgress: RestoreProgress, signal: AbortSignal) => Promise<T>,

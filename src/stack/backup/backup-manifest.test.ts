@@ -16,11 +16,11 @@ const manifest: BackupManifest = {
   ],
 }
 
-test('a manifest that was written is read as it was', () => {
+test('a manifest that was written is read back unchanged', () => {
   expect(toManifest(JSON.parse(JSON.stringify(manifest)))).toEqual(manifest)
 })
 
-test('a manifest of a newer format says which', () => {
+test('a manifest of a newer format returns its number', () => {
   expect(toManifest({ format: 2 })).toBe(2)
 })
 
@@ -37,15 +37,15 @@ for (const [name, change] of Object.entries<object>({
   'itself among the entries': { entries: [{ path: 'manifest.json', sizeBytes: 1, sha256: hash }] },
   'an entry that leads elsewhere': { entries: [{ path: '../vita.db', sizeBytes: 1, sha256: hash }] },
 }))
-  test(`a manifest with ${name} is none`, () => {
+  test(`a manifest with ${name} is invalid`, () => {
     expect(toManifest({ ...manifest, ...change })).toBe(null)
   })
 
-test('what is no object is no manifest', () => {
+test('a value that is no object is no manifest', () => {
   for (const value of [null, undefined, 'x', 1, [], [manifest]]) expect(toManifest(value)).toBe(null)
 })
 
-test('a backup holds only what it is known to hold', () => {
+test('a backup holds known paths only', () => {
   for (const path of ['manifest.json', 'vita.db', 'settings.env', 'files/index.json', objectPath(hash)])
     expect(isBackupPath(path), path).toBe(true)
   const wrong = `files/objects/cd/${hash}`

@@ -1,22 +1,22 @@
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
 
-/** The format of backups that are made now; one with a higher number was made by a newer version. */
+/** The format of new backups. A higher number comes from a newer version. */
 export const backupFormat = 1
 
-/** An entry of a backup, by its path in the zip file; `sha256` is of its bytes, as hex. */
+/** An entry of a backup, by its path in the zip file; `sha256` is that of its bytes, in hex. */
 export type BackupEntry = { path: string; sizeBytes: number; sha256: string }
 
-/** Where the site that was backed up kept what it keeps, as its settings said. */
+/** Where the backed-up site kept its data, as in its settings. */
 export type BackupStack = { documents: string; files: string; identity: string }
 
-/** How many a backup holds: documents by collection, accounts that can sign in, and files. */
+/** The counts of a backup: documents by collection, identities, and files. */
 export type BackupCounts = { documents: Record<string, number>; identities: number; files: number }
 
 /**
- * What a backup says about itself, in its `manifest.json`. `madeAt` is an ISO 8601 instant in UTC. `leftOut` names the
- * files whose bytes were missing or damaged already when the backup was made. `stack` is none where nobody wrote it down: in
- * a copy of the database alone.
+ * The content of a backup's `manifest.json`. `madeAt` is an ISO 8601 instant in UTC. `leftOut` names the files whose bytes
+ * were already missing or damaged when the backup was made. `stack` is none in a copy of the database alone, which does not
+ * record it.
  */
 export type BackupManifest = {
   format: number
@@ -28,7 +28,7 @@ export type BackupManifest = {
   entries: BackupEntry[]
 }
 
-/** The names that an entry may have; nothing else may stand in a backup. */
+/** The paths that a backup may contain, besides those of files. */
 export const backupPaths = {
   manifest: 'manifest.json',
   database: 'vita.db',
@@ -36,18 +36,18 @@ export const backupPaths = {
   fileList: 'files/index.json',
 } as const
 
-/** Where the bytes of a file with this SHA-256 are, in a backup as in the data folder. */
+/** Returns the path of the bytes with this SHA-256, which is the same in a backup and in the data folder. */
 export function objectPath(hash: string): string {
   return `files/objects/${hash.slice(0, 2)}/${hash}`
 }
 
-/** Whether a backup may hold an entry of this name: so none leads elsewhere. */
+/** Whether a backup may contain an entry of this path. Any other path could lead out of the folder. */
 export function isBackupPath(path: string): boolean {
   const hash = /^files\/objects\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(path)?.[1]
   return hash === undefined ? Object.values<string>(backupPaths).includes(path) : path === objectPath(hash)
 }
 
-/** A manifest as it was stored; the number of its format when that is newer than ours; none when it is no manifest. */
+/** Returns a stored manifest; the number of its format when that is newer; none when it is invalid. */
 export function toManifest(value: unknown): BackupManifest | number | None {
   if (!isFields(value) || !isCount(value.format) || value.format < 1) return none
   if (value.format > backupFormat) return value.format
@@ -78,7 +78,7 @@ function toEntries(value: unknown): BackupEntry[] | None {
   return isWhole ? entries : none
 }
 
-/** The bytes of a file are called by their hash: another one cannot stand beside it. */
+/** The path of a file's bytes must match their hash, so that no other bytes can have it. */
 function toEntry(value: unknown): BackupEntry | None {
   if (!isFields(value)) return none
   const { path, sizeBytes, sha256 }: Fields = value

@@ -1,20 +1,20 @@
 import { hourMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 
-/** Who made a backup in the folder of backups: the site by its schedule, or its owner by the command. */
+/** What made a backup in the folder of backups: the schedule, or the owner by the command. */
 export type BackupMaker = 'scheduled' | 'vita'
 
-/** The file name of a backup that is made now: 'scheduled-20261121T213000Z.zip', in UTC, so that names sort by time. */
+/** Returns the file name of a new backup: 'scheduled-20261121T213000Z.zip', in UTC, so that names sort by time. */
 export function backupName(maker: BackupMaker, now: Date): string {
   return `${maker}-${stampOf(now)}.zip`
 }
 
-/** A moment as file names have it: '20261121T213000Z'. */
+/** Returns a moment as in file names: '20261121T213000Z'. */
 export function stampOf(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** When a backup was made, as its name says; none when it is not called so. */
+/** Returns when a backup was made, by its name; none for any other name. */
 export function backupTime(name: string, makers: readonly BackupMaker[] = ['scheduled', 'vita']): Date | None {
   const [, maker, year, month, day, hour, minute, second] =
     /^(scheduled|vita)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? []
@@ -24,8 +24,8 @@ export function backupTime(name: string, makers: readonly BackupMaker[] = ['sche
 }
 
 /**
- * Whether the next scheduled backup is due, by the names in the folder. One that lies ahead counts as made now: after a
- * clock was put back the next one comes an interval later, not never.
+ * Whether the next scheduled backup is due, by the names in the folder. A name less than one interval ahead counts as made
+ * now: after a clock was set back, the next backup is late by an interval, not missing.
  */
 export function isBackupDue(names: readonly string[], everyHours: number, now: Date): boolean {
   const ages = names.flatMap((name) => {
@@ -36,7 +36,7 @@ export function isBackupDue(names: readonly string[], everyHours: number, now: D
   return !ages.some((age) => age < intervalMs && age > -intervalMs)
 }
 
-/** The scheduled backups that are over: all but the newest `keep`. What the owner made is his. */
+/** Returns the scheduled backups to delete: all but the newest `keep`. The owner's backups are never deleted. */
 export function backupsOver(names: readonly string[], keep: number): string[] {
   const scheduled = names.filter((name) => backupTime(name, ['scheduled']) !== none)
   return scheduled.toSorted().slice(0, Math.max(0, scheduled.length - keep))

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 }) // starts a process, on a machine that may
 
 const daily = { everyHours: 24, keep: 2 }
 
-test('a scheduled backup is made once when it is due, and takes the place of the oldest of its own', async () => {
+test('a scheduled backup is made once when it is due, and replaces the oldest scheduled one', async () => {
   const dataDir = await filledPlace()
   const folder = join(dataDir, 'backups')
   const others = ['vita-20200101T000000Z.zip', 'before-migration-3-20200101T000000Z.db', 'mine.zip']
@@ -34,7 +34,7 @@ test('a scheduled backup is made once when it is due, and takes the place of the
   expect(isDue(dataDir, daily, new Date(Date.now() + 25 * 60 * 60 * 1000))).toBe(true)
 })
 
-test('of two that find a backup due one makes it', async () => {
+test('of two processes that find a backup due, one makes it', async () => {
   const dataDir = await filledPlace()
   const lock = lockNow(join(dataDir, 'backups', 'schedule.lock'), 'whole', 0)
   expect(done(await makeDueBackup(orderOf(dataDir), daily))).toBe(none)
@@ -42,7 +42,7 @@ test('of two that find a backup due one makes it', async () => {
   expect(done(await makeDueBackup(orderOf(dataDir), daily))).not.toBe(none)
 })
 
-test('a backup process that is ended is a failure, and leaves nothing', async () => {
+test('a killed backup process is a failure and leaves nothing', async () => {
   const dataDir = await filledPlace()
   writeFileSync(join(dataDir, 'backups/scheduled-20260101T000000Z.zip.part-1'), 'left')
   const stopping = new AbortController()
@@ -54,7 +54,7 @@ test('a backup process that is ended is a failure, and leaves nothing', async ()
 })
 
 test.runIf(process.platform === 'linux')(
-  'a backup process that the system refuses is a failure, not a throw',
+  'a backup process that the system refuses to start is a failure, not a throw',
   async () => {
     const order = orderOf(await filledPlace())
     vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux takes in one variable: execve(2), E2BIG
@@ -66,7 +66,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a backup that cannot be made says why, and none of the old ones goes for it', async () => {
+test('a backup that cannot be made says why, and no old one is deleted', async () => {
   const dataDir = await filledPlace()
   for (const day of [1, 2, 3]) writeFileSync(join(dataDir, 'backups', `scheduled-2020010${day}T000000Z.zip`), 'x')
   writeFileSync(join(dataDir, 'vita.db'), 'damaged')

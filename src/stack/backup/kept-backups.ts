@@ -7,12 +7,12 @@ import type { BackupSchedule } from '../settings/settings.ts'
 import { backupName, backupsOver, backupTime, isBackupDue } from './backups-to-keep.ts'
 import { type BackupOrder, type BackupReport, makeBackup } from './make-backup.ts'
 
-/** Where a backup goes that the owner asks for now without saying where. */
+/** Returns the path of a backup that the owner makes without naming one. */
 export function newBackupPath(dataDir: string, now: Date): string {
   return join(backupsFolder(dataDir), backupName('vita', now))
 }
 
-/** The backups in the folder of backups, the newest first: those of the schedule and those of the owner. */
+/** Returns the backups of the schedule and of the owner in the folder of backups, newest first. */
 export function keptBackups(dataDir: string): { path: string; madeAt: Date }[] {
   const found = namesIn(dataDir).flatMap((name) => {
     const madeAt = backupTime(name)
@@ -21,7 +21,10 @@ export function keptBackups(dataDir: string): { path: string; madeAt: Date }[] {
   return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
-/** Removes what scheduled backups that were ended left, unless one is being made. What cannot go now goes before the next one. */
+/**
+ * Removes the partial files of interrupted scheduled backups, unless a backup runs. What it cannot remove, the next backup
+ * removes.
+ */
 export function forgetUnfinished(dataDir: string): void {
   try {
     const lock = lockNow(lockOf(dataDir), 'whole', 0)
@@ -29,14 +32,13 @@ export function forgetUnfinished(dataDir: string): void {
     removeUnfinished(dataDir)
     lock.release()
   } catch {
-    // There is no folder of backups, or it cannot be written.
+    // The folder of backups is missing or cannot be written.
   }
 }
 
 /**
- * How many copies of what was kept lie in the folder of backups: those that the schedule deletes in time, and all others, which are
- * the owner's: his backups, what restores moved aside, and databases from before a change of their layout. A folder that
- * cannot be read counts as none.
+ * Counts the copies of data in the folder of backups. The schedule deletes its own in time. `others` are the owner's: their
+ * backups, what restores moved aside, and databases from before a migration. A missing folder counts as empty.
  */
 export function countCopies(dataDir: string): { scheduled: number; others: number } {
   const folder = backupsFolder(dataDir)
@@ -48,14 +50,14 @@ export function countCopies(dataDir: string): { scheduled: number; others: numbe
   return { scheduled, others: others.length }
 }
 
-/** Whether the schedule wants a backup now. */
+/** Whether the schedule needs a backup now. */
 export function isDue(dataDir: string, { everyHours }: BackupSchedule, now: Date): boolean {
   return isBackupDue(namesIn(dataDir), everyHours, now)
 }
 
 /**
- * Makes the scheduled backup that is due, and deletes those that are over. None when there was nothing to do, for another
- * process made it or is about to. What a process that was killed left unfinished goes first.
+ * Makes the scheduled backup that is due and deletes the ones beyond the schedule's `keep`. Returns none when none is due,
+ * or another process is making it. It first removes the partial files of killed processes.
  */
 export async function makeDueBackup(
   order: Omit<BackupOrder, 'target'>,
@@ -92,7 +94,7 @@ function lockOf(dataDir: string): string {
   return join(backupsFolder(dataDir), 'schedule.lock')
 }
 
-/** Whoever calls has the lock. */
+/** The caller has the lock. */
 function removeUnfinished(dataDir: string): void {
   const unfinished = namesIn(dataDir).filter((name) => /^scheduled-\w+\.zip\.part-/.test(name))
   remove(dataDir, unfinished)

@@ -6,11 +6,11 @@ import { backedUp, done, embedded, entriesIn, orderFor, rowsOf } from '#support/
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed and every file is synced, on a machine that may be busy
 
 const { filledPlace, madeBackup } = samplePlaces(afterAll)
 
-test('a backup is for its owner alone, names every entry with its hash, and holds no key', async () => {
+test('a backup is readable by its owner alone, lists every entry with its hash, and contains no key', async () => {
   const { path } = await madeBackup()
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const entries = await entriesIn(path)
@@ -31,7 +31,7 @@ test('a backup is for its owner alone, names every entry with its hash, and hold
   ])
 })
 
-test('files whose bytes are lost or damaged are named, and do not keep the rest from being backed up and put back', async () => {
+test('lost or damaged files are named, and the rest is backed up and restored', async () => {
   const dataDir = await filledPlace('heron')
   const objects = readdirSync(join(dataDir, 'files/objects'), { recursive: true, withFileTypes: true })
   const [lost, damaged] = objects.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -44,7 +44,7 @@ test('files whose bytes are lost or damaged are named, and do not keep the rest 
   expect(rowsOf(elsewhere, 'documents')).toEqual(rowsOf(dataDir, 'documents'))
 })
 
-test('nothing has the name of a backup before it is whole, and a name that is taken stays', async () => {
+test('no file has the target’s name before the backup is complete, and an existing target stays', async () => {
   const dataDir = await filledPlace('heron')
   const target = join(temporaryFolder(), 'b.zip')
   const seen: boolean[] = []
@@ -57,7 +57,7 @@ test('nothing has the name of a backup before it is whole, and a name that is ta
   expect(readdirSync(join(target, '..'))).toEqual(['b.zip'])
 })
 
-test('a damaged database is not backed up: a copy would take the place of a good one', async () => {
+test('a damaged database is not backed up: the copy would replace a good one', async () => {
   const dataDir = await filledPlace('heron')
   writeFileSync(join(dataDir, 'vita.db'), 'damaged')
   const folder = temporaryFolder()

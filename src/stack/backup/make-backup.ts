@@ -21,8 +21,8 @@ import {
 } from './backup-manifest.ts'
 
 /**
- * What a backup is made of: the data folder, which parts of the site it keeps (`stack`), the settings as they may be shown,
- * the version of the product, and the path of the new file.
+ * What a backup is made of: the data folder, which parts of the site it keeps (`stack`), the settings without secrets, the
+ * version of the product, and the path of the new file.
  */
 export type BackupOrder = {
   dataDir: string
@@ -42,13 +42,13 @@ export function keptHere({ documents, files, identity }: BackupStack): { databas
   return { database: documents === 'sqlite' || identity === 'local', files: files === 'disk' }
 }
 
-/** How often it begins anew when an import changed the files meanwhile. */
+/** Maximum number of tries when imports change the files meanwhile. */
 const tries = 5
 
 /**
- * Makes one file of all that a data folder keeps, of one moment, while the site goes on: the database is copied by SQLite,
- * and of the files those that belong to its documents, whose bytes never change. It is whole under its name or not there.
- * Fails with a sentence; 'canceled' when something has the name.
+ * Makes one zip file of everything in a data folder, of one moment, while the site runs. SQLite copies the database; the
+ * files are those that belong to its documents, whose bytes never change. The target is either complete or missing. Fails
+ * with a message; 'canceled' when the target exists.
  */
 export async function makeBackup(
   order: BackupOrder,
@@ -76,7 +76,7 @@ export async function makeBackup(
   }
 }
 
-/** Removes what an interrupted backup left under its name. */
+/** Removes the partial files of an interrupted backup. */
 export function removeUnfinished(target: string): void {
   const unfinished = readdirSync(dirname(target)).filter((name) => name.startsWith(`${basename(target)}.part-`))
   for (const name of unfinished) rmSync(join(dirname(target), name), { force: true })
@@ -84,7 +84,7 @@ export function removeUnfinished(target: string): void {
 
 type Written = Pick<BackupReport, 'counts' | 'leftOut'>
 
-/** None when the files were changed meanwhile, so that they belong to other documents. */
+/** Returns none when the files were changed meanwhile, so that they belong to other documents. */
 async function writeAll(
   order: BackupOrder,
   zip: WholeZip,
@@ -125,7 +125,7 @@ async function writeAll(
     if (bytes.data === 'missing') {
       const now = await store.look()
       if (!now.ok) return now
-      // Bytes go when nothing names them any more: then the backup is of a moment that is over.
+      // Bytes are deleted when no name refers to them any more: then this moment cannot be backed up, and a new try begins.
       if (now.data.index.generation !== index?.generation) return success(none)
     }
     if (typeof bytes.data === 'string') {
@@ -152,7 +152,7 @@ async function writeAll(
 
 type Moment = { snapshot: Snapshot | None; index: FileIndex | None }
 
-/** A copy of the database, and the list of files that belongs to it; none when the list changed meanwhile. */
+/** Copies the database and returns the list of files that belongs to it; none when the list changed meanwhile. */
 async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Result<Moment | None>> {
   const kept = keptHere(stack)
   const { look } = diskSnapshot(join(dataDir, 'files'))
@@ -174,7 +174,7 @@ async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise
   return added.ok ? success({ path, sizeBytes: bytes.length, sha256 }) : added
 }
 
-/** A large file goes through in pieces. */
+/** Streams the file, because a database may be large. */
 async function addFile(zip: WholeZip, path: string, from: string): Promise<Result<BackupEntry>> {
   const hash = createHash('sha256')
   const sizeBytes = statSync(from).size

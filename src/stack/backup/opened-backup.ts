@@ -9,23 +9,23 @@ import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { type BackupManifest, backupFormat, backupPaths, objectPath, toManifest } from './backup-manifest.ts'
 
-/** A backup whose manifest was read, and agrees with what the file holds. */
+/** A backup whose manifest was read and matches the entries of the file. */
 export type OpenedBackup = {
   manifest: BackupManifest
   /**
-   * Reads an entry to its end; into a new file, onto the disk, when one is named. Fails with 'invalid' and the entry's name
-   * when its bytes are not those that were backed up, and with 'quota-exceeded' when the disk is full.
+   * Reads an entry completely, and writes it to a new file when `to` is given, synced to the disk. Fails with 'invalid' and
+   * the entry's name when its bytes differ from the manifest, and with 'quota-exceeded' when the disk is full.
    */
   extract(path: string, to: string | None): Promise<Result<void>>
   close(): void
 }
 
-/** More than the manifest of a site with 100,000 files. */
+/** More than the manifest of a site with 100,000 files needs. */
 const manifestBytes = 64 * 2 ** 20
 
 /**
- * Opens a backup, or a copy of the database alone, as one is made before each change of its layout. Fails with a sentence
- * that names the file, and the entry where it is one.
+ * Opens a backup, or a copy of the database alone, as a migration makes one. Fails with a message that names the file and
+ * the entry, if any.
  */
 export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
   if (isDatabaseFile(path)) return databaseAlone(path)
@@ -53,7 +53,7 @@ async function validated(path: string, zip: StoredZip): Promise<Result<OpenedBac
   return complete.ok ? success({ manifest, extract, close: zip.close }) : complete
 }
 
-/** Of a copy of the database there is nothing to compare it with: what it holds is checked as a database. */
+/** A copy of the database has no manifest to compare with: its content is checked as a database. */
 async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
   if (existsSync(`${path}-wal`))
     return failed(
@@ -80,7 +80,7 @@ async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
   }
 }
 
-/** Reads entries from wherever they come, and compares what they are with what they shall be. */
+/** Returns a function that reads entries and compares their SHA-256 with the expected one. */
 function extractor(
   path: string,
   open: (name: string) => Promise<Readable>,
@@ -108,7 +108,7 @@ function extractor(
   }
 }
 
-/** Every file that the list names is there, but those that were lost before. */
+/** Fails unless every file of the list is in the backup, except those that were lost before. */
 async function listedFiles(path: string, zip: StoredZip, { leftOut }: BackupManifest): Promise<Result<void>> {
   if (!zip.sizes.has(backupPaths.fileList)) return success()
   const bytes = await zip.read(backupPaths.fileList, manifestBytes)
@@ -120,7 +120,7 @@ async function listedFiles(path: string, zip: StoredZip, { leftOut }: BackupMani
   return lost === undefined ? success() : failed('invalid', `The backup ${path} is damaged: ${lost.name} is not in it.`)
 }
 
-/** The first way in which the file holds something else than its manifest says, or none. */
+/** Returns the first difference between the entries of the file and its manifest, or none. */
 function differenceOf({ entries }: BackupManifest, sizes: ReadonlyMap<string, number>): string | None {
   const known = new Set<string>([backupPaths.manifest, ...entries.map(({ path }) => path)])
   for (const name of sizes.keys()) if (!known.has(name)) return `${name} does not belong into it`

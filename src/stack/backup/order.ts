@@ -6,7 +6,7 @@ import type { Environment, Settings } from '../settings/settings.ts'
 import { type BackupOrder, keptHere } from './make-backup.ts'
 import { shownSettings } from './shown-settings.ts'
 
-/** What backups of this site are made of; `project` is the folder of this project, which says its version. */
+/** Returns what backups of this site are made of; `project` is the folder of this project, which has its version. */
 export function backupOrder(
   { dataDir, hosted }: Settings,
   environment: Environment,
@@ -18,7 +18,7 @@ export function backupOrder(
 }
 
 /**
- * What a backup of this machine does not hold, because Google's services keep it, with the way to a copy of it; none when all
+ * Returns what a backup of this machine lacks because Google's services keep it, and how to copy it; none when everything
  * is here. `isNothing`: there is nothing here to back up.
  */
 export function keptElsewhere({ hosted }: Pick<Settings, 'hosted'>): { isNothing: boolean; note: string } | None {

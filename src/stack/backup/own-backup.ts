@@ -5,8 +5,8 @@ import { noContent } from '../records.ts'
 import { type BackupOrder, type BackupProgress, type BackupReport, keptHere, makeBackup } from './make-backup.ts'
 
 /**
- * Makes the backup that the owner asks for, of a data folder that is there; no restore replaces the folder meanwhile. Fails as
- * `makeBackup` does, and with 'object-not-found' when nothing is kept there yet.
+ * Makes the backup that the owner asks for, of an existing data folder, which no restore replaces meanwhile. Fails as
+ * `makeBackup` does, and with 'object-not-found' when there is no data yet.
  */
 export async function makeOwnBackup(order: BackupOrder, onProgress: BackupProgress): Promise<Result<BackupReport>> {
   const folder = dataFolder(order.dataDir)

@@ -7,11 +7,11 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed and every file is synced, on a machine that may be busy
 
 const { filledPlace, madeBackup } = samplePlaces(afterAll)
 
-test('one turned byte of any entry is refused by the name of the entry, and nothing changes', async () => {
+test('a backup with one flipped byte in any entry is rejected by the entry’s name, and nothing changes', async () => {
   const { path } = await madeBackup()
   const dataDir = await filledPlace('heron')
   const before = await contentOf(dataDir)
@@ -27,7 +27,7 @@ test('one turned byte of any entry is refused by the name of the entry, and noth
   expect(existsSync(join(dataDir, 'backups'))).toBe(false)
 })
 
-test('a backup that is cut off anywhere is refused', async () => {
+test('a truncated backup is rejected, wherever it was cut', async () => {
   const { path } = await madeBackup()
   const all = readFileSync(path)
   const cut = join(temporaryFolder(), 'cut.zip')
@@ -37,7 +37,7 @@ test('a backup that is cut off anywhere is refused', async () => {
   }
 })
 
-test('an entry that the manifest does not name, or that is missing, is refused by its name', async () => {
+test('an entry that is missing or not in the manifest is rejected by its name', async () => {
   const { path } = await madeBackup()
   const entries = await entriesIn(path)
   const folder = temporaryFolder()
@@ -49,7 +49,7 @@ test('an entry that the manifest does not name, or that is missing, is refused b
   expect(messageOf(await verifyBackup(none))).toMatch(/is no backup of this site\.$/)
 })
 
-test('an entry that leads out of the folder is refused, and nothing is written there', async () => {
+test('an entry that leads out of the folder is rejected, and nothing is written there', async () => {
   const { path } = await madeBackup()
   const entries = await entriesIn(path)
   const folder = temporaryFolder()
@@ -64,7 +64,7 @@ test('an entry that leads out of the folder is refused, and nothing is written t
   expect(readdirSync(folder).toSorted()).toEqual(['harmless.zip', 'hostile.zip'])
 })
 
-test('a backup of a newer format, or with a database of a newer version, asks for the update', async () => {
+test('a backup of a newer format, or with a newer database, asks for the update', async () => {
   const { path } = await madeBackup()
   const entries = await entriesIn(path)
   const folder = temporaryFolder()
@@ -83,7 +83,7 @@ test('a backup of a newer format, or with a database of a newer version, asks fo
   expect(readdirSync(folder)).not.toContain('data')
 })
 
-test('a database that belongs to another program, or is damaged inside, is refused though its bytes are the right ones', async () => {
+test('a database of another program, or one damaged inside, is rejected although its bytes match the manifest', async () => {
   const dataDir = await filledPlace('heron')
   const folder = temporaryFolder()
   await backedUpAs(dataDir, join(folder, 'other.zip'), 'pragma application_id = 7')
@@ -98,7 +98,7 @@ test('a database that belongs to another program, or is damaged inside, is refus
   )
 })
 
-test('a backup made with parts kept elsewhere goes only where they are kept so', async () => {
+test('a backup is restored only with the same choice of services as it was made with', async () => {
   const { path } = await madeBackup()
   const dataDir = join(temporaryFolder(), 'data')
   const hosted = { ...embedded, files: 'cloud-storage' }

@@ -10,11 +10,11 @@ import { dataFolder } from '../data-folder.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed, and every file is synced, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // passwords are hashed and every file is synced, on a machine that may be busy
 
 const { filledPlace, madeBackup } = samplePlaces(afterAll)
 
-test('a backup put back elsewhere is the same site', async () => {
+test('a backup restored elsewhere is the same site', async () => {
   const { dataDir, path } = await madeBackup()
   const elsewhere = join(temporaryFolder(), 'deep', 'data')
   expect(done(await restore(path, elsewhere)).aside).toBe(null)
@@ -24,7 +24,7 @@ test('a backup put back elsewhere is the same site', async () => {
   expect(readdirSync(elsewhere).toSorted()).toEqual(['files', 'in-use.lock', 'vita.db'])
 })
 
-test('what was there before moves aside as it was, with its journal and its mails', async () => {
+test('the previous data moves aside unchanged, with its WAL and its mails', async () => {
   const { path } = await madeBackup()
   const dataDir = await filledPlace('heron')
   mkdirSync(join(dataDir, 'outbox'))
@@ -38,7 +38,7 @@ test('what was there before moves aside as it was, with its journal and its mail
   expect(readdirSync(dataDir).toSorted()).toEqual(['backups', 'files', 'in-use.lock', 'keys.json', 'vita.db'])
 })
 
-test('after a restore the queues rest until they are told to go on, and nobody is signed in', async () => {
+test('after a restore the queues are paused until mail go, and no session is valid', async () => {
   const { dataDir, path } = await madeBackup()
   expect(rowsOf(dataDir, 'sessions')).toHaveLength(1)
   const elsewhere = join(temporaryFolder(), 'data')
@@ -49,7 +49,7 @@ test('after a restore the queues rest until they are told to go on, and nobody i
   for (const { until } of rests) expect(Number(until)).toBeGreaterThan(Date.parse('2999-01-01'))
 })
 
-test('a damaged database, an empty one and one of a newer version do not keep a backup out', async () => {
+test('a damaged database, an empty one and one of a newer version do not prevent a restore', async () => {
   const { dataDir: original, path } = await madeBackup()
   for (const damage of ['', 'no database at all']) {
     const dataDir = await filledPlace('heron')
@@ -64,7 +64,7 @@ test('a damaged database, an empty one and one of a newer version do not keep a 
   expect(await contentOf(newer)).toEqual(await contentOf(original))
 })
 
-test('a database of an older version is brought to the present one', async () => {
+test('a database of an older version is migrated', async () => {
   const dataDir = await filledPlace('heron')
   const target = join(temporaryFolder(), 'older.zip')
   await backedUpAs(dataDir, target, 'drop table pending_purges; pragma user_version = 5')
@@ -77,7 +77,7 @@ test('a database of an older version is brought to the present one', async () =>
   expect(await contentOf(elsewhere)).toEqual(await contentOf(dataDir))
 })
 
-test('a copy of the database alone, as it is made before its layout changes, is put back, and the files stay', async () => {
+test('a copy of the database alone, as a migration makes it, is restored, and the files stay', async () => {
   const original = await filledPlace('lantern')
   const dataDir = await filledPlace('heron')
   const files = readFileSync(join(dataDir, 'files/index.json'), 'utf8')
@@ -98,7 +98,7 @@ test('a copy of the database alone, as it is made before its layout changes, is 
   expect(messageOf(await restore(copy, dataDir))).toMatch(/damaged|cannot be used/)
 })
 
-test('a data folder in use is left alone, and one that a restore has is not entered', async () => {
+test('a data folder in use is not restored, and one that a restore has is not entered', async () => {
   const { path } = await madeBackup()
   const dataDir = await filledPlace('heron')
   const before = await contentOf(dataDir)
@@ -115,7 +115,7 @@ test('a data folder in use is left alone, and one that a restore has is not ente
   expect(entered).toMatch(/is being put back into DATA_DIR/)
 })
 
-test('who breaks a restore off finds everything as it was', async () => {
+test('an interrupted restore leaves everything as it was', async () => {
   const { path } = await madeBackup()
   const dataDir = await filledPlace('heron')
   const before = await contentOf(dataDir)

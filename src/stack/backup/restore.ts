@@ -10,14 +10,14 @@ import { type OpenedBackup, openBackup } from './opened-backup.ts'
 import { decide, immovableIn, isDecided, makeStage, settle } from './swap.ts'
 import { checkDatabase, hasDatabase, type RestoreProgress, readAll } from './verify-backup.ts'
 
-/** `aside` is the folder to which what was there has moved; none when there was nothing. */
+/** `aside` is the folder that the previous data moved to; none when there was none. */
 export type RestoreReport = { manifest: BackupManifest; aside: string | None }
 
 /**
- * Puts a backup in the place of what a data folder keeps, all or nothing, whatever ends this process; what was there moves to
- * `backups/before-restore-<time>`. Everything is checked before anything changes. The queues rest until they are told to go on,
- * for their mails may have been sent since; who was signed in has to sign in again. Fails with 'canceled' while anybody uses
- * the folder, and with a sentence for whatever else is in the way; then all is as it was.
+ * Replaces what a data folder keeps by a backup, all or nothing, even if the process is killed. Everything is checked
+ * before anything changes; the previous data moves to `backups/before-restore-<time>`. The queues are paused until the
+ * owner resumes them, because their mails may have been sent since; sessions end. Fails with 'canceled' while another
+ * process uses the folder, and with a message for any other obstacle; then nothing has changed. docs/behaviour.md 14.13.
  */
 export async function restoreBackup(
   { path, dataDir, stack }: { path: string; dataDir: string; stack: BackupStack },
@@ -94,7 +94,7 @@ function whyOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'unknown'
 }
 
-/** All that will be there, checked and on the disk. */
+/** Stages everything that the folder will contain, checked and synced to the disk. */
 async function stageAll(
   backup: OpenedBackup,
   path: string,
@@ -130,7 +130,7 @@ function rest(what: string) {
   return { until: new Date('9999-12-31T00:00:00Z'), reason }
 }
 
-/** Why a backup of another arrangement may not come here: half of a site would be its own, half another's. */
+/** Returns why a backup of other services cannot be restored here, or none: part of the data would be another site's. */
 function otherPlace(made: BackupStack | None, here: BackupStack): string | None {
   if (made === none) return none
   const settings = [
@@ -143,7 +143,7 @@ function otherPlace(made: BackupStack | None, here: BackupStack): string | None 
   return `The backup was made with ${name}=${was}, and here it is ${is}. Set ${name}=${was} to put it back.`
 }
 
-/** Takes away a folder that was made for nothing. */
+/** Removes a folder that a failed restore created. */
 function removeEmpty(dataDir: string): void {
   if (readdirSync(dataDir).some((name) => name !== 'in-use.lock')) return
   rmSync(join(dataDir, 'in-use.lock'), { force: true })

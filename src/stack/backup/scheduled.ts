@@ -4,8 +4,8 @@ import { forgetUnfinished } from './kept-backups.ts'
 import type { ScheduledBackup, ScheduledOrder } from './worker.ts'
 
 /**
- * Makes the scheduled backup that is due in a process of its own, which gets no setting of the site but those in the order.
- * Aborting ends it; then nothing is made.
+ * Makes the scheduled backup that is due, in a child process, which gets only the settings in the order. Aborting kills it;
+ * then no backup is made.
  */
 export async function backUpInChild(order: ScheduledOrder, signal: AbortSignal): Promise<Result<ScheduledBackup>> {
   const started = startWorkerProcess('#stack/backup/worker.ts')

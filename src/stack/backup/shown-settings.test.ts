@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { shownSettings } from './shown-settings.ts'
 
-test('a backup tells the settings that were set, and no secret in any of them', () => {
+test('a backup shows the settings that were set, and no secret in any of them', () => {
   const shown = shownSettings({
     ORIGIN: 'https://resume.example.org',
     MAIL_URL: 'smtps://canary-user:canary%20word@mail.example.org:465/?tls=required',
@@ -25,12 +25,12 @@ test('a backup tells the settings that were set, and no secret in any of them', 
   ])
 })
 
-test('every setting that there is, is told or told of', () => {
+test('every setting is shown, or its being set is', () => {
   const names = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)
   for (const name of names) expect(shownSettings({ [name]: 'x' }), name).toContain(`# ${name}=`)
 })
 
-test('nothing in a value becomes a setting of its own', () => {
+test('no value becomes a setting of its own', () => {
   expect(parseEnv(shownSettings({ FORM_ID: 'a\nPORT=1\r\nHOST=0.0.0.0', MAIL_URL: 'no address' }))).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { Environment } from '../settings/settings.ts'
 
-/** The settings whose values stand in a backup as they are. */
+/** Settings whose values are in a backup unchanged. */
 const plain = [
   'PORT',
   'HOST',
@@ -26,15 +26,15 @@ const plain = [
   'RATE_LIMITS',
 ]
 
-/** Those that are addresses: who signs in there, and what may be a key in the query, are left out. */
+/** Settings that are addresses: user, password and query are left out, because they may be secrets. */
 const addresses = ['MAIL_URL', 'LOCATION_URL', 'FORM_ENDPOINT']
 
-/** Those that are secrets. That they were set is told, so that the owner knows what to look for. */
+/** Secret settings. Only the fact that they were set is shown, so that the owner knows what to set again. */
 const secret = ['HUMAN_CHECK_SECRET', 'FIREBASE_API_KEY']
 
 /**
- * The settings that were set, as lines of an `.env` file that is for reading: every line is a comment, and no secret is among
- * them. `#` hides nothing that a value could break out of, since none has a line break in it.
+ * Returns the settings that were set, as lines of an `.env` file for reading: every line is a comment, without secrets.
+ * Line breaks in values become spaces, so that no value leaves its comment.
  */
 export function shownSettings(environment: Environment): string {
   const lines = ['# The settings of the site when this backup was made. Secrets are left out.']

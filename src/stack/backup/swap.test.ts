@@ -11,10 +11,10 @@ import { decide, immovableIn, isUnsettled, makeStage, settle } from './swap.ts'
 vi.setConfig({ testTimeout: 120_000 }) // a process for each moment, on a machine that may be busy
 
 /**
- * Every call by which a restore changes a folder is a moment at which it is killed, with SIGKILL, just before it. The control is
- * in the end: both outcomes were seen, and a restore that nobody killed came to its own end.
+ * Kills a restore with SIGKILL just before each call that changes a folder. The control is at the end: both outcomes
+ * occurred, and a restore that was not killed ended by itself.
  */
-test('a restore that is killed before any of its steps leaves the old site or the new one, which the next start settles', async () => {
+test('a restore killed before any of its steps leaves the old or the new site, which the next start settles', async () => {
   const folder = temporaryFolder()
   const [before, after] = [join(folder, 'before'), join(folder, 'after')]
   await fillPlace(before, 'heron')
@@ -49,7 +49,7 @@ test('a restore that is killed before any of its steps leaves the old site or th
   expect(killed.lastIndexOf('old')).toBeLessThan(killed.indexOf('new'))
 })
 
-test('what is not decided is undone, what is decided is finished, and a second time changes nothing', () => {
+test('a restore without its commit marker is undone, one with it is finished, and a second settle changes nothing', () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'vita.db'), 'old')
   writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')
@@ -66,7 +66,7 @@ test('what is not decided is undone, what is decided is finished, and a second t
   expect(readFileSync(join(dataDir, aside, 'vita.db'), 'utf8')).toBe('old')
 })
 
-test('two restores within one second keep what was there apart', () => {
+test('two restores within one second keep their previous data apart', () => {
   const dataDir = temporaryFolder()
   const now = new Date('2026-11-21T21:30:00.000Z')
   mkdirSync(join(dataDir, 'backups/before-restore-20261121T213000Z'), { recursive: true })
@@ -74,7 +74,7 @@ test('two restores within one second keep what was there apart', () => {
   expect(decide(dataDir, now)).toBe('backups/before-restore-20261121T213000Z-2')
 })
 
-test('what is on a disk of its own is found before anything is decided, and backups that are do no harm', ({
+test('a folder on a file system of its own is found before the commit marker; for backups that does no harm', ({
   skip,
 }) => {
   const dataDir = temporaryFolder()
@@ -90,7 +90,7 @@ test('what is on a disk of its own is found before anything is decided, and back
   expect(decide(dataDir, new Date('2026-11-21T21:30:00.000Z'))).toBe('before-restore-20261121T213000Z')
 })
 
-test('a note that somebody damaged is refused in a sentence, and nothing is moved by it', () => {
+test('a damaged commit marker is rejected with a message, and nothing is moved', () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'vita.db'), 'old')
   writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')
@@ -104,10 +104,10 @@ test('a note that somebody damaged is refused in a sentence, and nothing is move
   expect(readFileSync(join(dataDir, 'vita.db'), 'utf8')).toBe('old')
 })
 
-/** How many processes are tried at once. */
+/** How many processes run at once. */
 const steps = 3
 
-/** Restores in a process of its own, which kills itself before this change of a folder; gives whether it came to that. */
+/** Restores in a child process that kills itself before this change of a folder. Returns whether it got there. */
 async function killedAt(step: number, path: string, dataDir: string): Promise<boolean> {
   const program = `
     import fs from 'node:fs'

@@ -6,25 +6,25 @@ import { isFields } from '#domain/schema/record.ts'
 import { stampOf } from './backups-to-keep.ts'
 
 /**
- * The folder that a restore has in the data folder while it works: `new/` is what will be there, and the note `go.json` says
- * that it shall be. Without the note nothing has happened yet; with it, everything will.
+ * The working folder of a restore, in the data folder. `new/` is what will be there, and `go.json` is the commit marker.
+ * Without the marker nothing was changed; with it, everything will be.
  */
 const place = 'restoring'
 
-/** What belongs to the database beside its file: its journals, and the mails that became files. */
+/** What belongs to the database beside its file: its WAL and journal, and the outbox. */
 const besideDatabase = ['outbox', 'vita.db-wal', 'vita.db-shm', 'vita.db-journal']
 
-/** What a restore replaces; the database comes last. */
+/** What a restore replaces, the database last. */
 const replaced = ['files', 'vita.db'] as const
 
-/** What in a data folder cannot be moved within it, for it is on a disk of its own; none when all can. */
+/** Returns what cannot be moved within the data folder because it is on another file system; none when everything can. */
 export function immovableIn(dataDir: string): string | None {
   const { dev } = statSync(dataDir)
   const isElsewhere = (name: string) => (lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.dev ?? dev) !== dev
   return [...besideDatabase, ...replaced].find(isElsewhere) ?? none
 }
 
-/** Where a restore of this data folder puts together what will be there. Whoever calls has the folder alone. */
+/** Creates the folder in which a restore stages the new content. The caller has the data folder alone. */
 export function makeStage(dataDir: string): string {
   const stage = join(dataDir, place, 'new')
   mkdirSync(stage, { recursive: true, mode: 0o700 })
@@ -32,8 +32,8 @@ export function makeStage(dataDir: string): string {
 }
 
 /**
- * Decides that what is staged, all of it on the disk, takes the place of what is there. From now on `settle` does it, whatever
- * ends this process. Gives where in the data folder what is there will be moved to.
+ * Writes the commit marker for what is staged, which must be on the disk. From then on `settle` replaces the data, even if
+ * this process is killed. Returns where in the data folder the previous data will be moved.
  */
 export function decide(dataDir: string, now: Date): string {
   const folder = join(dataDir, place)
@@ -47,23 +47,23 @@ export function decide(dataDir: string, now: Date): string {
   return aside
 }
 
-/** Whether a restore was cut off in this data folder, or is under way. */
+/** Whether a restore was interrupted in this data folder, or is in progress. */
 export function isUnsettled(dataDir: string): boolean {
   return existsSync(join(dataDir, place))
 }
 
-/** Whether what is staged will take the place of what is there. */
+/** Whether the commit marker exists, so that the staged content will replace the data. */
 export function isDecided(dataDir: string): boolean {
   return existsSync(join(dataDir, place, 'go.json'))
 }
 
-/** Finishes a restore that was decided, and undoes one that was not. Whoever calls has the folder alone. */
+/** Finishes a restore that has its commit marker and undoes one without it. The caller has the data folder alone. */
 export function settle(dataDir: string): void {
   if (isDecided(dataDir)) moveAll(dataDir, asideOf(join(dataDir, place, 'go.json')))
   forget(dataDir)
 }
 
-/** Each step may have been done before. */
+/** Skips the steps that an interrupted call has done. */
 function moveAll(dataDir: string, aside: string): void {
   const stage = join(dataDir, place, 'new')
   const kept = join(dataDir, aside)
@@ -85,13 +85,16 @@ function moveAll(dataDir: string, aside: string): void {
   syncFolder(dataDir)
 }
 
-/** The note goes after what it is about: without it, what is left of the folder is nothing. */
+/** Deletes the staged files before the commit marker: what remains of the folder without the marker has no effect. */
 function forget(dataDir: string): void {
   rmSync(join(dataDir, place, 'new'), { recursive: true, force: true })
   rmSync(join(dataDir, place), { recursive: true, force: true })
 }
 
-/** A new folder among the backups; in the data folder itself when the backups are on another disk, where nothing can be moved. */
+/**
+ * Returns a new folder in `backups/`; in the data folder itself when `backups/` is on another file system, where no move
+ * can lead.
+ */
 function asideIn(dataDir: string, name: string): string {
   const backups = statSync(join(dataDir, 'backups'), { throwIfNoEntry: false })
   const parent = backups === undefined || backups.dev === statSync(dataDir).dev ? 'backups/' : ''

@@ -8,7 +8,7 @@ import { type OpenedBackup, openBackup } from './opened-backup.ts'
 
 export type RestoreProgress = (progress: { step: 'reading'; done: number; total: number; name: string }) => void
 
-/** Checks every byte of a backup, and its database, and changes nothing. Fails with a sentence that says what is wrong. */
+/** Checks every byte of a backup and its database, and changes nothing. Fails with a message that says what is wrong. */
 export async function verifyBackup(
   path: string,
   onProgress: RestoreProgress = () => {},
@@ -35,7 +35,7 @@ export async function verifyBackup(
   }
 }
 
-/** Reads every entry of a backup to its end, into the new file that `placeOf` names, if it names one. */
+/** Reads every entry of a backup completely, into the new file that `placeOf` returns, if any. */
 export async function readAll(
   { manifest, extract }: OpenedBackup,
   placeOf: (name: string) => string | None,
@@ -52,7 +52,7 @@ export async function readAll(
   return success()
 }
 
-/** Whether the database of a backup, of which this is a copy, may be put back. */
+/** Fails unless the database of a backup, of which `copy` is a copy, can be restored. */
 export function checkDatabase(path: string, manifest: BackupManifest, copy: string): Result<void> {
   if (!hasDatabase(manifest)) return success()
   const refusal = refusalOfCopy(copy)

@@ -4,15 +4,15 @@ import type { BackupSchedule } from '../settings/settings.ts'
 import { makeDueBackup } from './kept-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
 
-/** What the process that makes scheduled backups is asked for, once. */
+/** The one order that the backup process gets. */
 export type ScheduledOrder = { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule }
 
-/** What it answers: where the backup is, how large, and how many old ones went; none when none was due. */
+/** Its answer: the report with the number of deleted backups, or none when no backup was due. */
 export type ScheduledBackup = Awaited<ReturnType<typeof makeDueBackup>> extends Result<infer Made> ? Made : never
 
 /**
- * The process that makes a scheduled backup, so that no request waits for it. It reads one order from its parent,
- * answers, and ends.
+ * The process that makes a scheduled backup, so that no request waits for it. It reads one order from its parent, answers
+ * and ends.
  */
 beginWork()
 process.once('message', async ({ order, schedule }: ScheduledOrder) => {

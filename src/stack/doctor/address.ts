@@ -6,7 +6,7 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 type Address = Pick<Settings, 'origin' | 'host' | 'port' | 'trustProxy' | 'isLimited'>
 
-/** The public address: whether browsers can log in there. */
+/** Checks the public address: whether browsers can log in there. */
 export function lookAtAddress({ origin, port }: Address): Finding[] {
   if (origin === none)
     return [
@@ -21,7 +21,7 @@ export function lookAtAddress({ origin, port }: Address): Finding[] {
   return [inOrder('address', `The site is ${origin}.`)]
 }
 
-/** Whether visitors can be told apart by their addresses, and are counted. */
+/** Checks whether visitors' addresses can be told apart, and whether rate limits count them. */
 export function lookAtProxies({ origin, host, trustProxy, isLimited }: Address): Finding[] {
   const findings: Finding[] = []
   const isPublic = origin !== none && !isLoopbackName(publicHost(origin))

@@ -13,19 +13,19 @@ for (const [now, backups, state] of [
   ['2026-06-03T13:00:01Z', daily, 'wrong'],
   ['2026-07-01T12:00:00Z', none, 'ok'], // thirty days
   ['2026-07-01T12:00:01Z', none, 'warning'],
-  ['2026-05-31T12:00:00Z', daily, 'ok'], // before a clock was put back
+  ['2026-05-31T12:00:00Z', daily, 'ok'], // before a clock was set back
 ] as const)
   test(`at ${now}, ${backups === none ? 'without' : 'with'} a schedule, a backup of 1 June at noon is ${state}`, () => {
     const dataDir = placeWith(nameOfNoon)
     expect(lookAtBackup({ dataDir, backups }, new Date(now))[0]?.state).toBe(state)
   })
 
-test('the newest backup counts, whoever made it, by its name', () => {
+test('the newest backup counts by its name, whatever made it', () => {
   const dataDir = placeWith('scheduled-20260601T130000Z.zip', nameOfNoon)
   expect(lookAtBackup({ dataDir, backups: none }, new Date('2026-06-01T15:00:00Z'))[0]?.says).toContain('2 hours old')
 })
 
-test('what is called otherwise is no backup, however new', () => {
+test('a file with another name is no backup, however new', () => {
   const dataDir = placeWith('photos.zip', `${nameOfNoon}.part-1`, 'before-migration-3-20260601T120000Z.db')
   expect(lookAtBackup({ dataDir, backups: none })[0]?.says).toBe('There is none.')
 })

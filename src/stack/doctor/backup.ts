@@ -8,10 +8,10 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 const part = 'backup'
 const command = 'npm run vita -- backup'
 
-/** Without a schedule, how old the last backup may be before it is worth a look. */
+/** Without a schedule, the age at which the newest backup becomes a warning. docs/behaviour.md 19.3. */
 const oldMs = 30 * dayMs
 
-/** The age of the newest backup in `backups/`, against BACKUP_EVERY. Only names are read. */
+/** Checks the age of the newest backup in `backups/` against BACKUP_EVERY. It reads file names only. */
 export function lookAtBackup({ dataDir, backups }: Pick<Settings, 'dataDir' | 'backups'>, now = new Date()): Finding[] {
   const [newest] = keptBackups(dataDir)
   const plan = backups === none ? '' : ` One is due every ${backups.everyHours} hours.`

@@ -1,7 +1,4 @@
 import type { Finding } from './finding.ts'
 
-/**
- * Looks at one part of the site and changes nothing. `signal` says that the time is over; what was found by then is
- * given.
- */
+/** Checks one part of the site and changes nothing. After `signal` aborts, it returns what it found so far. */
 export type Check = { part: string; look(signal: AbortSignal): Promise<Finding[]> | Finding[] }

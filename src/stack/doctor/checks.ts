@@ -18,18 +18,15 @@ import { lookAtServices } from './services.ts'
 import { knownSettings } from './settings.ts'
 import { lookAtVersion } from './version.ts'
 
-/**
- * Everything that can be looked at on this machine, in the order in which it is told; and what the site keeps, for who
- * looks into that.
- */
+/** All checks of this machine, in the order of the output, and the opened records for further checks. */
 export type Examination = { checks: Check[]; opened: Promise<ReadRecords>; close(): Promise<void> }
 
-/** The checks for a project's folder and the variables of a process. Nothing on the disk is changed. */
+/** Returns the checks for a project's folder and the variables of a process. They change nothing on the disk. */
 export function examinationOf(project: string, variables: Environment): Examination {
   const { settings: found, findings } = knownSettings(project, variables)
   const settings = { ...found, dataDir: resolve(found.dataDir) }
   const { dataDir, hosted } = settings
-  // Of a folder that cannot be read it is enough to say so.
+  // If the folder cannot be read, the check of the data folder says so, and the checks of its content are left out.
   const isOpen = canBeLookedInto(dataDir)
   const usesDatabase = isOpen && (hosted.documents === 'sqlite' || hosted.identity === 'local')
   const usesFiles = isOpen && hosted.files === 'disk'
@@ -37,7 +34,7 @@ export function examinationOf(project: string, variables: Environment): Examinat
   const client = google?.ok ? google.data : none
   const database = usesDatabase ? later(() => lookAtDatabase(dataDir)) : Promise.resolve([])
   const opened = database.then((found) => openRecordsToRead(settings, client, !found.some(isWrong)))
-  opened.catch(() => {}) // told by whoever asks for it
+  opened.catch(() => {}) // each check that awaits it handles the failure
 
   const checks: Check[] = [
     { part: 'settings', look: () => findings },
@@ -65,7 +62,7 @@ export function examinationOf(project: string, variables: Environment): Examinat
   }
 }
 
-/** Long work that keeps the processor to itself begins when what waits for others has begun. */
+/** Starts blocking work late, so that the checks that wait for other machines begin first. */
 async function later<T>(work: () => T): Promise<T> {
   await new Promise((resolve) => setTimeout(resolve, 100))
   return work()

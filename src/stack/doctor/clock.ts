@@ -5,10 +5,10 @@ import { type Finding, inOrder, wrong } from './finding.ts'
 
 const part = 'clock'
 
-/** When this version was begun; no clock that is right says less. */
+/** The earliest time that a right clock can show: when work on this version began. */
 const oldest = Date.parse('2026-01-01T00:00:00Z')
 
-/** The machine's clock, against the time of the build: years too early, TLS and sessions fail. */
+/** Checks the machine's clock against the time of the build. With a clock far behind, TLS and sessions fail. */
 export function lookAtClock(project: string, now: Date = new Date()): Finding[] {
   const says = `It says ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
   if (now.getTime() < Math.max(oldest, builtAt(project) - dayMs))

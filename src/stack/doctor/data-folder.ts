@@ -6,8 +6,8 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 const part = 'data folder'
 
 /**
- * The folder of what is kept: there, writable, its account's own, and closed to others; and so the keys in it, if they
- * belong there.
+ * Checks that the data folder exists, is writable, belongs to this account and is closed to others. With `hasKeys` it also
+ * checks the keys in it.
  */
 export async function lookAtDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
   if (!existsSync(path)) return [missing(path)]
@@ -24,7 +24,7 @@ export async function lookAtDataFolder(path: string, hasKeys: boolean): Promise<
   return findings.length > 0 ? findings : [inOrder(part, `${path} is writable, and closed to others.`)]
 }
 
-/** Whether anything can be said of what is in the folder: it can be read, or it could be made. */
+/** Whether the folder's content can be checked: the folder is readable, or could be created. */
 export function canBeLookedInto(path: string): boolean {
   if (!existsSync(path)) return isUsable(nearest(path), constants.W_OK)
   return statSync(path).isDirectory() && isUsable(path, constants.R_OK)
@@ -76,7 +76,7 @@ async function keysIn(path: string): Promise<Finding[]> {
   return [wrong(part, `${keys} cannot be read.`, 'Give it to the account that runs the site.')]
 }
 
-/** The folder above that is there. */
+/** Returns the nearest parent folder that exists. */
 function nearest(path: string): string {
   const above = dirname(path)
   return existsSync(above) || above === path ? above : nearest(above)

@@ -7,7 +7,7 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'database'
 
-/** The database: whether a start would take it, its layout and its sizes. */
+/** Checks the database: whether a start would accept it, its layout and its sizes. */
 export function lookAtDatabase(dataDir: string): Finding[] {
   const path = join(dataDir, 'vita.db')
   if (!existsSync(path)) return [missing(path)]
@@ -26,7 +26,7 @@ export function lookAtDatabase(dataDir: string): Finding[] {
   return [inOrder(part, says)]
 }
 
-/** What stands beside a database of a site that was used; without these a missing database is a new one. */
+/** Traces of a used site in the data folder. Without any of them a missing database is a new one. */
 const besides = ['vita.db-wal', 'keys.json', 'files', 'backups', 'outbox']
 
 function missing(path: string): Finding {
@@ -43,7 +43,7 @@ function holdsSomething(path: string): boolean {
   return existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0)
 }
 
-/** A sentence of the database's own, and its mend, which is all after the first sentence. */
+/** Splits a message of the database adapter into its first sentence and the rest, which is the fix. */
 function parted(message: string): { says: string; fix: string } {
   const at = message.search(/[.:] (?=[A-Z][a-z]+ (a|it|the) )/)
   if (at === -1) return { says: message, fix: '' }

@@ -8,10 +8,10 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'disk space'
 
-/** Below this, in bytes, it is time to look. */
+/** Below this many free bytes there is a warning. docs/behaviour.md 19.3. */
 const little = 512 * 2 ** 20
 
-/** The room for what is kept, for an account that is not root. `read` is other than usual only in tests. */
+/** Checks the free disk space that an account other than root can use. Only tests pass another `read`. */
 export async function lookAtDiskSpace(dataDir: string, read = freeBytes): Promise<Finding[]> {
   let place = dataDir
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place)

@@ -11,10 +11,10 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 const part = 'files'
 const shown = 3
 
-/** More orphans than this are no leftovers of the last hour. */
+/** More orphans than this cannot be leftovers of the last hour. */
 const manyOrphans = 1_000
 
-/** The originals on this disk, byte by byte, and the pictures that were made of them. */
+/** Checks the originals on this disk byte by byte, and whether their pictures are made. */
 export async function lookAtFiles(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
   const folder = join(dataDir, 'files')
   const trouble = folderTrouble(folder)

@@ -1,7 +1,7 @@
-/** How a part of the site is: in order, worth a look, or wrong, so that something does not work. */
+/** The state of a part: fine, fine with a warning, or wrong, so that something does not work. */
 export type FindingState = 'ok' | 'warning' | 'wrong'
 
-/** What was found of a part, in one sentence or two, and what mends it; '' where there is nothing to mend. */
+/** What was found of a part, in one or two sentences, and the fix; '' when there is nothing to fix. */
 export type Finding = { part: string; state: FindingState; says: string; fix: string }
 
 export function inOrder(part: string, says: string): Finding {
@@ -16,7 +16,7 @@ export function wrong(part: string, says: string, fix = ''): Finding {
   return { part, state: 'wrong', says, fix }
 }
 
-/** The last line about all findings: '1 thing is wrong, 2 are worth a look.' */
+/** Returns the last line of the output, about all findings: '1 thing is wrong, 2 are worth a look.' */
 export function findingsText(findings: readonly Finding[]): string {
   const count = (state: FindingState) => findings.filter((each) => each.state === state).length
   const bad = count('wrong')

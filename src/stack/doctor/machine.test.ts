@@ -14,19 +14,19 @@ for (const [free, state] of [
   [512 * megabyte - 1, 'warning'],
   [512 * megabyte, 'ok'],
 ] as const)
-  test(`${free} bytes that are free are ${state}`, async () => {
+  test(`${free} free bytes are ${state}`, async () => {
     const [found] = await lookAtDiskSpace('/', async () => free)
     expect(found?.state).toBe(state)
   })
 
-test('the room for a folder that is not there yet is that of the folder in which it will be', async () => {
+test('the space for a missing folder is that of the folder in which it will be created', async () => {
   const asked: string[] = []
   const folder = temporaryFolder()
   await lookAtDiskSpace(join(folder, 'a/b'), async (path) => asked.push(path))
   expect(asked).toEqual([folder])
 })
 
-test('a clock that is more than a day behind the build is wrong, one that is not is right', () => {
+test('a clock more than a day behind the build is wrong, any other is right', () => {
   const project = temporaryFolder()
   mkdirSync(join(project, 'build/server'), { recursive: true })
   const built = join(project, 'build/server/index.js')

@@ -5,7 +5,7 @@ import { none } from '#domain/result.ts'
 import { readSettings } from '../settings/settings.ts'
 import { lookAtMail } from './mail.ts'
 
-test('a mail server that lets us in is in order, and got no mail', async () => {
+test('a mail server that accepts the sign-in is fine and gets no mail', async () => {
   const { port, mails } = await mailServer()
   expect(await look(`smtp://ann:right@127.0.0.1:${port}`)).toEqual([
     { part: 'mail', state: 'ok', says: `127.0.0.1:${port} lets us in. No mail was sent.`, fix: '' },
@@ -13,7 +13,7 @@ test('a mail server that lets us in is in order, and got no mail', async () => {
   expect(mails()).toBe(0)
 })
 
-test('a wrong password is told as that, and not shown', async () => {
+test('a wrong password is reported as such and not shown', async () => {
   const { port } = await mailServer()
   const [found] = await look(`smtp://ann:canary@127.0.0.1:${port}`)
   expect(found).toMatchObject({ state: 'wrong', says: expect.stringContaining('refused the sign-in (535)') })
@@ -21,7 +21,7 @@ test('a wrong password is told as that, and not shown', async () => {
   expect(JSON.stringify(found)).not.toContain('canary')
 })
 
-test('a port on which nobody listens, a name that nobody knows and a server of another kind are told apart', async () => {
+test('a closed port, an unknown host name and a server of another kind are told apart', async () => {
   const gone = createServer()
   const port = await portOf(gone)
   await new Promise((resolve) => gone.close(resolve))
@@ -31,7 +31,7 @@ test('a port on which nobody listens, a name that nobody knows and a server of a
   expect((await look(`smtp://127.0.0.1:${await portOf(other)}`))[0]?.says).toContain('no mail server')
 })
 
-test('without a mail server, and with a sender on this machine, somebody should look', async () => {
+test('a missing mail server and a sender on this machine are warnings', async () => {
   expect(await look('')).toMatchObject([{ state: 'warning', says: expect.stringContaining('nobody gets them') }])
   const { port } = await mailServer()
   expect(await look(`smtp://ann:right@127.0.0.1:${port}`, 'no-reply@localhost.localhost')).toMatchObject([
@@ -39,7 +39,7 @@ test('without a mail server, and with a sender on this machine, somebody should 
   ])
 })
 
-test('a server that stops in the middle of its greeting is given up in time', async () => {
+test('a server that stops in the middle of its greeting times out', async () => {
   const server = createServer((socket) => socket.write('220-'))
   onTestFinished(() => void server.close())
   const port = await portOf(server)

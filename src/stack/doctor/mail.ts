@@ -7,13 +7,14 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'mail'
 
-/** How long the mail server may take here, in ms: the whole look at the site is over within 30 s. */
+/** Timeouts of the mail server, in ms: the whole command ends within 30 s. */
 const limits = { connectMs: 8_000, greetingMs: 8_000, socketMs: 8_000, overallMs: 20_000 }
 
 type MailSettings = Pick<Settings, 'mailServer' | 'mailFrom' | 'hosted'>
 
 /**
- * The mail server: connected, encrypted, its certificate, signed in; no mail is sent. Or where mails go without one.
+ * Checks the mail server without sending a mail: connection, encryption, certificate and sign-in. Without a server it says
+ * where mails go.
  */
 export async function lookAtMail(
   { mailServer, mailFrom, hosted }: MailSettings,
@@ -49,7 +50,7 @@ export async function lookAtMail(
   return [inOrder(part, `${where} lets us in${account === none ? ', without a password' : ''}. No mail was sent.`)]
 }
 
-/** What the owner can do about a reason of `adapters/nodemailer/rejection.ts`. */
+/** Returns the fix for a reason of `adapters/nodemailer/rejection.ts`. */
 function fixOf(reason: string): string {
   if (/certificate/.test(reason))
     return 'MAIL_URL must name the host as the certificate does; is it still valid, and the clock right?'

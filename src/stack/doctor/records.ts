@@ -18,10 +18,7 @@ import type { Settings } from '../settings/settings.ts'
 
 type Records = Pick<Ports, 'documents' | 'queue'>
 
-/**
- * What the site keeps, to be looked at; what cannot be opened is none. Writing to any of it fails, or is not what it is
- * for.
- */
+/** The site's records for the checks, which only read them; none for what cannot be opened. */
 export type ReadRecords = {
   records: Records | None
   identities: Ports['identities'] | None
@@ -29,8 +26,8 @@ export type ReadRecords = {
 }
 
 /**
- * Opens what the settings choose without changing anything on this machine. A database that is not whole, or of another
- * layout, is not opened. `google` is none where no service is chosen, or where its clients could not be made.
+ * Opens what the settings choose without changing anything on this machine. A damaged database, or one of another layout,
+ * is not opened. `google` is none when no service is chosen or its clients could not be created.
  */
 export async function openRecordsToRead(
   settings: Settings,
@@ -69,6 +66,6 @@ function localRecords(path: string): (Records & Pick<Ports, 'identities'> & Pick
     }
   } catch {
     opened?.close()
-    return none // The look at the database says what is wrong with it.
+    return none // The check of the database says what is wrong with it.
   }
 }

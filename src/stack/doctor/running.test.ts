@@ -9,7 +9,7 @@ for (const [what, listener, state, says] of [
   ['another program', (_, answer) => answer.end('welcome'), 'warning', 'Something else'],
   ['one that talks without end', (_, answer) => void answer.write('x'.repeat(100_000)), 'warning', 'Something else'],
 ] as [string, RequestListener, string, string][])
-  test(`what answers is told: ${what}`, async () => {
+  test(`what answers is reported: ${what}`, async () => {
     const server = createServer(listener).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     onTestFinished(() => {
@@ -22,6 +22,6 @@ for (const [what, listener, state, says] of [
     ])
   })
 
-test('a site that does not run is in order', async () => {
+test('a site that does not run is fine', async () => {
   expect((await lookAtRunning({ host: '127.0.0.1', port: 1 }))[0]?.state).toBe('ok')
 })

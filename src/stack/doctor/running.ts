@@ -7,8 +7,8 @@ const gracePeriodMs = 5_000
 const maxBytes = 1024
 
 /**
- * Whether the site runs where the settings say. It need not for this command; whether it is ready is not asked, for
- * then it would write.
+ * Checks whether the site runs at the configured address; this command does not need it. It asks /healthz only: /readyz
+ * would write.
  */
 export async function lookAtRunning({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding[]> {
   if (port === 0) return [inOrder(part, 'PORT is 0, so nobody knows where it runs.')]

@@ -9,10 +9,10 @@ import type { Check } from './check.ts'
 import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 import type { ReadRecords } from './records.ts'
 
-/** How long a service may take, in ms. */
+/** Timeout of a service, in ms. */
 const gracePeriodMs = 8_000
 
-/** A look at each service of others that the settings choose: whether it answers, and lets us in. */
+/** Returns a check for each outside service that the settings choose: whether it answers and accepts this site. */
 export function lookAtServices(settings: Settings, google: Google | None, opened: Promise<ReadRecords>): Check[] {
   const { hosted, humanCheck, locationUrl, formEndpoint } = settings
   const checks: Check[] = []
@@ -75,7 +75,7 @@ function accounts({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
   }
 }
 
-/** What a start would say of a service that does not answer, or does not let us in. */
+/** Returns the failure of a start for a service that does not answer or rejects this site, as a finding. */
 function away(
   part: string,
   { failure }: { failure: Parameters<typeof explained>[0] },
@@ -87,7 +87,7 @@ function away(
   return wrong(part, says, fix.join(' '))
 }
 
-/** An answer that is none is judged: the service says whether it knows the keys. */
+/** Sends the service an invalid solution: its answer tells whether it knows the keys. */
 function humanChecked({ humanCheck, origin }: Settings): Check {
   const part = 'human check'
   return {
@@ -124,7 +124,7 @@ function located(url: string): Check {
   }
 }
 
-/** Any answer will do: only a message could show more, and none is sent. */
+/** Accepts any answer: only a message could test more, and none is sent. */
 function forwarded(endpoint: string): Check {
   const part = 'forwards'
   return {

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { knownSettings } from './settings.ts'
 
-test('what is right counts, from .env and from the variables of the process', () => {
+test('valid settings count, from .env and from the variables of the process', () => {
   const project = projectWith('PORT=4000\nBACKUP_EVERY=24\n')
   const { settings, findings } = knownSettings(project, { PORT: '5000' })
   expect(settings).toMatchObject({ port: 5000, backups: { everyHours: 24 } })
   expect(findings).toMatchObject([{ state: 'ok', says: 'All can be used.' }])
 })
 
-test('a wrong setting of .env counts as not set, and all others as they are', () => {
+test('an invalid setting of .env counts as not set, and all others as they are', () => {
   const { settings, findings } = knownSettings(projectWith('PORT=canary\nRETENTION_DAYS=30\n'), {})
   expect(settings).toMatchObject({ port: 3000, retentionDays: 30 })
   expect(findings).toMatchObject([
@@ -23,7 +23,7 @@ test('a wrong setting of .env counts as not set, and all others as they are', ()
   ])
 })
 
-test('beside a file .env that cannot be read every variable counts, and a wrong one is named', () => {
+test('with an unreadable .env every variable still counts, and an invalid one is named', () => {
   const project = temporaryFolder()
   mkdirSync(join(project, '.env'), { mode: 0o700 })
   const { settings, findings } = knownSettings(project, { HOST: '127.0.0.2', PORT: 'canary' })
@@ -34,7 +34,7 @@ test('beside a file .env that cannot be read every variable counts, and a wrong 
   ])
 })
 
-test.skipIf(process.platform === 'win32')('a file .env that others can read is worth a look, and still counts', () => {
+test.skipIf(process.platform === 'win32')('an .env that others can read is a warning, and still counts', () => {
   const project = projectWith('PORT=4000\n')
   chmodSync(join(project, '.env'), 0o640)
   const { settings, findings } = knownSettings(project, {})
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')('a file .env that others can read is w
   expect(findings.map(({ state }) => state)).toEqual(['warning', 'ok'])
 })
 
-/** The folder of a project with such a `.env`, for its owner alone. */
+/** The folder of a project with this `.env`, for its owner alone. */
 function projectWith(env: string): string {
   const project = temporaryFolder()
   writeFileSync(join(project, '.env'), env, { mode: 0o600 })

@@ -6,12 +6,12 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 
 const part = 'settings'
 
-/** The settings as far as they can be used, and what is wrong with them. */
+/** The settings as far as they can be used, and the findings about them. */
 export type KnownSettings = { settings: Settings; findings: Finding[] }
 
 /**
- * Reads the settings; a wrong one counts as not set, and a file that cannot be read as not there, so that everything
- * else can be looked at. A secret is never named with its value.
+ * Reads the settings for the checks. An invalid setting counts as not set and an unreadable file as missing, so that
+ * everything else can be checked. No finding shows the value of a secret.
  */
 export function knownSettings(project: string, variables: Environment): KnownSettings {
   const { environment, ...read } = siteSettings(project, variables)
@@ -22,21 +22,18 @@ export function knownSettings(project: string, variables: Environment): KnownSet
       : []
   if (read.settings !== none)
     return { settings: read.settings, findings: [...findings, inOrder(part, 'All can be used.')] }
-  const { problems } = readSettings(environment) // beside an unreadable file, those of the variables
+  const { problems } = readSettings(environment) // an unreadable file: also the problems of the process's own variables
   for (const problem of new Set([...read.problems, ...problems])) findings.push(findingOf(problem))
   return { settings: usable(environment, problems), findings }
 }
 
-/** What is wrong is said in the first sentence, and the mend in the others, if there are any. */
+/** Splits a problem: its first sentence says what is wrong, the rest is the fix. */
 function findingOf(problem: SettingProblem): Finding {
   const [says = '', fix = 'Change it in .env, or where it is set.'] = problem.split(/(?<=\.) (.*)/)
   return wrong(part, says, fix)
 }
 
-/**
- * What the other settings say: without those that are named as wrong, and if that is not enough, without the choice of
- * services.
- */
+/** Returns the settings without the invalid ones; if they still have problems, also without the choices of services. */
 function usable(environment: Environment, problems: readonly string[]): Settings {
   const named = problems.map((problem) => problem.split(' ', 1)[0] ?? '')
   const choices = ['DOCUMENTS', 'FILES', 'IDENTITY', 'MAIL_DELIVERY', 'HUMAN_CHECK', 'RATE_LIMITS']

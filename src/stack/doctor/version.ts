@@ -5,7 +5,7 @@ import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
 const part = 'version'
 const oldestNode = [24, 7] as const
 
-/** Which Vita this is, on which Node, and whether it is built. */
+/** Checks the versions of Vita and Node, and whether the site is built. */
 export function lookAtVersion(project: string, node: string = process.versions.node): Finding[] {
   const says = `Vita ${versionOf(project)} on Node ${node}.`
   const [major = 0, minor = 0] = node.split('.').map(Number)

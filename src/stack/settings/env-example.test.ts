@@ -11,7 +11,7 @@ test('every line of .env.example is a setting that is accepted as it stands', ()
   expect(readSettings(parseEnv(settings.join('\n'))).problems).toEqual([])
 })
 
-test('a copy of .env.example changes nothing until a line is taken out of its comment', () => {
+test('a copy of .env.example changes nothing until a line is uncommented', () => {
   expect(parseEnv(lines.join('\n'))).toEqual({})
 })
 
@@ -24,7 +24,7 @@ test('the settings table of the reference names the same settings', () => {
   expect(named.toSorted()).toEqual(settings.map((line) => line.slice(0, line.indexOf('='))).toSorted())
 })
 
-test('a setting that the reader knows is in .env.example', () => {
+test('every setting that the reader knows is in .env.example', () => {
   const reader = readFileSync('src/stack/settings/settings.ts', 'utf8')
   const known = [...reader.matchAll(/(?:read\(|\[)'([A-Z_]+)'/g)].map(([, name]) => name)
   expect(known.length).toBeGreaterThan(10)

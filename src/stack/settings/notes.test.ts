@@ -11,18 +11,18 @@ const all = {
   },
 }
 
-test('a site on one machine, and one that is wholly on services and sends its mails, need no note', () => {
+test('a site on one machine, and one wholly on services that sends its mails, need no note', () => {
   expect(notes({})).toEqual([])
   expect(notes(all)).toEqual([])
 })
 
-test('what is left on this machine is named', () => {
+test('parts that are left on this machine are named', () => {
   expect(notes({ ...all, FILES: 'disk', IDENTITY: 'local' })).toEqual([
     'Kept on this machine, so that only one may serve: files (FILES), accounts (IDENTITY).',
   ])
 })
 
-test('a form service that is asked without encryption is told of, unless it is on this machine', () => {
+test('a form service without encryption gets a note, unless it is on this machine', () => {
   for (const place of [{}, all]) {
     expect(notes({ ...place, FORM_ENDPOINT: 'http://forms.example.org/f' })).toEqual([
       expect.stringMatching(/^FORM_ENDPOINT is http/),
@@ -32,7 +32,7 @@ test('a form service that is asked without encryption is told of, unless it is o
   }
 })
 
-test('a schedule of backups that leaves out what Google keeps is told of', () => {
+test('a schedule of backups that leaves out what Google keeps gets a note', () => {
   expect(notes({ BACKUP_EVERY: '24' })).toEqual([])
   expect(notes({ ...all, BACKUP_EVERY: '24' })).toEqual([
     expect.stringMatching(/^BACKUP_EVERY makes no backups\. The /),
@@ -41,7 +41,7 @@ test('a schedule of backups that leaves out what Google keeps is told of', () =>
   expect(note).toMatch(/^BACKUP_EVERY backs up the rest\. The documents and messages and accounts are kept by Google/)
 })
 
-test('mails that would lie on a machine that may go are told of, unless the extension sends them', () => {
+test('mails in the outbox of a machine that may be replaced get a note, unless the extension sends them', () => {
   const withoutServer = { ...all, MAIL_URL: '' }
   expect(notes(withoutServer)).toEqual([expect.stringMatching(/^MAIL_URL is not set/)])
   expect(notes({ ...withoutServer, MAIL_DELIVERY: 'extension' })).toEqual([])

@@ -3,7 +3,7 @@ import { isLoopbackName } from '#domain/site/host.ts'
 import { keptElsewhere } from '../backup/order.ts'
 import { isHosted, type Settings } from './settings.ts'
 
-/** What whoever starts the site should know of these settings: they are right, but may not be what he wants. A line each. */
+/** Returns a line for each setting that is valid but may not be meant. A start shows them. docs/behaviour.md 14.1. */
 export function notesOn(settings: Settings): string[] {
   const { hosted, mailServer, formEndpoint, backups } = settings
   const notes: string[] = []
@@ -25,7 +25,7 @@ export function notesOn(settings: Settings): string[] {
   return notes
 }
 
-/** Whether what goes to this address passes other machines unencrypted. */
+/** Whether requests to this address pass other machines unencrypted. */
 function isReadOnItsWay(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && !isLoopbackName(hostname)

@@ -4,7 +4,7 @@ import { type MailServer, mailServerOf, mailUrlHolds } from '#adapters/nodemaile
 import { isEmailAddress } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
 
-/** How a setting's text is read: its value, or none when it is not what it `holds`. */
+/** How a setting's text is parsed. `read` returns its value, or none when it is invalid; `holds` says what it must be. */
 export type Rule<T> = { read: (value: string) => T | None; holds: string }
 
 export const anyText: Rule<string> = { read: (value) => value, holds: 'a text' }
@@ -60,13 +60,13 @@ export const checkKey: Rule<string> = {
   holds: 'the key that the service gave, without spaces',
 }
 
-/** Source: Google Cloud, project ids; 'demo-' ones belong to the emulators. */
+/** Google Cloud's rule for project ids; ids that begin with 'demo-' belong to the emulators. */
 export const projectId: Rule<string> = {
   read: (value) => (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(value) ? value : none),
   holds: 'the id of a Firebase project: 6 to 30 small letters, digits and hyphens',
 }
 
-/** Source: Cloud Storage, bucket names. */
+/** Cloud Storage's rule for bucket names. */
 export const bucketName: Rule<string> = {
   read: (value) => (/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(value) ? value : none),
   holds: 'the name of a bucket such as your-project.firebasestorage.app, without gs://',

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 const project = { FIREBASE_PROJECT: 'marlows-resume' }
 
-test('without a choice everything stays on this machine', () => {
+test('by default everything stays on this machine', () => {
   expect(readSettings({}).settings?.hosted).toMatchObject({ documents: 'sqlite', files: 'disk', identity: 'local' })
   expect(readSettings({ FIREBASE_API_KEY: '', STORAGE_BUCKET: '' }).problems).toEqual([])
 })
@@ -24,7 +24,7 @@ test.each([
       'FIREBASE_API_KEY must be set when IDENTITY is firebase-auth.',
     ],
   ],
-])('%j alone names each thing that it needs, once', (environment, problems) => {
+])('%j alone names each setting that it needs, once', (environment, problems) => {
   expect(readSettings(environment).problems).toEqual(problems)
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(readSettings(environment).problems).toEqual([])
 })
 
-test('a name that is none is said to be wrong, and not missing as well', () => {
+test('an invalid project id is reported as invalid, and not as missing too', () => {
   const { problems } = readSettings({ DOCUMENTS: 'firestore', FIREBASE_PROJECT: 'No Project' })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(/^FIREBASE_PROJECT must be the id of a Firebase project/)
@@ -49,7 +49,7 @@ test('the extension can drain the queue of Firestore only', () => {
   ])
 })
 
-test('a key file must be readable once a service needs it, and is not looked at before', () => {
+test('a key file must be readable once a service needs it, and is not checked before', () => {
   const environment = { ...project, GOOGLE_APPLICATION_CREDENTIALS: '/no/such/file.json' }
   expect(readSettings(environment).problems).toEqual([])
   expect(readSettings({ ...environment, DOCUMENTS: 'firestore' }).problems).toEqual([

@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './setting-rules.ts'
 
-/** What the environment says. Names, defaults and meanings: docs/reference.md; `.env.example` lists them all. */
+/** The parsed settings. docs/reference.md has their names, defaults and meanings; `.env.example` lists them all. */
 export type Settings = {
   /** 0 takes a free port. */
   port: number
@@ -29,11 +29,11 @@ export type Settings = {
   /** The public address without a final slash; none means http://localhost and the port in use. */
   origin: string | None
   dataDir: string
-  /** IP addresses of proxies whose X-Forwarded-For counts. */
+  /** IP addresses of the proxies whose X-Forwarded-For counts. */
   trustProxy: string[]
   locationUrl: string | None
   log: 'info' | 'access'
-  /** None means that mails become files. */
+  /** None means that mails become files in the outbox. */
   mailServer: MailServer | None
   mailFrom: string
   humanCheck: HumanCheckChoice
@@ -43,14 +43,14 @@ export type Settings = {
   retentionDays: number
   isLimited: boolean
   hosted: HostedChoice
-  /** None means that backups are made only when the owner asks for one. */
+  /** None means that only the owner makes backups. */
   backups: BackupSchedule | None
 }
 
 /** Hours between scheduled backups, and how many of them are kept. */
 export type BackupSchedule = { everyHours: number; keep: number }
 
-/** Which parts Google's services keep, each alone; the names are '' where no part needs them. */
+/** Which parts are on Google's services, chosen one by one. The names are '' when no part needs them. */
 export type HostedChoice = {
   documents: 'sqlite' | 'firestore'
   files: 'disk' | 'cloud-storage'
@@ -59,21 +59,21 @@ export type HostedChoice = {
   project: string
   apiKey: string
   bucket: string
-  /** The path of a service account's key file, which Google's own library reads; '' on machines of Google's. */
+  /** The path of a service account's key file, which Google's library reads; '' on Google's own machines. */
   credentials: string
 }
 
-/** The human check that was chosen; all but altcha have the two keys of their service. */
+/** The chosen human check; all but altcha have the two keys of their service. */
 export type HumanCheckChoice =
   | { kind: 'altcha' }
   | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; secret: string }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A setting that stops the start: one line that names it and what it may hold, never the value. */
+/** A setting that stops the start: one line that names it and what it may hold, never its value. docs/behaviour.md 14.1. */
 export type SettingProblem = string
 
-/** The settings, or every problem with them. */
+/** Parses the settings. Returns them, or all problems. */
 export function readSettings(
   environment: Environment,
 ): { settings: Settings; problems: [] } | { settings: None; problems: SettingProblem[] } {
@@ -136,17 +136,17 @@ export function readSettings(
   return problems.length > 0 ? { settings: none, problems } : { settings, problems: [] }
 }
 
-/** The host of the public address, by which mails name the site. */
+/** Returns the host of the public address, by which mails name the site. */
 export function publicHost(origin: string | None): string {
   return origin === none ? 'localhost' : new URL(origin).hostname
 }
 
-/** Whether any part is kept by Google's services. */
+/** Whether Google's services keep any part. */
 export function isHosted({ documents, files, identity }: HostedChoice): boolean {
   return documents !== 'sqlite' || files !== 'disk' || identity !== 'local'
 }
 
-/** What a chosen service needs and nobody set; what was set wrongly is said already. */
+/** Returns problems for what a chosen service needs and is not set. A setting in `said` already has its problem. */
 function missingForHosted(hosted: HostedChoice, said: readonly SettingProblem[]): SettingProblem[] {
   const { documents, files, identity, mailDelivery, project, apiKey, bucket, credentials } = hosted
   const needed: [name: string, value: string, by: string, isChosen: boolean][] = [

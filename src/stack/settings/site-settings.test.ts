@@ -6,13 +6,13 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readSettings } from './settings.ts'
 import { siteSettings, unreadableFile } from './site-settings.ts'
 
-test('a setting of .env counts, and a variable of the process comes before it', () => {
+test('a setting of .env counts, and a variable of the process overrides it', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, '.env'), 'PORT=4000\nHOST=127.0.0.2\n')
   expect(siteSettings(folder, { PORT: '5000' }).settings).toMatchObject({ port: 5000, host: '127.0.0.2' })
 })
 
-test('ENV_FILE names the file to read; where it is empty none is read', () => {
+test('ENV_FILE names the file to read; when it is empty, none is read', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, '.env'), 'PORT=4000')
   writeFileSync(join(folder, 'other.env'), 'PORT=5000')
@@ -21,16 +21,16 @@ test('ENV_FILE names the file to read; where it is empty none is read', () => {
   expect([portWith(''), portWith('absent.env')]).toEqual([3000, 3000])
 })
 
-test('a file .env that cannot be read is one problem, not a fault', () => {
+test('an unreadable .env is one problem, not a fault', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, '.env'))
   expect(siteSettings(folder, {})).toEqual({ settings: none, problems: [unreadableFile], environment: {} })
 })
 
-/** Those that may hold any text: a folder or a file that is not there is told when it is used. */
+/** Settings that accept any text: a missing folder or file is reported when it is used. */
 const free = ['DATA_DIR', 'GOOGLE_APPLICATION_CREDENTIALS']
 
-test('every setting of .env.example that is wrong is named in one line that does not hold its value', () => {
+test('every wrong setting of .env.example is named in one line without its value', () => {
   const example = readFileSync('.env.example', 'utf8')
   const names = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)
@@ -44,7 +44,7 @@ test('every setting of .env.example that is wrong is named in one line that does
   }
 })
 
-test('a service that was chosen without its keys names them, blank ones too', () => {
+test('a chosen service without its keys names them, blank ones too', () => {
   const { problems } = readSettings({ HUMAN_CHECK: 'turnstile', HUMAN_CHECK_SECRET: '  ' })
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_SECRET'])
 })

@@ -5,8 +5,8 @@ import { type None, none } from '#domain/result.ts'
 import { type Environment, readSettings } from './settings.ts'
 
 /**
- * The settings of a project's folder and the variables of a process, or every problem with them; and what they were read from: the
- * variables, and the lines of its file of settings.
+ * Reads the settings of a project's folder and a process, or every problem with them. `environment` is what they were read
+ * from: the process's variables over the lines of the settings file.
  */
 export function siteSettings(
   project: string,
@@ -22,12 +22,12 @@ export function siteSettings(
 
 export const unreadableFile = 'The file .env cannot be read. Give it to the account that runs the site.'
 
-/** The file of settings: `.env` in the folder, or what ENV_FILE names from there; none where that is empty. */
+/** Returns the path of the settings file: `.env` in the folder, or ENV_FILE relative to it. None when ENV_FILE is empty. */
 export function settingsFile(folder: string, { ENV_FILE: name = '.env' }: Environment): string | None {
   return name === '' ? none : resolve(folder, name)
 }
 
-/** The variables of the process, and beneath them those of the file of settings, if there is one. */
+/** Returns the lines of the settings file, if it exists, overridden by the process's variables. */
 function environmentOf(folder: string, variables: Environment): Environment {
   const path = settingsFile(folder, variables)
   return path !== none && existsSync(path) ? { ...parseEnv(readFileSync(path, 'utf8')), ...variables } : variables

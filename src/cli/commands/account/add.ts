@@ -35,7 +35,7 @@ export const addPart: Part = {
   },
 }
 
-/** A name that was not given is ''. */
+/** Returns the arguments, with '' for a missing name, or what is wrong with them. */
 function askedFor(args: string[]): Wanted | string {
   if (givesPassword(args)) return neverGiven
   try {
@@ -56,7 +56,7 @@ function askedFor(args: string[]): Wanted | string {
   }
 }
 
-/** Only an account that was moved here has its names already. */
+/** Returns which name is missing. Only an account document that an import brought has its names already. */
 function missingName({ firstName, lastName }: Wanted): string | None {
   return nameProblem('--first-name', firstName) ?? nameProblem('--last-name', lastName)
 }

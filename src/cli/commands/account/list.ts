@@ -33,7 +33,10 @@ export const listPart: Part = {
   },
 }
 
-/** Heads, and a line for each account, no wider than `width`. Where there is little room, addresses and names are cut. */
+/**
+ * Returns a heading and a line for each account, no wider than `width`. Addresses and names are cut when the width is
+ * small.
+ */
 function accountLines(listed: readonly ListedAccount[], timeZone: string, width: number | null): string[] {
   const heads = ['EMAIL', 'NAME', 'ROLE', 'STATE', 'LAST SIGN-IN', 'SESSIONS']
   const rows = listed.map(({ account, identity, sessions }) => [
@@ -49,7 +52,7 @@ function accountLines(listed: readonly ListedAccount[], timeZone: string, width:
   return tableLines([heads, ...rows], [free(0.5), free(0.5), 5, 8, 19, 8], width)
 }
 
-/** On the owner's clock. */
+/** Returns the time on the owner's clock. */
 function lastSignIn(time: string | null, timeZone: string): string {
   return time === none ? 'never' : submissionDateText(new Date(time), timeZone)
 }

@@ -5,10 +5,10 @@ import type { Part } from '../../group.ts'
 import { oneWord } from '../../one-word.ts'
 import { onExisting } from '../../open.ts'
 
-/** Asks for the word that names an account. */
+/** The message for a missing or second address. */
 export const nameOne = 'Name one account by its email address.'
 
-/** A part that does one thing to the account of an address. `work` gives the sentence that says that it is done. */
+/** Returns a command that does one thing to the account of an address. `work` returns the line that reports success. */
 export function onePart(
   name: string,
   summary: string,
@@ -32,8 +32,8 @@ export function onePart(
 }
 
 /**
- * Says why a call about an account failed. To the owner an unknown address is told as what it is, and `policy` after a password
- * that was refused.
+ * Writes why a call about an account failed. To the owner it says plainly that an address has no account. After a rejected
+ * password it adds the `policy`.
  */
 export function failFor(terminal: Terminal, email: string, { code, message }: Failure, policy = ''): Exit {
   if (code === 'user-not-found') return fail(terminal, `There is no account with the email ${email}.`)

@@ -1,6 +1,6 @@
 import { type PasswordPolicy, passwordRules } from '#domain/accounts/password-policy.ts'
 
-/** Whether one of the words is a password, or the option that would take one. */
+/** Whether one of the arguments is an option for a password. */
 export function givesPassword(args: readonly string[]): boolean {
   return args.some((arg) => /^(--?pass(word)?|-p)(=|$)/i.test(arg))
 }
@@ -8,7 +8,7 @@ export function givesPassword(args: readonly string[]): boolean {
 export const neverGiven =
   'A password is no word of a command: others on this machine could read it, and your shell would keep it. Leave it out: it is asked for, or comes by a pipe.'
 
-/** What a new password must have, in one sentence. */
+/** Returns the rules for a new password, in one sentence. */
 export function policyText(policy: PasswordPolicy): string {
   const rules = passwordRules(policy, '').map(({ words }) => words.toLowerCase())
   return `A password has ${rules.join(', ')}, and is not guessed easily.`

@@ -47,7 +47,7 @@ function askedFor(args: string[]): { email: string; isEnd: boolean } | { why: st
   }
 }
 
-/** Heads, and a line for each session, on the owner's clock; nothing when there is none. */
+/** Returns a heading and a line for each session, on the owner's clock; nothing without sessions. */
 function sessionLines(sessions: readonly Session[], timeZone: string, width: number | null): string[] {
   if (sessions.length === 0) return []
   const at = (time: Date) => submissionDateText(time, timeZone)

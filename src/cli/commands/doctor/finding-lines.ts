@@ -9,8 +9,8 @@ const partWidth = 13
 const gap = '  '
 
 /**
- * A finding as lines: one where nobody watches (`width` none), for grep and mail; on a terminal as many as its width
- * wants, each under the one before, with the mend on a line of its own.
+ * Returns a finding as lines. Without a terminal (`width` none) it is one line, for grep and mail. On a terminal it is
+ * wrapped to the width, with the fix on a line of its own.
  */
 export function findingLines({ part, state, says, fix }: Finding, width: number | None): string[] {
   const head = `${words[state].padEnd(stateWidth)}${gap}${part.padEnd(partWidth)}${gap}`
@@ -21,7 +21,7 @@ export function findingLines({ part, state, says, fix }: Finding, width: number 
   return texts.map((text, at) => (at === 0 ? head : left) + text)
 }
 
-/** The text in lines of at most so many columns, broken at spaces; a word that is longer has a line of its own. */
+/** Breaks a text at spaces into lines of at most this many columns; a longer word has a line of its own. */
 function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -3,7 +3,7 @@ import { inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
 import { findingLines } from './finding-lines.ts'
 import { lookAtAll } from './look.ts'
 
-test('findings come in the order of the checks, whichever is done first', async () => {
+test('findings come in the order of the checks, whichever ends first', async () => {
   const slow = {
     part: 'slow',
     look: () => new Promise<[]>((resolve) => setTimeout(resolve, 20, [inOrder('slow', 'x')])),
@@ -12,7 +12,7 @@ test('findings come in the order of the checks, whichever is done first', async 
   expect((await lookAtAll([slow, quick])).map(({ part }) => part)).toEqual(['slow', 'quick', 'quick'])
 })
 
-test('a check that throws or never ends is wrong, and keeps no other one', async () => {
+test('a check that throws or never ends is wrong, and stops no other one', async () => {
   const throwing = {
     part: 'throwing',
     look: () => {
@@ -27,7 +27,7 @@ test('a check that throws or never ends is wrong, and keeps no other one', async
   ])
 })
 
-test('a check that can end by itself is told in time', async () => {
+test('a check that can end by itself is told to stop in time', async () => {
   const patient = {
     part: 'patient',
     look: (signal: AbortSignal) =>
@@ -38,13 +38,13 @@ test('a check that can end by itself is told in time', async () => {
   expect(await lookAtAll([patient], 2_100)).toEqual([inOrder('patient', 'half')])
 })
 
-test('where nobody watches a finding is one line, with its mend', () => {
+test('without a terminal a finding is one line, with its fix', () => {
   expect(findingLines(worthALook('disk space', 'Little is free.', 'Delete something.'), null)).toEqual([
     'warning  disk space     Little is free. Delete something.',
   ])
 })
 
-test('on a terminal a finding is broken at its edge, with the mend beneath it', () => {
+test('on a terminal a finding is wrapped at the width, with the fix below it', () => {
   const says = 'a'.repeat(56)
   expect(findingLines(wrong('mail', `${says} b`, 'Mend it.'), 80)).toEqual([
     `WRONG    mail           ${says}`,
@@ -54,6 +54,6 @@ test('on a terminal a finding is broken at its edge, with the mend beneath it', 
   expect(findingLines(inOrder('mail', `${'a'.repeat(54)} b`), 80)).toHaveLength(1)
 })
 
-test('what would steer a terminal is written out', () => {
+test('characters that control a terminal are escaped', () => {
   expect(findingLines(inOrder('files', 'x\u001b[2J'), 80).join()).toContain('x\\u{1b}[2J')
 })

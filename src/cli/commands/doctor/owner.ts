@@ -5,10 +5,10 @@ import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Finding, inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
 
-/** A store that gives no answer has a check of its own, so nothing is said of it here. */
+/** When the store gives no answer, these checks find nothing: the store has a check of its own. */
 type Kept = Pick<Ports, 'documents' | 'clock'>
 
-/** Whether anybody can log in, and one of them as an Admin. */
+/** Checks whether any account can log in, and whether one is an Admin. */
 export async function lookAtAccounts({ documents }: Kept, identities: Ports['identities']): Promise<Finding[]> {
   const part = 'accounts'
   const [listed, accounts] = await Promise.all([identities.list(), documents.readAll('user')])
@@ -21,7 +21,7 @@ export async function lookAtAccounts({ documents }: Kept, identities: Ports['ide
   return [admins === 0 ? worthALook(part, says, make) : inOrder(part, says)]
 }
 
-/** The owner's own record: a time zone that is known, and a mailbox for notices. */
+/** Checks the owner's document: a known time zone, and a mailbox for notices. */
 export async function lookAtOwner({ documents }: Kept): Promise<Finding[]> {
   const part = 'owner'
   const [stored, person] = await Promise.all([documents.read('person-info', 'owner'), readPersonInfo({ documents })])
@@ -37,7 +37,7 @@ export async function lookAtOwner({ documents }: Kept): Promise<Finding[]> {
   return findings.length > 0 ? findings : [inOrder(part, `The time zone is ${person.data.timeZone}.`)]
 }
 
-/** Whether anything stored is from the future: then the clock went back, or was wrong then. */
+/** Checks whether a message is from the future: then the clock was set back, or was wrong when it came. */
 export async function lookAtNewest({ documents, clock }: Kept): Promise<Finding[]> {
   const part = 'clock'
   const read = await documents.readAll('submissions')

@@ -7,10 +7,10 @@ import { type Finding, inOrder, worthALook, wrong } from '#stack/doctor/finding.
 
 const part = 'queue'
 
-/** What waits for longer than this is no longer on its usual way. */
+/** An entry that waits longer than this is a warning. docs/behaviour.md 19.3. */
 const longMs = hourMs
 
-/** What is on its way: what waits and for how long, what failed, and whether a queue rests and why. */
+/** Checks the queues: how many entries wait and how long, which failed, and whether a queue is paused and why. */
 export async function lookAtQueue(ports: Pick<Ports, 'documents' | 'queue' | 'clock'>): Promise<Finding[]> {
   const now = ports.clock.now()
   const [entries, rests] = await Promise.all([readQueueEntries(ports, now), listPauses(ports)])

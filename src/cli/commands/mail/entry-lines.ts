@@ -7,8 +7,8 @@ import { none } from '#domain/result.ts'
 import { tableLines } from '../../columns.ts'
 
 /**
- * A line for each entry, and under it why it is where it is. On a terminal ids are as short as they can be told apart
- * (`all` are those to be told from), and no line is wider than `width`; elsewhere ids are whole.
+ * Returns a line for each entry, and below it the reason for its state. On a terminal ids are shortened as far as they stay
+ * unique among `all`, and no line is wider than `width`; otherwise ids are whole.
  */
 export function entryLines(
   shown: readonly QueueEntry[],

@@ -8,10 +8,10 @@ import { onExisting } from '../../open.ts'
 import { entryLines } from './entry-lines.ts'
 import { pauseLines } from './rest-line.ts'
 
-/** How many of the sent ones are shown unless all were asked for. */
+/** How many sent entries are shown without --all. */
 const sentShown = 20
 
-/** In this order: what wants to be looked at, what waits, what is over. */
+/** The order of the list: what needs attention, what waits, what is final. */
 const order: readonly DeliveryState[] = ['ERROR', 'HELD', 'RETRY', 'PROCESSING', 'PENDING', 'EXPIRED', 'SUCCESS']
 
 export const listPart: Part = {

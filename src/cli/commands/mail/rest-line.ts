@@ -1,16 +1,16 @@
 import { dayMs, waitText } from '#domain/quota.ts'
 import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
 
-/** A rest that ends later than this does not end by itself. */
+/** A pause that ends later than this does not end by itself. */
 const longestMs = 366 * dayMs
 
-/** How the owner calls the queues. */
+/** The names of the queues in the output. */
 export const queueWords: Readonly<Record<QueueName, string>> = {
   mail: 'The queue of mails',
   forwards: 'The queue of forwards',
 }
 
-/** Says that a queue rests, until when and why, and how it goes on. */
+/** Returns the lines that say that a queue is paused, until when and why, and how to resume it. */
 export function pauseLines({ queue, rest: { until, reason } }: { queue: QueueName; rest: Rest }, now: Date): string[] {
   const waitMs = until.getTime() - now.getTime()
   const goesOn = waitMs > longestMs ? '' : `, and goes on ${waitText(waitMs)}`

@@ -29,7 +29,7 @@ export const retryPart: Part = {
   },
 }
 
-/** Why an entry is not tried. */
+/** Why an entry is not retried. */
 const refusals: Readonly<Record<Exclude<RetryOutcome, 'tried'>, string>> = {
   sent: 'was sent already.',
   'being sent': 'is being sent right now.',

@@ -46,7 +46,7 @@ function askedFor(args: string[]): { word: string; dryRun: boolean } | { why: st
   }
 }
 
-/** What was deleted is in copies from before, which no command looks into. */
+/** Writes how many older copies may still hold what was deleted. No command removes it from them. */
 function tellCopies(terminal: Terminal): void {
   const read = settingsForCommand()
   const { scheduled, others } = read.ok ? countCopies(read.data.settings.dataDir) : { scheduled: 0, others: 0 }

@@ -52,7 +52,7 @@ async function allMessages(ports: Ports, { isTable }: Asked): Promise<Made> {
   return success({ text, what: counted(listed.data.length, 'message') })
 }
 
-/** A table has room for messages only; JSON has the mails and forwards, too. */
+/** A table holds the messages only; JSON also holds the mails and forwards. */
 async function onePerson(ports: Ports, email: string, { isTable }: Asked): Promise<Made> {
   const read = await readPerson(ports, email)
   if (!read.ok) return read

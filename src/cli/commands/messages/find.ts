@@ -5,8 +5,8 @@ import type { Ports } from '#ports/ports.ts'
 import { manyBegin } from '../../one-word.ts'
 
 /**
- * The whole id of the message that somebody means who typed this, or none when there is no such message.
- * Fails with 'invalid' when it begins several ids.
+ * Returns the whole id of the message with this id or its beginning, or none when it does not exist. Fails with 'invalid'
+ * when several ids begin so.
  */
 export async function findMessageId(ports: Pick<Ports, 'documents'>, typed: string): Promise<Result<string | None>> {
   const listed = await listSubmissions(ports)
@@ -17,7 +17,7 @@ export async function findMessageId(ports: Pick<Ports, 'documents'>, typed: stri
   return failed('invalid', manyBegin(others.length + 1, typed))
 }
 
-/** What to say of an id that no message has. */
+/** Returns the message for an id that does not exist. */
 export function noMessage(typed: string): string {
   return `There is no message with the id ${typed}.`
 }

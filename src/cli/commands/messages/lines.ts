@@ -2,12 +2,12 @@ import { shortIds } from '#domain/messages/short-id.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { tableLines } from '../../columns.ts'
 
-/** How many columns a terminal has for the beginning of a message where nobody watches. */
+/** Maximum number of columns for the first words of a message when the output is no terminal. */
 const longestWords = 60
 
 /**
- * A line for each submission: date, id, name, email and the first words. On a terminal ids are as short as they can be told
- * apart (`all` are those to be told from), and no line is wider than `width`; elsewhere ids and addresses are whole.
+ * Returns a line for each submission: date, id, name, email and the first words. On a terminal ids are shortened as far as
+ * they stay unique among `all`, and no line is wider than `width`; otherwise ids and addresses are whole.
  */
 export function submissionLines(
   shown: readonly StoredSubmission[],
@@ -27,7 +27,7 @@ export function submissionLines(
   return tableLines(rows, [24, 40, free(0.3), free(0.4), width ?? longestWords], width)
 }
 
-/** '1 message', '2 messages'. */
+/** Returns '1 message' or '2 messages'. */
 export function counted(count: number, what: string, several = `${what}s`): string {
   return `${count} ${count === 1 ? what : several}`
 }
