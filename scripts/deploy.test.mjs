@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverArguments, serverEnvironment } from './launch/server.mjs'
 
-/** The files that an owner copies or builds from, and the guide that tells him to. Both proxies run in e2e/proxies.test.ts. */
+/** The files of `deploy/` and the guide that uses them. `e2e/proxies.test.ts` runs both proxies. */
 const guide = readFileSync('docs/self-hosting.md', 'utf8')
 const unit = readFileSync('deploy/vita.service', 'utf8')
 
-/** systemd's own judge of units; it needs no systemd that runs. */
+/** systemd's own check of units; it works without a running systemd. */
 const validate = 'systemd-analyze'
 
 /** The value of a setting of the unit; '' when it has none. @param {string} name */
@@ -17,7 +17,7 @@ function setting(name) {
   return new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
 }
 
-/** What systemd says of a unit. @param {string} text */
+/** systemd's messages about a unit. @param {string} text */
 function verified(text) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -27,7 +27,7 @@ function verified(text) {
   return { status, said: `${stdout}${stderr}`.split('\n').filter((line) => line.includes('vita.service')) }
 }
 
-test('the service starts a command of the launcher, where the guide clones the project', () => {
+test('the service runs a launcher command in the folder where the guide clones the project', () => {
   const [node, script = '', command = '', ...more] = setting('ExecStart').split(' ')
   expect([node, more]).toEqual(['/usr/bin/node', []])
   expect(existsSync(script)).toBe(true)
@@ -38,7 +38,7 @@ test('the service starts a command of the launcher, where the guide clones the p
   expect(guide).toMatch(new RegExp(`^useradd .* ${setting('User')}$`, 'm'))
 })
 
-test('the service may write its data and nothing else, and the guide keeps the data there', () => {
+test('the service may write its data only, and the guide stores the data there', () => {
   expect([setting('ProtectSystem'), setting('ReadWritePaths')]).toEqual(['strict', ''])
   expect(guide).toMatch(new RegExp(`^DATA_DIR=/var/lib/${setting('StateDirectory')}$`, 'm'))
 })
@@ -50,13 +50,13 @@ test('the service waits longer for the end than Vita takes for it', () => {
   expect(Number(setting('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(gracePeriod.replaceAll('_', '')) + 2000)
 })
 
-test('systemd finds nothing to say about the service', ({ skip }) => {
+test('systemd reports nothing about the unit', ({ skip }) => {
   skip(spawnSync(validate, ['--version']).error !== undefined, 'systemd is not installed')
   expect(verified(unit)).toEqual({ status: 0, said: [] })
   expect(verified(unit.replace('KillMode=mixed', 'KillMode=gently')).said, 'a wrong unit').not.toEqual([])
 })
 
-test('the image has the Node of .node-version, and starts the server as the launcher does', () => {
+test('the image has the Node of .node-version and starts the server like the launcher', () => {
   const image = readFileSync('Dockerfile', 'utf8')
   const [major, minor] = readFileSync('.node-version', 'utf8').trim().split('.')
   const bases = [...image.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
@@ -65,7 +65,7 @@ test('the image has the Node of .node-version, and starts the server as the laun
   for (const [name, value] of Object.entries(serverEnvironment)) expect(image).toContain(` ${name}=${value} `)
 })
 
-test('the guide copies each file of deploy/, and every command of npm that a guide names is there', () => {
+test('the guide copies each file of deploy/, and every npm command in a guide exists', () => {
   for (const file of readdirSync('deploy')) expect(guide).toContain(`cp /srv/vita/site/deploy/${file} /etc/`)
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const texts = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((path) =>

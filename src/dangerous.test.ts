@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * What runs texts as code, or takes weaker means than there are: where it may be, each with the reason, and nowhere else.
- * Comments and texts count as well. Source: OWASP ASVS 5.0.0, by `docs/asvs.md`.
+ * Code that runs texts as code, or uses weaker means than available: the files that may have it, each with the reason.
+ * Comments and texts count as well. OWASP ASVS 5.0.0, by `docs/asvs.md`.
  */
 const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   { what: 'code from a text', pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm\b/ },
   {
     what: 'markup from a text',
     pattern: /\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|setHTMLUnsafe/,
-    but: ['src/web/site/hydration-loader/hydration-loader.ts'], // one alert, whose sentence stands in this code
+    but: ['src/web/site/hydration-loader/hydration-loader.ts'], // one alert, whose text is in this code
   },
   {
     what: 'markup that React does not look at',
@@ -37,7 +37,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     pattern: /\.exec\(\s*`[^`]*\$\{/,
     but: [
       'src/adapters/sqlite/database.ts', // numbers of this code
-      'src/adapters/sqlite/make-database.ts', // the number of the application
+      'src/adapters/sqlite/make-database.ts', // the application id
       'src/adapters/sqlite/migrations.ts', // the statements of this code, and their number
       'src/adapters/sqlite/transaction.ts', // a number of milliseconds
     ],
@@ -46,7 +46,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'chance that can be foreseen',
     pattern: /Math\.random/,
     but: [
-      'src/adapters/cloud-storage/timeouts.ts', // how long to wait, here and below
+      'src/adapters/cloud-storage/timeouts.ts', // a random delay, here and below
       'src/adapters/disk/lock.ts',
       'src/adapters/firestore/optimistic.ts',
       'src/adapters/firestore/queue-due.ts', // which of many entries to try first
@@ -67,7 +67,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   {
     what: 'messages of other windows',
     pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\b|\bnew WebSocket\b/,
-    but: ['src/web/site/account-tabs.ts'], // of tabs of this origin: a mark to compare with
+    but: ['src/web/site/account-tabs.ts'], // of tabs of this origin: a hash to compare
   },
   { what: 'a pattern from a text', pattern: /\bnew RegExp\(|\bRegExp\(/ },
   { what: 'a paste that is refused', pattern: /\bonPaste\b|['"]paste['"]/ },
@@ -96,7 +96,7 @@ test.each(rules)('$what is where it has to be, and nowhere else', ({ pattern, bu
   expect(found.length).toBeGreaterThanOrEqual(Math.min(but.length, 1))
 })
 
-test('each of them is found where it is', () => {
+test('every rule matches a sample of what it forbids', () => {
   const samples = [
     "eval('x')",
     'box.innerHTML = text',
@@ -122,7 +122,7 @@ test('each of them is found where it is', () => {
   expect('database.prepare(text)').toMatch(rules[5]?.pattern ?? /^$/)
 })
 
-test('every question to another server says what becomes of a redirect', () => {
+test('every request to another server handles redirects itself', () => {
   const asking = sources.filter(({ text }) => /\bawait fetch\(\s*url\b/.test(text))
   expect(asking.map(({ path }) => path)).toEqual([
     'src/adapters/firebase-auth/rest.ts',
@@ -133,7 +133,7 @@ test('every question to another server says what becomes of a redirect', () => {
   for (const { path, text } of asking) expect(text, path).toContain("redirect: 'manual'")
 })
 
-/** Tests, contracts, and what only they use. */
+/** Tests, contracts, and helpers that only they use. */
 function isOfTests(path: string): boolean {
   const helpers = [
     'processes',

@@ -21,7 +21,7 @@ test('nothing is due in an empty queue', async () => {
   expect(office.sent).toEqual([])
 })
 
-test('a mail that was sent is done', async () => {
+test('a sent mail is complete', async () => {
   const office = openOffice([sent])
   await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
   expect(await office.deliver()).toMatchObject({ id, outcome: 'sent', attempts: 1 })
@@ -30,7 +30,7 @@ test('a mail that was sent is done', async () => {
   expect(office.sent).toMatchObject([{ id, kind: 'reply', to: 'ada@example.com', date: noon }])
 })
 
-test('a mail that is delayed is tried again in its time, with the same id and date', async () => {
+test('a delayed mail is tried again at its time, with the same id and date', async () => {
   const office = openOffice([{ outcome: 'later', reason: '451' }, sent])
   await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
   expect(await office.deliver()).toMatchObject({ outcome: 'later', reason: '451' })
@@ -41,7 +41,7 @@ test('a mail that is delayed is tried again in its time, with the same id and da
   expect(office.sent[1]).toEqual(office.sent[0])
 })
 
-test('a refused mail is final, and its mailbox gets no more confirmations', async () => {
+test('a rejected mail is final, and its mailbox gets no more confirmations', async () => {
   const office = openOffice([{ outcome: 'never', reason: '550' }])
   await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
   await office.deliver()
@@ -51,14 +51,14 @@ test('a refused mail is final, and its mailbox gets no more confirmations', asyn
   expect(await office.deliver()).toBe(none)
 })
 
-test('a refused notice does not keep the owner from the next', async () => {
+test('a rejected notice does not stop the next notice to the owner', async () => {
   const office = openOffice([{ outcome: 'never', reason: '550' }])
   await office.queue.add('mail', [{ id: `${id}-notice`, fields: { ...letter, delivery: newDelivery(noon) } }])
   await office.deliver()
   expect(await office.ids('bounced')).toEqual([])
 })
 
-test('a wrong set-up lets the queue rest for five minutes, and burns no attempt', async () => {
+test('a wrong set-up pauses the queue for five minutes and counts no attempt', async () => {
   const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }, sent, sent])
   const fields = { ...letter, delivery: newDelivery(noon) }
   await office.queue.add('mail', [
@@ -106,7 +106,7 @@ test.each([
   ['no recipient', { message: letter.message }],
   ['two recipients', { ...letter, to: ['a@b.example', 'c@d.example'] }],
   ['nothing at all', {}],
-] as [string, Fields][])('a document with %s is put aside, and the others flow', async (_, fields) => {
+] as [string, Fields][])('a document with %s becomes ERROR, and the others flow', async (_, fields) => {
   const office = openOffice([sent])
   await office.queue.add('mail', [{ id: 'a-poison', fields: { ...fields, delivery: newDelivery(noon) } }])
   await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
@@ -116,7 +116,7 @@ test.each([
   expect(await office.delivery('a-poison')).toMatchObject({ state: 'ERROR' })
 })
 
-test('a mail whose time is over is not sent', async () => {
+test('an expired mail is not sent', async () => {
   const office = openOffice([])
   const delivery = newDelivery(noon, new Date('2026-06-01T12:30:00Z'))
   await office.queue.add('mail', [{ id: 'reset-1', fields: { ...letter, delivery } }])
@@ -126,7 +126,7 @@ test('a mail whose time is over is not sent', async () => {
   expect(await office.message('reset-1')).toEqual({ subject: 'S', text: '', html: '' })
 })
 
-test('the text of a reset is gone as soon as it was sent, and stays while it will be tried again', async () => {
+test('the text of a reset mail is removed once it was sent, and stays while it will be tried again', async () => {
   const office = openOffice([{ outcome: 'later', reason: '451' }, sent])
   await office.queue.add('mail', [{ id: 'reset-1', fields: { ...letter, delivery: newDelivery(noon) } }])
   await office.deliver()
@@ -137,7 +137,7 @@ test('the text of a reset is gone as soon as it was sent, and stays while it wil
   expect(await office.delivery('reset-1')).toMatchObject({ state: 'SUCCESS', attempts: 2 })
 })
 
-test('who lost his lease while sending changes nothing', async () => {
+test('a worker that lost its lease while sending changes nothing', async () => {
   const office = openOffice([sent, sent])
   await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
   office.whileSending(async () => {
@@ -149,7 +149,7 @@ test('who lost his lease while sending changes nothing', async () => {
   expect(office.forgotten).toEqual([])
 })
 
-test('a mail that was erased while it was sent is not kept by the outbox either', async () => {
+test('a mail that was erased while being sent is removed from the outbox too', async () => {
   const office = openOffice([sent, sent])
   await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
   office.whileSending(async () => {
@@ -170,7 +170,7 @@ test('a forward is posted as it is, and a service that is down delays it', async
   expect(office.collected).toEqual([payload, payload])
 })
 
-/** A queue and a transport whose attempts end as told, in turn. */
+/** A queue and a transport whose attempts end as listed, in order. */
 function openOffice(attempts: Attempt[]) {
   const documents = memoryDocuments()
   const queue = memoryDeliveryQueue(documents)

@@ -1,6 +1,6 @@
 import type { SubmissionField } from './submission.ts'
 
-/** Why a message was not taken, and the status that says so over HTTP. Source: docs/behaviour.md 5.8. */
+/** Why a message was rejected, with the HTTP status. docs/behaviour.md 5.8. */
 export const refusalStatus = { invalid: 400, 'not human': 403, 'other content': 409, limited: 429 } as const
 export type ContactRefusal = keyof typeof refusalStatus
 
@@ -10,20 +10,20 @@ export type ContactField = SubmissionField | 'humanCheck'
 /** A sentence for the visitor, and the field that it is about, where there is one. */
 export type ContactError = { field?: SubmissionField; message: string }
 
-/** What the visitor is told. `retryAfterS` is in whole seconds. */
+/** The answer to the visitor. `retryAfterS` is in whole seconds. */
 export type ContactAnswer =
   | { outcome: 'accepted'; id: string; message: string }
   | { outcome: 'refused'; why: ContactRefusal; errors: ContactError[]; retryAfterS?: number }
 
-/** Source: docs/behaviour.md 5.9. */
+/** docs/behaviour.md 5.9. */
 export const confirmedText = (email: string) => `Success! Confirmation email sent to: ${email}`
-/** Where no confirmation goes out. Source: docs/behaviour.md 5.9. */
+/** Shown when no confirmation is queued. docs/behaviour.md 5.9. */
 export const receivedText = 'Success! Your message was received.'
-/** Source: docs/behaviour.md 5.3. */
+/** docs/behaviour.md 5.3. */
 export const notHumanText = 'Human verification failed or expired. Please try again.'
 export const otherContentText =
   'This message was sent before with other words. Please reload the page to write a new one.'
 export const unreadableText = 'This message holds characters that cannot be stored. Please remove them and try again.'
 export const strangeIdText = 'This form is not valid any more. Please reload the page and try again.'
-/** Source: docs/behaviour.md 9.6. */
+/** docs/behaviour.md 9.6. */
 export const notSavedText = 'We could not save this right now. Please try again later.'

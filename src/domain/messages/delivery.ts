@@ -3,16 +3,17 @@ import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/record.ts'
 
 /**
- * Where a queued document is on its way. The first five are those of the firestore-send-email extension. HELD waits for
- * nothing by itself (over a cap, or gathered with others); EXPIRED came too late to be of use. Source: docs/behaviour.md 7.1.
+ * The states of a queued document. The first five are those of the firestore-send-email extension. HELD is never due by
+ * itself (over a quota, or gathered in a digest); EXPIRED is past its use. docs/behaviour.md 7.1.
  */
 export const deliveryStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR', 'RETRY', 'HELD', 'EXPIRED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * The field `delivery` of a queued document. Times are ISO 8601 instants in UTC. Ours beside the extension's:
- * `nextAttemptTime`, before which nobody tries; `fence`, which counts the claims; `leaseOwner`, who tries now; `notAfter`,
- * from when it is of no use. `error` is a reason of ours, never the words of a server.
+ * The field `delivery` of a queued document. Times are ISO 8601 instants in UTC. Fields that the extension does not have:
+ * `nextAttemptTime` is the earliest time of an attempt, `fence` counts the claims, `leaseOwner` is the worker of the
+ * current claim, and from `notAfter` on the entry is not sent. `error` is a text of this site, never a server's words.
+ * docs/behaviour.md 7.1, 7.4.
  */
 export type Delivery = {
   state: DeliveryState
@@ -28,22 +29,22 @@ export type Delivery = {
   notAfter: string | None
 }
 
-/** How long who has claimed an entry has it alone; longer than any attempt takes (60 s). Source: docs/behaviour.md 7.2 to 7.5. */
+/** The lease of a claim; longer than any attempt (60 s). docs/behaviour.md 7.2. */
 export const leaseMs = 120 * secondMs
 
-/** How long a queue rests after its service turned out to be set up wrongly. Source: docs/behaviour.md 7.2 to 7.5. */
+/** How long a queue pauses after its service turned out to be set up wrongly. docs/behaviour.md 7.5. */
 export const restMs = 5 * minuteMs
 
-/** How long after a rest began nobody takes an entry any more who had not heard of it. */
+/** How long after the start of a pause other processes may still claim, until they notice it. docs/behaviour.md 7.5. */
 export const restKnownMs = 3 * secondMs
 
-/** From the first attempt that failed to the last but one. Source: docs/behaviour.md 7.2 to 7.5. */
+/** The waits after the first four failed attempts. docs/behaviour.md 7.3. */
 const waitsMs = [30 * secondMs, 2 * minuteMs, 8 * minuteMs, 30 * minuteMs]
 const longestWaitMs = hourMs
 const jitter = 0.2
 const giveUpAfterMs = 5 * dayMs
 
-/** The longest that an entry waits for its next attempt; a later time was written by a clock that was wrong. */
+/** The longest wait for the next attempt; a later time was written by a wrong clock. */
 export const latestWaitMs = longestWaitMs * (1 + jitter)
 
 export function newDelivery(now: Date, notAfter: Date | None = none): Delivery {
@@ -62,7 +63,7 @@ export function newDelivery(now: Date, notAfter: Date | None = none): Delivery {
   }
 }
 
-/** The delivery of stored fields; what is missing or damaged reads as at the beginning, which was at `now`. */
+/** The delivery of stored fields. A missing or damaged field reads as that of a new delivery at `now`. */
 export function toDelivery(fields: Fields, now: Date): Delivery {
   const stored = isFields(fields.delivery) ? fields.delivery : {}
   const start = newDelivery(now)
@@ -90,7 +91,10 @@ export function toDelivery(fields: Fields, now: Date): Delivery {
   }
 }
 
-/** How an attempt ended: taken, to be tried again, refused for good, or the service is set up wrongly. */
+/**
+ * The outcome of an attempt: sent, to be tried again, rejected for good, or the service is set up wrongly.
+ * docs/behaviour.md 7.4.
+ */
 export type Attempt =
   | { outcome: 'sent'; messageId: string; accepted: string[] }
   | { outcome: 'later'; reason: string }
@@ -119,7 +123,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
   return { ...ended, state: 'RETRY', attempts, error: attempt.reason, nextAttemptTime: at(waitMs) }
 }
 
-/** Whether the entry's time is over, so that it is sent no more. */
+/** Whether the entry is past `notAfter` and must not be sent. */
 export function isExpired({ notAfter }: Delivery, now: Date): boolean {
   return notAfter !== none && Date.parse(notAfter) <= now.getTime()
 }

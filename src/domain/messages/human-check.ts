@@ -1,6 +1,6 @@
 /**
- * What the contact page shows to tell people from programs. 'embedded' needs nothing but this site. Of the others the page
- * loads `script`, hands its widget the site key, and allows exactly `sources`.
+ * How the contact page shows the human check. 'embedded' needs only this site. For the others the page loads `script`,
+ * passes the site key to its widget, and allows exactly `sources`. docs/behaviour.md 5.3.
  */
 export type HumanCheckWidget =
   | { kind: 'embedded' }
@@ -12,13 +12,13 @@ export type HumanCheckWidget =
       sources: Readonly<Record<string, readonly string[]>>
     }
 
-/** The human checks that other companies run. Source: docs/behaviour.md 5.3. */
+/** The human checks of other companies. docs/behaviour.md 5.3. */
 export type OutsideCheck = 'recaptcha' | 'hcaptcha' | 'turnstile'
 
-/** The form field that brings the answer, whichever check is chosen. Source: docs/behaviour.md 5.3. */
+/** The form field of the answer, whichever check is chosen. docs/behaviour.md 5.3. */
 export const humanCheckField = 'g-recaptcha-response'
 
-/** What stands beside the box to press, until it says how it goes. Source: docs/behaviour.md 5.3. */
+/** The label beside the checkbox, until the check shows its progress. docs/behaviour.md 5.3. */
 export const humanCheckLabel = 'I’m a human'
 
 /** Said at a check that was not answered. */
@@ -30,5 +30,5 @@ export function unansweredText({ kind }: HumanCheckWidget): string {
 /** Where the embedded check asks for a challenge. Source: docs/behaviour.md 5.3. */
 export const challengePath = '/human-check/challenge'
 
-/** Source: docs/behaviour.md 5.3. */
+/** docs/behaviour.md 5.3. */
 export const checkUnavailableText = 'Human verification is not available right now. Please try again later.'

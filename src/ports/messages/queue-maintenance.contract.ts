@@ -3,9 +3,9 @@ import { afterAttempt, type Delivery, newDelivery, restKnownMs, restMs } from '#
 import { none, success } from '#domain/result.ts'
 import { at, data, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
 
-/** What every delivery queue promises to those who look after it: rests, dead owners, trying anew. */
+/** The contract of each delivery queue about maintenance: pauses, dead owners, retries. */
 export function queueCareContract(open: () => Promise<Queues>): void {
-  test('while a queue rests nobody claims, and the other queue goes on', async () => {
+  test('a paused queue is not claimed, and the other queue goes on', async () => {
     const { queue } = await open()
     for (const name of ['mail', 'forwards'] as const) await queue.add(name, [{ id: 'a', fields: pending }])
     const rest = { until: at(1000), reason: 'The mail server refuses the password.' }
@@ -18,7 +18,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     expect(data(await queue.claim('mail', at(1000), 'me'))?.id).toBe('a')
   })
 
-  test('a rest can be ended, and a later one takes the place of the one before', async () => {
+  test('a pause can be ended, and a later pause replaces it', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
     await queue.rest('mail', { until: at(5000), reason: 'first' })
@@ -52,7 +52,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
   })
 
-  test('leases of owners that live no more are freed, and only those', async () => {
+  test('leases of dead owners are freed, and no others', async () => {
     const { queue, documents } = await open()
     for (const id of ['a', 'b', 'c', 'd']) await put(documents, id, pending)
     for (const owner of ['dead', 'alive', 'dead']) await queue.claim('mail', now, owner)
@@ -69,7 +69,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     expect((await Promise.all(claims)).map((claim) => data(claim)?.id)).toEqual(['a', 'c', 'd', undefined])
   })
 
-  test('only what somebody has can be freed', async () => {
+  test('only claimed entries are freed', async () => {
     const { queue, documents } = await open()
     const states = ['PENDING', 'RETRY', 'SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const
     for (const state of states)
@@ -80,7 +80,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     expect(await documents.readAll('mail')).toEqual(before)
   })
 
-  test('a lease that is no time can be freed, too', async () => {
+  test('an unreadable lease can be freed, too', async () => {
     const { queue, documents } = await open()
     const delivery = { ...newDelivery(now), state: 'PROCESSING', leaseOwner: 'dead', leaseExpireTime: 'never' }
     await put(documents, 'a', { delivery })
@@ -88,7 +88,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
   })
 
   for (const state of ['ERROR', 'HELD', 'RETRY', 'EXPIRED'] as const) {
-    test(`an entry in ${state} can be tried at once, with its whole time before it`, async () => {
+    test(`an entry in ${state} can be retried at once, and its five days begin again`, async () => {
       const { queue, documents } = await open()
       const failed: Delivery = {
         ...newDelivery(at(-99_000)),
@@ -105,7 +105,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     })
   }
 
-  test('an entry in another state is not tried anew, nor one that is not there', async () => {
+  test('an entry in another state and an unknown one are not retried', async () => {
     const { queue, documents } = await open()
     for (const state of ['SUCCESS', 'PROCESSING', 'PENDING'] as const)
       await put(documents, state, { delivery: { ...newDelivery(now), state, leaseExpireTime: iso(1) } })
@@ -117,7 +117,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     expect(await documents.readAll('mail')).toEqual(before)
   })
 
-  test('the queue is no content: the version stays', async () => {
+  test('the queue is not content, so the version stays', async () => {
     const { queue, documents } = await open()
     const before = await documents.version()
     await queue.add('mail', [{ id: 'a', fields: pending }])
