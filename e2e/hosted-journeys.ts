@@ -2,7 +2,7 @@ const names = [
   ...['alerts', 'authorisation', 'contact', 'contact-refusals', 'content', 'details-addresses', 'forms', 'gallery'],
   ...['hostile-content', 'hostile-redirects', 'human-check', 'log-out', 'paths', 'protected-pages', 'refusals'],
   ...['reset-password', 'route-table', 'session-attacks', 'sign-in', 'sign-in-refusals', 'slideshow', 'tabs', 'theme'],
-  'walk',
+  ...['client-side-navigation', 'text-direction'],
 ]
 
 const aboutThisMachine = 'what it tries is done to a file, a folder or a process of this machine'
@@ -36,12 +36,21 @@ export const embeddedJourneys: Record<string, string> = {
     'start',
     'stop',
   ),
-  ...namedWith(aboutThisMachine, 'torture'),
+  ...namedWith(aboutThisMachine, 'failed-loads', 'failed-starts', 'late-location', 'malformed-images'),
   ...namedWith(beforeTheSite, 'behind-nginx', 'connections', 'crawl', 'framing', 'fuzzed-requests', 'proxies'),
   ...namedWith(beforeTheSite, 'public-https', 'slow-sockets'),
-  ...namedWith(sameBytes, 'accessibility', 'chunk-failure', 'first-view', 'floods', 'http', 'kept-bytes', 'menu'),
+  ...namedWith(
+    sameBytes,
+    'accessibility',
+    'chunk-failure',
+    'first-view',
+    'rate-limits',
+    'http',
+    'cached-bytes',
+    'menu',
+  ),
   ...namedWith(sameBytes, 'left-at', 'menu-icon', 'navigation', 'page-styles', 'preferences', 'print', 'screens'),
-  ...namedWith(sameBytes, 'slideshow-playing', 'weights'),
+  ...namedWith(sameBytes, 'contact-draft', 'failed-navigation', 'long-words', 'slideshow-playing', 'weights'),
 }
 
 function namedWith(reason: string, ...each: string[]): Record<string, string> {
