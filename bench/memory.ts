@@ -16,7 +16,7 @@ const anew = { path: '/contact', requests: 200 }
 
 /**
  * Resident memory of a server: idle after every page was requested once, and after each 10,000 of 100,000 requests. One
- * request in fifty is rendered per request. Goals: docs/performance.md.
+ * request in fifty is for a page that is rendered per request. Goals: docs/performance.md.
  */
 export async function measureMemory(dataDir: string): Promise<Figure[]> {
   const site = await startSite(dataDir)

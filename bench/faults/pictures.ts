@@ -14,8 +14,8 @@ const kills = 40
 const rounds = 29
 
 /**
- * The memory limit of a picture worker plus what the worker may allocate before the next check, in MB. docs/decisions, 020;
- * `src/adapters/sharp/pictures.ts`.
+ * The memory limit of a picture worker plus what it may allocate before the next check, in MB.
+ * `src/adapters/sharp/pictures.ts`; docs/decisions/020-pictures-in-a-child-process.md.
  */
 const memoryLimitMb = 1280 + 256
 

@@ -11,10 +11,10 @@ import type { Route } from './+types/protected.ts'
 export const handle: PageHandle = { scripts: 'idle' }
 
 /**
- * Every page that requires an account; an anonymous visitor is redirected to the login page and back. The redirect is a
- * document load: in a client-side navigation the session has ended, and the layout must change too. A path whose last part
- * contains a dot is a 404, because a cache in front of the server that goes by file endings would store the page for
- * everybody. docs/behaviour.md 2.3.
+ * Every page that requires an account; an anonymous visitor is redirected to the login page and back. The redirect loads a
+ * document: a client-side navigation that leads here had a session before, so the layout must change, too. A path whose
+ * last part contains a dot is a 404, because a cache that goes by file endings would store the page for everybody.
+ * docs/behaviour.md 2.3.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (/\.[^/]*$/.test(url.pathname)) throw data(none, { status: 404, statusText: 'Not Found' })
