@@ -14,8 +14,8 @@ const fileBytes = 2 * 2 ** 20
 const readers = { connections: 4, seconds: 6 }
 
 /**
- * How long a backup of the sample takes, and one of a site with 500 messages and 200 MB of files; how long putting that back
- * takes; and what visitors feel of backups that are made one after another without a pause.
+ * Measures a backup of the sample, a backup of a site with 500 messages and 200 MB of files, and the restore of the latter,
+ * in seconds. Also measures page latency with and without backups that run one after another.
  */
 export async function measureBackup(sampleDir: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-backup-'))
@@ -78,7 +78,7 @@ async function fill(dataDir: string): Promise<void> {
   await close()
 }
 
-/** Bytes that cannot be made smaller, other ones for each file. */
+/** Incompressible bytes, different for each file. */
 function noise(seed: number): Uint8Array {
   const bytes = new Uint8Array(fileBytes)
   for (let at = 0; at < fileBytes; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
@@ -86,7 +86,7 @@ function noise(seed: number): Uint8Array {
   return bytes
 }
 
-/** Runs a command of the command line to its end; gives the seconds that it took. */
+/** Runs a CLI command to its end and returns the seconds it took. Throws on a non-zero exit status. */
 async function command(dataDir: string, ...words: string[]): Promise<number> {
   const begun = performance.now()
   const env = { ...process.env, ...serverSettings(dataDir) }

@@ -10,9 +10,9 @@ import { atMost, exactly, type Figure, rounded } from './table.ts'
 const builtFolder = join(project, 'build/client/static/js')
 
 /**
- * What pages weigh, in kB (1000 bytes) as brotli compresses them at its best: the document beside the hand-written one,
- * the scripts that come at the first touch, fonts as their files are, and whether the policy knows everything inline.
- * Source of the goals: what must be true, First paint, Script and Fonts.
+ * Page weights in kB (1000 bytes) at brotli's best level: the document and its hand-written baseline, and the scripts that
+ * the first touch loads. Also the size of the font files, and whether the policy has a hash for every inline script and
+ * style. Goals: docs/performance.md.
  */
 export async function measureBytes(site: MeasuredSite): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -45,7 +45,7 @@ export async function measureBytes(site: MeasuredSite): Promise<Figure[]> {
   ]
 }
 
-/** The scripts that the first touch brings: what the page's late module names and imports. */
+/** The scripts that the first touch loads: those that the page's late module names, with all their imports. */
 async function scriptFigures(origin: string, name: string, html: string): Promise<Figure[]> {
   const codes = await codesWithImports(origin, lateScript(html))
   const own = rounded(sumOf(codes.filter((code) => !isFramework(code))), 1)
@@ -62,7 +62,7 @@ function lateScript(html: string): string {
   return script
 }
 
-/** The texts of the built scripts that a script names, and of all that these cannot run without. */
+/** The source texts of the built scripts that a script names, with all their static imports. */
 async function codesWithImports(origin: string, script: string): Promise<string[]> {
   const addresses = new Set([...script.matchAll(/["'](\/static\/js\/[^"']+\.js)["']/g)].map(([, name = '']) => name))
   const codes: string[] = []
@@ -77,12 +77,12 @@ async function codesWithImports(origin: string, script: string): Promise<string[
   return codes
 }
 
-/** React's or its router's: by words that only they have, as in `e2e/weights.test.ts`. */
+/** Whether a script belongs to React or its router. It matches words that only these contain, as `e2e/weights.test.ts` does. */
 function isFramework(code: string): boolean {
   return /react\.dev\/errors|react-router/.test(code)
 }
 
-/** Everything inline that runs or styles; the late script too, which the starter runs as an inline one. */
+/** All inline styles and scripts, including the late script, which the hydration loader runs as an inline script. */
 function inlineCodes(html: string): string[] {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
@@ -97,7 +97,7 @@ function fontBytes(): number {
 
 const sizes = new Map<string, number>()
 
-/** Pages share most of their scripts, and the best compression takes its time. */
+/** Cached, because pages share most scripts and the best compression level is slow. */
 function kilobytes(text: string): number {
   const size = sizes.get(text) ?? brotliCompressSync(text).byteLength / 1000
   sizes.set(text, size)

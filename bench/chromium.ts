@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
-/** The telephone of Lighthouse's mobile setting, a Moto G: 412 × 823 CSS px at 1.75 device pixels each. */
+/** The phone of Lighthouse's mobile setting, a Moto G: 412 × 823 CSS px at 1.75 device pixels each. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -12,7 +12,10 @@ export const phone: BrowserContextOptions = {
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
-/** Chromium without anything of its own on the net or the screen; `port` is where it can be debugged. The caller closes it. */
+/**
+ * Starts Chromium without background requests and without a window; `port` is its debugging port. The caller closes the
+ * browser.
+ */
 export async function startChromium(): Promise<{ browser: Browser; port: number }> {
   const port = await freePort()
   const browser = await chromium.launch({

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { compressed } from './wire.ts'
 
-/** What one load came to. */
+/** The result of one load run. */
 export type Load = { requests: number; perSecond: number; medianMs: number; p99Ms: number }
 
 export type LoadOptions = { connections: number; headers?: Record<string, string> } & (
@@ -11,9 +11,11 @@ export type LoadOptions = { connections: number; headers?: Record<string, string
 )
 
 /**
- * Asks for one address again and again, over connections that stay open, one request at a time on each. An answer that is no
- * 200 is thrown. Written on sockets, and reads of an answer only status and length, so that the asking costs less than any
- * answering: a client that parses is slower than nginx, and would hide how fast nginx is.
+ * Requests one address repeatedly over keep-alive connections, one request at a time on each. Throws on an answer other
+ * than 200.
+ *
+ * It uses bare sockets and reads only status and length of an answer, so that the client costs less than any server. A
+ * client that parses is slower than nginx and would hide nginx's speed.
  */
 export async function load(
   address: string,
@@ -66,7 +68,7 @@ function askAgainAndAgain(socket: Socket, request: Buffer, times: number[], mayA
   })
 }
 
-/** The bytes of the whole answer, head and body, as its head says; NaN when it is no 200 or does not say. */
+/** The length of the whole answer, head and body, from its headers; NaN unless it is a 200 with a content-length. */
 function lengthOf(chunk: Buffer): number {
   const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4)
   const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]

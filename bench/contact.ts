@@ -8,8 +8,8 @@ const senders = 16
 const seconds = 6
 
 /**
- * Messages per second and their slowest, and what pages feel of it. The challenges are made here with the site's own
- * keys and next to no work, so that the solving of 2,000 of them is not what is measured.
+ * Messages per second, their latency, and page latency with and without senders. The challenges are created here with the
+ * site's own keys and minimal difficulty, so that solving 2,000 of them is not measured.
  */
 export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
   const answers = await easyAnswers(site.dataDir, messages)
@@ -49,7 +49,7 @@ function pages(site: MeasuredSite, duration: number) {
   return autocannon({ url: `${site.origin}/resume`, connections: 4, duration, headers })
 }
 
-/** Posts one message; gives the ms until its answer. Throws when it is not taken. */
+/** Posts one message and returns the ms until its answer. Throws when the message is rejected. */
 async function post(site: MeasuredSite, answer: string): Promise<number> {
   const begun = performance.now()
   const response = await fetch(`${site.origin}/forms/contact`, {

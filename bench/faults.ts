@@ -5,7 +5,10 @@ import { measureFuzzedRequests } from './faults/requests.ts'
 import { measureSlowSockets } from './faults/sockets.ts'
 import type { Figure } from './table.ts'
 
-/** Gives the figures of one kind of fault. It may copy the data folder, which has the sample content, and not change it. */
+/**
+ * Returns the figures of one kind of fault. It may copy the data folder, which holds the sample content, but must not
+ * change it.
+ */
 type Part = (dataDir: string) => Promise<Figure[]>
 
 const parts: readonly Part[] = [
@@ -16,7 +19,10 @@ const parts: readonly Part[] = [
   measurePictureFaults,
 ]
 
-/** The full form of what `npm test` does in short: faults by the hundred, each with a control that has to be found out. */
+/**
+ * The long form of the fault tests in `npm test`: hundreds of faults of each kind, each kind with a control that must be
+ * detected.
+ */
 export async function measureFaults(dataDir: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const measure of parts) figures.push(...(await measure(dataDir)))

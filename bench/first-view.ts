@@ -6,14 +6,13 @@ import { atMost, exactly, type Figure, rounded } from './table.ts'
 
 const lateMs = 1000
 
-/** One answer that a page has got: its kind as the browser names it, and its bytes without headers. */
+/** One answer to a page's request: its resource type as the browser names it, and its body's size in bytes. */
 type Loaded = { url: string; kind: string; bytes: number }
 
 /**
- * What a page loads before anybody touches it, on a phone (412 × 823 CSS px at 1.75), with an empty cache: requests until
- * the network is idle for half a second, the icon's included, and the pictures among them in kB of 1000 bytes. And what
- * moves when fonts and pictures come a second late.
- * Source of the goals: what must be true, First paint, Script, Pictures, Requests, and CLS.
+ * What a page loads before the first touch, on a phone (412 × 823 CSS px at 1.75) with an empty cache. Requests are counted
+ * until the network is idle for half a second, including the icon; pictures are in kB of 1000 bytes. Also the layout shift
+ * when fonts and pictures arrive a second late. Goals: docs/performance.md.
  */
 export async function measureFirstView(site: MeasuredSite): Promise<Figure[]> {
   await settled(site)
@@ -74,7 +73,7 @@ async function firstView(browser: Browser, origin: string, path: string): Promis
   return { loaded: await Promise.all(answers), page }
 }
 
-/** Pictures that a page is about, such as a gallery's, are no part of what its text needs; home's are counted. */
+/** Pictures in a page's own content, such as a gallery's, do not count against the goal; on home they do. */
 function requestsFigure(path: string, all: number, own: number): Figure {
   const name = `${nameOf(path)}, requests of the first view`
   if (isHome(path)) return { name, value: all, unit: '', ...atMost(6, all) }
@@ -88,7 +87,7 @@ function requestsFigure(path: string, all: number, own: number): Figure {
   }
 }
 
-/** How many of the loaded pictures stand in the page's own text: not the one behind it. */
+/** The number of loaded pictures in the page's own content; the backdrop does not count. */
 async function ownPictures(page: Page, loaded: Loaded[]): Promise<number> {
   const shown = await page
     .locator('main img')
@@ -96,7 +95,7 @@ async function ownPictures(page: Page, loaded: Loaded[]): Promise<number> {
   return loaded.filter(({ url }) => shown.includes(url)).length
 }
 
-/** What the browser itself says it held the first paint for. */
+/** The number of resources that the browser reports as render-blocking. */
 function blockingRequests(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
@@ -106,7 +105,7 @@ function blockingRequests(page: Page): Promise<number> {
   })
 }
 
-/** Home's: the picture that counts is the slideshow's first, and no later slide may come with it. */
+/** On home, the picture that counts is the slideshow's first, and no later slide may load with it. */
 async function pictureFigures(page: Page, loaded: Loaded[]): Promise<Figure[]> {
   const first = await page
     .locator('.slideshow__image')
@@ -131,7 +130,7 @@ function laterSlides(page: Page): Promise<number> {
     .evaluateAll((images) => images.slice(1).filter((image) => (image as HTMLImageElement).currentSrc !== '').length)
 }
 
-/** Every page on a phone and on a desktop, while fonts and pictures come a second late. */
+/** Loads every page on a phone and on a desktop, while fonts and pictures arrive a second late. */
 async function withLateFiles(browser: Browser, origin: string) {
   let [shift, slowestPaintMs] = [0, 0]
   for (const screen of [phone, desktop]) {
@@ -152,7 +151,7 @@ async function withLateFiles(browser: Browser, origin: string) {
   return { shift, slowestPaintMs }
 }
 
-/** Runs in the page: all that has moved without being asked to, and when the first words stood, in ms. */
+/** Runs in the page: returns the layout shift without user input, and the first contentful paint in ms. */
 function shiftAndPaint(): Promise<{ shift: number; paintMs: number }> {
   const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY
   return new Promise((resolve) => {

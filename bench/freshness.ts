@@ -15,9 +15,9 @@ const password = 'harbour lantern violet nine'
 const email = 'ada@example.com'
 
 /**
- * How old a page may be: whether the page after an answer of the server shows what that answer changed, and how long it takes
- * until a change by another process is in the bytes, from its commit, and from the end of an import. `dataDir` is that of a
- * site that is not running; what is measured is a copy. Source of the goals: docs/performance.md.
+ * Content invalidation: whether the page after an answer shows what that answer changed, and the time until a change by
+ * another process is served, from its commit and from the end of an import. `dataDir` belongs to a site that is not
+ * running; the measured site uses a copy. Goals: docs/performance.md.
  */
 export async function measureFreshness(dataDir: string): Promise<Figure[]> {
   const copy = copied(dataDir)
@@ -46,7 +46,7 @@ export async function measureFreshness(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** Kept pages are asked for before and between, so that there is something stale to be had. */
+/** Requests cached pages before and in between, so that a stale page would be noticed. */
 async function staleAfterOwnAnswers({ origin }: MeasuredSite, { ports }: Stack): Promise<number> {
   const made = await ports.identities.create({ email, password, displayName: 'Ada' })
   if (!made.ok) throw new Error(made.failure.message)
@@ -77,7 +77,7 @@ async function timesAfterCommits(site: MeasuredSite, { ports }: Stack): Promise<
     const written = await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields }])
     if (!written.ok) throw new Error(written.failure.message)
     times.push(await timeUntilShown(site, name))
-    await wait(37 * count) // so that not all begin at the same point of the server's looking
+    await wait(37 * count) // so that the commits fall at different points of the server's polling interval
   }
   return times
 }
@@ -99,7 +99,7 @@ async function timeAfterImport(site: MeasuredSite): Promise<number> {
   return took
 }
 
-/** In ms. Throws when it is not shown within ten seconds. */
+/** In ms. Throws when the change does not appear within ten seconds. */
 async function timeUntilShown({ origin }: MeasuredSite, text: string): Promise<number> {
   const begun = performance.now()
   while (performance.now() < begun + 10_000) {
@@ -114,7 +114,7 @@ async function pageAt(origin: string, cookie: string): Promise<string> {
   return body.toString()
 }
 
-/** Posts a form and gives the cookies that its answer sets, as a browser sends them. Throws when it leads nowhere. */
+/** Posts a form and returns the cookies that its answer sets, as a browser sends them. Throws unless the answer redirects. */
 async function post(address: string, fields: Record<string, string>, cookie = ''): Promise<string> {
   const answer = await fetch(address, {
     method: 'POST',

@@ -17,8 +17,8 @@ const mails = 2_000
 const changes = 10
 
 /**
- * Four processes on one Firestore, on Google's emulators: how they work off 2,000 mails, of which none may go out twice, and
- * how long a change that one process makes takes until all show it. Throws when a mail is doubled or missing.
+ * Four processes on one Firestore, on Google's emulators: mails per second for 2,000 mails, and the time until all
+ * processes show a change by another process. Throws when a mail is sent twice or missing.
  */
 export async function measureHosted(): Promise<Figure[]> {
   const { emulators, end } = await startEmulators()
@@ -66,7 +66,7 @@ async function drain({ ports }: Stack, office: Office): Promise<number> {
     await wait(100)
   }
   const tookS = (performance.now() - begun) / 1000
-  await wait(3000) // one that went out twice would come now
+  await wait(3000) // a duplicate would arrive within this time
   if (office.doubled() > 0) throw new Error(`${office.doubled()} mails went out twice.`)
   return rounded(mails / tookS, 1)
 }
@@ -98,7 +98,7 @@ async function seenBy({ origin }: MeasuredSite, name: string): Promise<void> {
 
 type Office = { url: string; different(): number; doubled(): number; close(): Promise<void> }
 
-/** Takes every mail, and counts them by their recipients, who get one each. */
+/** A mail server that accepts every mail and counts them by recipient; each recipient gets one. */
 async function openOffice(): Promise<Office> {
   const counts = new Map<string, number>()
   let total = 0

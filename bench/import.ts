@@ -11,7 +11,7 @@ const pictures = 500
 const widthPx = 1600
 const heightPx = 1067
 
-/** The time and the peak memory (of the command and its child together) of importing 500 pictures of 1600 x 1067. */
+/** Import of 500 pictures of 1600 x 1067: the time, and the peak memory of the command and its children together. */
 export async function measureImport(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-import-'))
   await writeBundle(join(folder, 'bundle'))
@@ -49,7 +49,7 @@ async function writeBundle(folder: string): Promise<void> {
   }
 }
 
-/** The command and its children, in MB. */
+/** Resident memory of the command and its children in MB; 0 after they have ended. */
 function memoryOf(pid: number): number {
   try {
     return residentMb(pid) + childrenOf(pid).reduce((sum, child) => sum + residentMb(child), 0)

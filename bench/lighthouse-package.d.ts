@@ -1,4 +1,4 @@
-/** What we use of it: types are checked in a clone where the packages of bench are not installed. */
+/** The part of the package that this repository uses: a clone type-checks without the packages of bench. */
 declare module 'lighthouse' {
   type Audit = { id: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
   export type Report = {

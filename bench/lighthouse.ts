@@ -10,9 +10,9 @@ const allScores = ['performance', 'accessibility', 'best-practices', 'seo']
 const perfect = allScores.map(() => 100).join('/')
 
 /**
- * Lighthouse as it comes, for a telephone on slow 4G with a CPU four times slower: our page and the hand-written one in
- * turn, five times, and of each figure the median. Times are Lighthouse's simulated ones, in ms. Source of the goals:
- * what must be true, Lighthouse mobile, LCP, TBT and CLS.
+ * Lighthouse's default mobile setting, slow 4G and a CPU four times slower: the page and its hand-written baseline,
+ * interleaved, five times; each figure is a median. Times are Lighthouse's simulated ones, in ms. Goals:
+ * docs/performance.md.
  */
 export async function measureLighthouse(site: MeasuredSite, paths = measuredPages): Promise<Figure[]> {
   await settled(site, paths)
@@ -86,7 +86,7 @@ function failedAudits(reports: readonly Report[]): string {
   return [...new Set(failed.map(({ id }) => id))].join(', ')
 }
 
-/** One report; a run that Lighthouse itself calls failed (a trace that began too late) is made again, twice at most. */
+/** Returns one report. A run that Lighthouse itself reports as failed (its trace began too late) is repeated, at most twice. */
 async function report(url: string, port: number, onlyCategories: string[], attempts = 3): Promise<Report> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories })
   const error = result === undefined ? 'no report' : result.lhr.runtimeError?.message

@@ -18,8 +18,8 @@ type Round = Load & { processorUs: number }
 type Server = Pick<Program, 'origin' | 'pid' | 'stop'>
 
 /**
- * A kept page beside a bare Node server and nginx that answer the same head and body: requests per second and the slowest
- * hundredth, in short rounds by turns, as medians of the rounds' ratios. Source of the goals: docs/performance.md.
+ * A cached page beside a bare Node server and nginx that answer with the same head and body: requests per second and p99
+ * latency. Rounds are short and interleaved; ratios are medians over the rounds. Goals: docs/performance.md.
  */
 export async function measureLoad(site: MeasuredSite): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-bytes-'))
@@ -39,7 +39,7 @@ export async function measureLoad(site: MeasuredSite): Promise<Figure[]> {
   }
 }
 
-/** Head and body as they are once the page has its best compression; without what the connection adds. */
+/** Head and body once the page has its best compression, without headers of the connection. */
 async function cachedAnswer({ origin }: MeasuredSite) {
   let { headers, body } = await askWell(origin + page)
   for (let size = 0; size !== body.byteLength; ) {
@@ -66,7 +66,7 @@ async function byTurns(servers: readonly (Server | undefined)[]): Promise<Round[
       const before = processorMs(server.pid)
       const asked = await load(server.origin + page, { connections, seconds })
       const processorUs = ((processorMs(server.pid) - before) / asked.requests) * 1000
-      if (at >= 0) turns[index]?.push({ ...asked, processorUs }) // the first round warms all of them up
+      if (at >= 0) turns[index]?.push({ ...asked, processorUs }) // the first round is a warm-up
     }
   return turns
 }
@@ -98,7 +98,7 @@ function figuresOf([ours = [], bare = [], nginx = []]: Round[][]): Figure[] {
   ]
 }
 
-/** Whether who has a page is told so, whichever form of it he has. */
+/** Whether a browser that has the page gets a 304, whichever encoding it has. */
 async function notModified({ origin }: MeasuredSite): Promise<Figure> {
   const name = '304 to a browser that has the page'
   const goal = 'in every form'

@@ -13,17 +13,17 @@ export const measuredPages = [
   '/login',
 ]
 
-/** Whether a page's first view has pictures of its own that somebody waits for: for home the goals are wider. */
+/** Whether the goals for home apply: they are wider, because its first view contains pictures. */
 export function isHome(path: string): boolean {
   return path === '/home'
 }
 
-/** The page as a figure names it: without the record. */
+/** The name of a page in the figures: its path without the record. */
 export function nameOf(path: string): string {
   return path.split('?')[0] ?? path
 }
 
-/** A page as it is served, with the policy that comes with it. Throws when it is not there. */
+/** A page as served, and its Content-Security-Policy. Throws unless the status is 200. */
 export async function servedPage(origin: string, path: string): Promise<{ html: string; policy: string }> {
   const answer = await fetch(origin + path)
   if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
@@ -33,8 +33,8 @@ export async function servedPage(origin: string, path: string): Promise<{ html: 
 const settlingMs = 300_000
 
 /**
- * Waits until every picture of the measured pages has its better type. The server makes them after its start; until then
- * its pages name other files, and the making takes a core. Throws after five minutes.
+ * Waits until every picture of the measured pages has an AVIF variant. The server encodes these after its start; until then
+ * its pages name other files, and the encoding occupies a core. Throws after five minutes.
  */
 export async function settled({ origin }: MeasuredSite, paths: readonly string[] = measuredPages): Promise<void> {
   const until = performance.now() + settlingMs

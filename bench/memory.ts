@@ -11,12 +11,12 @@ const connections = 16
 const idleMs = 5_000
 
 const kept = ['/home', '/about', '/resume', '/hardware/desktop']
-/** Rendered for each visitor anew; of every 10,000 requests this many. */
+/** A page that is rendered per request, and how many of every 10,000 requests go to it. */
 const anew = { path: '/contact', requests: 200 }
 
 /**
- * Resident memory of a server: after its start, when every page was asked for once, and after each 10,000 of 100,000 requests,
- * of which one in fifty is rendered anew. Source of the goals: docs/performance.md.
+ * Resident memory of a server: idle after every page was requested once, and after each 10,000 of 100,000 requests. One
+ * request in fifty is for a page that is rendered per request. Goals: docs/performance.md.
  */
 export async function measureMemory(dataDir: string): Promise<Figure[]> {
   const site = await startSite(dataDir)

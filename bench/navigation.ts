@@ -4,14 +4,14 @@ import { measuredPages } from './measured-pages.ts'
 import type { MeasuredSite } from './site.ts'
 import { atMost, type Figure, median, rounded } from './table.ts'
 
-/** A walk that the menu's links allow from every page; repeated until there are enough clicks. */
+/** A sequence of pages in which the menu links each to the next; repeated until there are enough clicks. */
 const walk = ['/resume', '/about', '/hardware/desktop', '/contact', '/home']
 const clicks = 20
 
 /**
- * From a click on a link to the frame that shows the next page's heading, in ms: unthrottled, scripts there, twenty
- * walks between pages of which the first five bring their pages' own scripts. And clicks before the scripts are there,
- * which have to work as plain links. Source of the goals: what must be true, Click to next heading.
+ * The time from a click on a link to the frame that shows the next page's heading, in ms: unthrottled, app scripts loaded,
+ * twenty client-side navigations, of which the first five load their pages' own scripts. Also clicks before the scripts
+ * arrive, which must work as plain links. Goals: docs/performance.md.
  */
 export async function measureNavigation(site: MeasuredSite): Promise<Figure[]> {
   const { browser } = await startChromium()
@@ -53,7 +53,7 @@ async function walked(browser: Browser, origin: string): Promise<number[]> {
   return times
 }
 
-/** Runs in the page: presses the link, and waits until the next heading stands in a frame that is shown. */
+/** Runs in the page: clicks the link and waits until the next heading is in a painted frame. */
 function timeToHeading(path: string): Promise<number> {
   const link = document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)
   const heading = () => document.querySelector('h1')?.textContent
@@ -66,7 +66,7 @@ function timeToHeading(path: string): Promise<number> {
       if (heading() === undefined || heading() === before) return
       observer.disconnect()
       clearTimeout(timer)
-      // What is queued in a frame runs when the frame is painted.
+      // A task queued in an animation frame runs after the frame is painted.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clicked)))
     })
     observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true })
@@ -74,7 +74,10 @@ function timeToHeading(path: string): Promise<number> {
   })
 }
 
-/** The first link in each page's own text, pressed while the scripts are held back for ever: how many led to their page. */
+/**
+ * Clicks the first link in each page's own content while the scripts never arrive; counts the clicks that reached their
+ * page.
+ */
 async function earlyClicks(browser: Browser, origin: string): Promise<{ pressed: number; came: number }> {
   let [pressed, came] = [0, 0]
   for (const path of measuredPages) {
@@ -83,7 +86,7 @@ async function earlyClicks(browser: Browser, origin: string): Promise<{ pressed:
     await page.goto(origin + path)
     const link = page.locator('main a[href^="/"]:not([href^="/pictures/"])').filter({ visible: true }).first()
     if ((await link.count()) > 0) {
-      // The server takes a final slash away.
+      // The server redirects to the address without the final slash.
       const address = origin + ((await link.getAttribute('href')) ?? '').replace(/\/$/, '')
       await link.click()
       await page.waitForURL(address, { timeout: 5000 }).catch(() => {})

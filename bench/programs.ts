@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A program that serves, in a process of its own; `startMs` is how long it took until it said where. */
+/** A server program in its own process; `startMs` is the time until it printed its address. */
 export type Program = { origin: string; pid: number; startMs: number; stop(): Promise<void> }
 
-/** Starts a program and waits for the address that it prints. Throws with its last words when none comes within a minute. */
+/**
+ * Starts a program and waits for the address that it prints. Throws with the program's output when none is printed within a
+ * minute.
+ */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -16,7 +19,7 @@ export async function startProgram(
   return { origin, pid: child.pid ?? 0, startMs: performance.now() - begun, stop: () => stopped(child) }
 }
 
-/** Ends a process as a service manager does. */
+/** Ends a process with SIGTERM, as a service manager does, and waits for its exit. */
 export async function stopped(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
@@ -29,7 +32,7 @@ export function residentMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
-/** What all threads of a process had of the processor so far, in ms (schedstat of Linux). */
+/** CPU time of all threads of a process so far, in ms (schedstat of Linux). */
 export function processorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const spent = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])

@@ -12,16 +12,16 @@ const rounds = 7
 const perRound = 4_000
 const connections = 8
 
-/** Pages that show nothing of other records, and the resume, which lists them all. */
+/** Details pages, which show nothing of other records. */
 const jobPath = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 const educationPath = '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
 const samePages = ['/home', '/about', jobPath, educationPath]
 const resume = '/resume'
 
 /**
- * Kept pages of a site with 10 and 100 times the jobs and education: what the processor does for one request, by turns, as
- * medians of the rounds' ratios, and whether the pages are the same to the byte. The resume lists every record, so its bytes
- * cannot be the same. `dataDir` is that of a site that is not running. Source of the goals: docs/performance.md.
+ * Cached pages of a site with 10 and 100 times the jobs and education: CPU time per request, interleaved, as medians of the
+ * rounds' ratios, and whether the pages are byte-identical. The resume lists every record, so its bytes differ. `dataDir`
+ * belongs to a site that is not running. Goals: docs/performance.md.
  */
 export async function measureRecords(dataDir: string): Promise<Figure[]> {
   const sites: MeasuredSite[] = []

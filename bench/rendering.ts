@@ -18,18 +18,18 @@ const rounds = 15
 const perRound = 60
 const cachedHits = 1_000
 
-/** Pages that are made anew for every request: of somebody who is signed in, and one with a form. */
+/** Pages that are rendered per request: those of a signed-in account, and one with a form. */
 const signedInPages = ['/resume', '/home', '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3']
 const formPage = '/contact'
 
-/** What browsers ask for over https: Chromium and Firefox, and Safari. */
+/** The Accept-Encoding of browsers over https: Chromium and Firefox, and Safari. */
 const chromium = 'gzip, deflate, br, zstd'
 const safari = 'gzip, deflate, br'
 
 /**
- * What it costs to make a page anew, database read, finishing and compression included, beside the framework's own handler
- * with the same loaders and ports that give constants, and beside React alone with the same tree and data. All in this
- * process, by turns, as medians of the rounds' ratios. Source of the goals: docs/performance.md.
+ * The cost of rendering a page per request, including database reads, post-processing and compression. It is compared with
+ * the framework's own handler with the same loaders and constant ports, and with React alone with the same tree and data.
+ * All run in this process, interleaved; ratios are medians over the rounds. Goals: docs/performance.md.
  */
 export async function measureRendering(dataDir: string): Promise<Figure[]> {
   const built = (await import(pathToFileURL(join(project, 'build/server/index.js')).href)) as Built
@@ -84,7 +84,7 @@ async function measurePage(
   ]
 }
 
-/** For one page: of the thread that serves, and of the whole process, where compression has threads of its own. */
+/** CPU time for one page, in ms: of the serving thread, and of the whole process, where compression has its own threads. */
 type Cost = { threadMs: number; allMs: number }
 
 async function byTurns(works: readonly (() => Promise<unknown> | unknown)[]): Promise<[Cost[], Cost[], Cost[]]> {
@@ -100,7 +100,7 @@ async function byTurns(works: readonly (() => Promise<unknown> | unknown)[]): Pr
   return costs
 }
 
-/** The framework's own handler, from a request to the whole text of its answer. */
+/** The framework's own handler, from a request to the complete text of its answer. */
 function frameworkOf(built: Built, site: Site, path: string, account: Visit['account']) {
   const request = () => new Request(origin + path)
   const render = async (handler = built.createRequestHandler(built.build, 'production')) => {
@@ -111,7 +111,7 @@ function frameworkOf(built: Built, site: Site, path: string, account: Visit['acc
   const handler = built.createRequestHandler(built.build, 'production')
   return {
     render: () => render(handler),
-    /** What the framework gives React to render. */
+    /** The entry context that the framework passes to React. */
     async entry(): Promise<EntryContext> {
       let seen: EntryContext | undefined
       const { module } = built.build.entry
@@ -128,7 +128,7 @@ function frameworkOf(built: Built, site: Site, path: string, account: Visit['acc
   }
 }
 
-/** React and nothing else: the same tree with the same data, to a text, without the data for the browser's own start. */
+/** React alone: renders the same tree with the same data to a string, without the hydration data. */
 function bareOf({ createElement, renderToString, ServerRouter }: Built, entry: EntryContext): () => void {
   const { serverHandoffStream: _, ...context } = entry
   return () => {
@@ -137,14 +137,14 @@ function bareOf({ createElement, renderToString, ServerRouter }: Built, entry: E
   }
 }
 
-/** Calls of any port while 1,000 kept pages are answered: what is kept needs no database. */
+/** The number of port calls while 1,000 cached pages are answered. Goal: none, because a cached page needs no database. */
 async function portsOfHits(built: Built, stack: Stack): Promise<Figure> {
   const { ports, calls } = countedPorts(stack.ports)
   const app = appOf(built, await warmSite({ ...stack, ports }))
   const ask = async () =>
     (await app.fetch(new Request(`${origin}/resume`, { headers: { host: 'localhost:3000' } }), '', '')).text()
   await ask()
-  await new Promise((resolve) => setTimeout(resolve, 3_000)) // image lists are looked at anew for two seconds
+  await new Promise((resolve) => setTimeout(resolve, 3_000)) // image lists are revalidated for two seconds
   const before = calls()
   for (let at = 0; at < cachedHits; at += 1) await ask()
   const value = calls() - before

@@ -7,8 +7,9 @@ import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [freshness] [contact]
- * [backup] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name all of them but `hosted`, which needs Google's
- * emulators, and `faults`, which takes long. `lighthouse /home /resume` looks at these pages only. Prints a table, writes JSON.
+ * [backup] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name it runs all of them except `hosted`, which
+ * needs Google's emulators, and `faults`, which takes long. `lighthouse /home /resume` measures these pages only. Prints a
+ * table and writes JSON.
  */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'))
 const askedPages = process.argv.slice(2).filter((word) => word.startsWith('/'))

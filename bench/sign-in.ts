@@ -9,8 +9,8 @@ const known = 'ada@example.com'
 const disabled = 'eve@example.com'
 
 /**
- * Sign-ins per second, what pages feel of 200 at once, and whether the time of an answer tells an unknown address from a
- * known one: medians of interleaved samples, one after the other. Source: docs/behaviour.md 8.3.
+ * Sign-ins per second, page latency during 200 concurrent sign-ins, and whether the response time tells an unknown address
+ * from a known one: medians of interleaved, sequential samples. docs/behaviour.md 8.3.
  */
 export async function measureSignIn(site: MeasuredSite): Promise<Figure[]> {
   await account(site, 'add', known)
@@ -50,7 +50,7 @@ export async function measureSignIn(site: MeasuredSite): Promise<Figure[]> {
   ]
 }
 
-/** Posts the login form; gives the ms until the end of its answer. */
+/** Posts the login form and returns the ms until the end of its answer. */
 async function timeOf(site: MeasuredSite, email: string, secret: string): Promise<number> {
   const begun = performance.now()
   const response = await fetch(`${site.origin}/login`, {
@@ -72,7 +72,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Runs a command of the site's owner. Throws when it fails. */
+/** Runs an `account` command of the CLI. Throws when it fails. */
 async function account(site: MeasuredSite, command: 'add' | 'disable', email: string): Promise<void> {
   const names = command === 'add' ? ['--first-name', 'Ada', '--last-name', 'Lovelace'] : []
   const child = spawn(process.execPath, ['src/cli/main.ts', 'account', command, email, ...names], {

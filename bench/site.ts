@@ -7,10 +7,10 @@ import { type Program, startProgram } from './programs.ts'
 
 export const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** The built server on a data folder of its own, with how long it took to its address. */
+/** The built server on its own data folder; `startMs` is the time until it printed its address. */
 export type MeasuredSite = Program & { dataDir: string }
 
-/** Starts the built server on a free port. Throws with its last words when it gives no address within a minute. */
+/** Starts the built server on a free port. Throws with the server's output when it prints no address within a minute. */
 export async function startSite(
   dataDir = mkdtempSync(join(tmpdir(), 'vita-bench-')),
   settings: Record<string, string> = {},
@@ -19,12 +19,12 @@ export async function startSite(
   return { ...(await startProgram(process.execPath, serverArguments, { cwd: project, env })), dataDir }
 }
 
-/** The settings of a measured server: any free port, and no limits, for all requests come from one address. */
+/** The settings of a measured server: any free port, and no rate limits, because all requests come from one address. */
 export function serverSettings(dataDir: string): Record<string, string> {
   return { ...serverEnvironment, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }
 }
 
-/** A copy of a data folder, that what is done to it is done to nobody else. Whoever asks for it forgets it in the end. */
+/** Copies a data folder, so that changes do not affect other measurements. The caller removes the copy with `forget`. */
 export function copied(dataDir: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-copy-'))
   cpSync(dataDir, folder, { recursive: true })

@@ -14,8 +14,8 @@ const starts = 10
 const settleMs = 1_000
 
 /**
- * From the start of the server process to its first page, on a data folder that is there, beside a bare start of Node, React
- * and SQLite: medians of ten, by turns. No compiled code is kept when this begins. Source of the goal: docs/performance.md.
+ * The time from the start of the server process to its first page, on an existing data folder, beside a bare start of Node,
+ * React and SQLite: medians of ten, interleaved. The first start has no compile cache. Goal: docs/performance.md.
  */
 export async function measureStart(dataDir: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-start-'))
@@ -39,7 +39,7 @@ export async function measureStart(dataDir: string): Promise<Figure[]> {
   ]
 }
 
-/** Starts a server on a free port, asks for its home page until it comes, and ends it; in ms. */
+/** Starts a server on a free port, requests its home page until it answers 200, and ends it. Returns ms. */
 async function timeToFirstPage(args: string[], settings: Record<string, string>, portName?: string): Promise<number> {
   const port = String(await freePort())
   const begun = performance.now()

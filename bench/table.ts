@@ -1,7 +1,7 @@
-/** One figure of one run: what was measured, how much, and in what. `goal` is its goal in words: 'at most 1.15'. */
+/** One figure of one run: what was measured, its value and unit. `goal` is the goal in words: 'at most 1.15'. */
 export type Figure = { name: string; value: number | string; unit: string; goal?: string; isMet?: boolean }
 
-/** The figures in columns, for people: what has a goal says at the end of its line whether it is met. */
+/** Formats the figures as columns. The last column says whether a goal is met. */
 export function tableOf(figures: readonly Figure[]): string {
   const values = figures.map(({ value, unit }) => `${value} ${unit}`.trim())
   const [names, amounts, goals] = [
@@ -17,17 +17,17 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** The goal of a figure that may not be larger than this, and whether it is met. */
+/** The goal of a figure that may not exceed a limit, and whether it is met. */
 export function atMost(limit: number, value: number): Required<Pick<Figure, 'goal' | 'isMet'>> {
   return { goal: `at most ${limit}`, isMet: value <= limit }
 }
 
-/** The goal of a figure that may not be smaller than this, and whether it is met. */
+/** The goal of a figure that may not fall below a limit, and whether it is met. */
 export function atLeast(limit: number, value: number): Required<Pick<Figure, 'goal' | 'isMet'>> {
   return { goal: `at least ${limit}`, isMet: value >= limit }
 }
 
-/** The goal of a figure that has to be exactly this, and whether it is met. */
+/** The goal of a figure that must have an exact value, and whether it is met. */
 export function exactly(wanted: number, value: number): Required<Pick<Figure, 'goal' | 'isMet'>> {
   return { goal: `${wanted}`, isMet: value === wanted }
 }
@@ -36,7 +36,7 @@ export function rounded(value: number, digits = 0): number {
   return Number(value.toFixed(digits))
 }
 
-/** The middle one; of an even number the upper of the two. */
+/** The median; for an even number of values the upper of the two middle ones, for none 0. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

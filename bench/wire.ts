@@ -1,12 +1,12 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-/** What browsers over https ask for. */
+/** An Accept-Encoding that browsers send over https. */
 export const compressed = { 'accept-encoding': 'br, gzip' }
 
-/** An answer as it came: nothing decompressed, no redirect followed. */
+/** A raw answer: not decompressed, redirects not followed. */
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Asks for one address over a connection of its own. */
+/** Sends a GET request over a new connection. */
 export function ask(address: string, headers: Record<string, string> = compressed): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(address, { headers, agent: false }, (response) => {
@@ -21,7 +21,7 @@ export function ask(address: string, headers: Record<string, string> = compresse
   })
 }
 
-/** As `ask`, but anything other than a 200 is thrown. */
+/** As `ask`, but throws unless the status is 200. */
 export async function askWell(address: string, headers?: Record<string, string>): Promise<WireAnswer> {
   const answer = await ask(address, headers)
   if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}.`)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 /**
- * A Node server and nothing else: answers every request with the head and body in a folder (`head.json`, `body`), from memory. The limit
- * of what a server written in JavaScript can reach with these bytes.
+ * A bare Node server: answers every request from memory with the head and body in a folder (`head.json`, `body`). It is the
+ * upper bound for a server written in JavaScript that sends these bytes.
  */
 const folder = process.argv[2] ?? ''
 const head = JSON.parse(readFileSync(join(folder, 'head.json'), 'utf8')) as Record<string, string>

@@ -5,8 +5,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * The least that a start of such a site can be: Node, React and SQLite. Opens a database in a folder, reads one row, and answers
- * every request with one component. No TypeScript, for Node takes long to read it.
+ * The minimal start of such a site: Node, React and SQLite. Opens a database in a folder, reads one row and answers every
+ * request with one component. It is plain JavaScript, because Node takes time to strip types.
  */
 const [, , folder = '', port = '0'] = process.argv
 const database = new DatabaseSync(join(folder, 'bare.db'))

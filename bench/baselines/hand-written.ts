@@ -6,13 +6,12 @@ import { servedPage } from '../measured-pages.ts'
 type Body = { bytes: Buffer; headers: Record<string, string> }
 
 /**
- * The limit: each page as somebody would write it by hand who has the same records. It is our own page as it is served,
- * with the same text, structure, styles (inline) and pictures, but without scripts, the router's links, comments and
- * attributes, and without the icons that it does not show.
+ * Returns the baseline: the page as written by hand from the same records. It is the served page with the same text,
+ * structure, inline styles and pictures, but without scripts, router links, comments, data attributes (except `data-theme`)
+ * and unused icons.
  *
- * That is fair, because a visitor sees the same picture by picture and line by line, so that a difference in time is
- * what the framework costs and nothing else; and it is strict, because all that could be left out is left out. A page
- * of other styles or fewer pictures would compare designs.
+ * Both pages look the same, so a difference in time is the cost of the framework. A baseline with other styles or fewer
+ * pictures would compare designs.
  */
 export function handWritten(html: string): string {
   const plain = html
@@ -27,8 +26,9 @@ export function handWritten(html: string): string {
 }
 
 /**
- * Serves the hand-written pages from a bare Node server's memory, compressed with gzip, which is what Chromium asks for
- * on http. Pictures, fonts and the icon have the same addresses as on our server and are its bytes, fetched there once.
+ * Serves the hand-written pages from the memory of a bare Node server, compressed with gzip, the encoding that Chromium
+ * accepts over http. Pictures, fonts and the icon keep their addresses; their bytes are fetched once from the measured
+ * site.
  */
 export async function startHandWritten(
   origin: string,

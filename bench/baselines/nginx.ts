@@ -6,12 +6,15 @@ import { freePort } from '../../tests/support/journeys/server.ts'
 import { type Program, stopped } from '../programs.ts'
 import { ask } from '../wire.ts'
 
-/** Whether there is an nginx on this machine; Debian's package is `nginx-light`. */
+/** Whether nginx is installed; Debian's package is `nginx-light`. */
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0
 }
 
-/** nginx with one worker, answering every address with the `body` in a folder and this head. */
+/**
+ * Starts nginx with one worker; it answers every address with the file `body` of a folder and with the headers `head`.
+ * Throws when nginx does not answer within 5 s.
+ */
 export async function startNginx(folder: string, head: Record<string, string>): Promise<Omit<Program, 'startMs'>> {
   const port = await freePort()
   const path = join(folder, 'nginx.conf')
@@ -27,7 +30,7 @@ export async function startNginx(folder: string, head: Record<string, string>): 
   throw new Error('nginx gives no answer.')
 }
 
-/** A file whose place is kept open, sent as it is; `head` stands for what nginx would say of it. */
+/** The nginx configuration: sends the file with sendfile and an open file cache; `head` replaces nginx's own headers. */
 function configuration(folder: string, port: number, head: Record<string, string>): string {
   const { 'content-type': type = '', 'content-length': _, ...others } = head
   const fields = Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)};`)

@@ -2,7 +2,7 @@ import type { Ports } from '../../src/ports/ports.ts'
 
 type Call = (...args: unknown[]) => unknown
 
-/** Ports whose every answer is the first one for the same words, from memory: constants, as far as the loaders can tell. */
+/** Ports that memoise every call by its arguments, except those of the clock. To the page loaders they return constants. */
 export function rememberedPorts(ports: Ports): Ports {
   return around(ports, (call, name) => {
     const answers = new Map<string, unknown>()
@@ -15,7 +15,7 @@ export function rememberedPorts(ports: Ports): Ports {
   })
 }
 
-/** Ports that count how often any of them is called. */
+/** Ports that count all calls. */
 export function countedPorts(ports: Ports): { ports: Ports; calls(): number } {
   let count = 0
   const counted = around(ports, (call) => (...args) => {
@@ -25,7 +25,7 @@ export function countedPorts(ports: Ports): { ports: Ports; calls(): number } {
   return { ports: counted, calls: () => count }
 }
 
-/** Puts something around every call of every port. */
+/** Wraps every function of every port with `put`. */
 function around(ports: Ports, put: (call: Call, portName: string) => Call): Ports {
   const wrapped = Object.entries(ports).map(([name, port]) => [
     name,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The control of what finds faults: a server that does what no server should, and must be found out. It shows stacks, answers
- * without the headers of every answer, and keeps every connection as long as somebody wants it.
+ * The control of the fault tests: a faulty server that the checks must detect. It shows stacks, omits the required headers,
+ * and never closes a connection.
  */
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   if (request.url?.includes('%')) {

@@ -5,7 +5,7 @@ import { atLeast, exactly, type Figure } from '../table.ts'
 
 const seeds = Number(process.env.DAMAGES ?? 200)
 
-/** Starts on damaged databases, and a control: one made anew over a lost one. Source: docs/behaviour.md 14.3. */
+/** Starts on damaged databases, and a control: a server that creates a new database over a lost one. docs/behaviour.md 14.3. */
 export async function measureDamagedDatabases(dataDir: string): Promise<Figure[]> {
   const [data, other] = [copied(dataDir), copied(dataDir)]
   const { starts, refused, served } = await startsOnDamaged(data, seeds)

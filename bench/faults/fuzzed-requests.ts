@@ -1,7 +1,7 @@
 import { type Random, randomFrom } from './random.ts'
 import { type Asked, validRequest } from './valid-requests.ts'
 
-/** Bytes for one connection, cut where each write ends, and the methods of the requests in them. */
+/** Bytes for one connection, one buffer per write, and the methods of the requests in them. */
 export type Fuzzed = { writes: Buffer[]; methods: string[] }
 
 type Change = (asked: Asked, random: Random) => void
@@ -173,8 +173,8 @@ const bodyChanges: readonly Change[] = [
 ]
 
 /**
- * The request with this number: one that the site takes, changed in none to three places, framed rightly or not, and cut into
- * writes anywhere. The same number and seed always give the same bytes.
+ * The request with this number: a valid request, or in one of twelve cases two, with zero to three changes, framed
+ * correctly or not, and split into writes at random positions. The same number and seed always return the same bytes.
  */
 export function fuzzedRequest(origin: string, seed: number, number: number, proof = ''): Fuzzed {
   const random = randomFrom(seed * 1_000_003 + number)
@@ -186,13 +186,13 @@ export function fuzzedRequest(origin: string, seed: number, number: number, proo
   return { writes: cut(bytes, random), methods: requests.map(({ method }) => method) }
 }
 
-/** Where no body belongs one is put in seldom: it is refused, whatever else is odd. */
+/** A request without a body seldom gets one, because the server always rejects it, whatever else is changed. */
 function change(asked: Asked, random: Random): void {
   const isOfBody = random.once(asked.body === '' ? 20 : 3)
   random.oneOf(isOfBody ? bodyChanges : changes)(asked, random)
 }
 
-/** The text with something odd put in, something taken out, or one character changed. */
+/** Returns the text with an odd string inserted, a part removed, or one character changed. */
 function spoiled(text: string, random: Random): string {
   const at = random.below(text.length + 1)
   const kind = random.below(3)
@@ -205,7 +205,7 @@ function codeOf(character: string): string {
   return `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
 }
 
-/** The request as bytes. Six times in seven its body is framed as it should be. */
+/** Returns the request as bytes. The framing of a body is correct in about six of seven cases. */
 function framed({ method, target, headers, body }: Asked, random: Random): string {
   const framing: [string, string][] = []
   let sent = body
@@ -245,7 +245,7 @@ function chunksOf(body: string, random: Random): string {
   return `${chunks}0\r\n${random.once(8) ? 'Trailer-Name: x\r\n' : ''}\r\n`
 }
 
-/** The bytes in one to five writes; once in forty their end is missing. */
+/** Splits the bytes into one to five writes; in one of forty cases the end is missing. */
 function cut(bytes: Buffer, random: Random): Buffer[] {
   const whole = random.once(40) ? bytes.subarray(0, random.below(bytes.length)) : bytes
   const cuts = Array.from({ length: random.below(5) }, () => random.below(whole.length + 1)).sort((a, b) => a - b)

@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export type ValidatedAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer }
 
-/** Every status that the site plans to answer with. A 503 has to say when to come again. */
+/** Every status that the site may answer with. A 503 must carry Retry-After. */
 const planned = new Set([
   200, 202, 204, 301, 302, 303, 304, 308, 400, 403, 404, 405, 408, 409, 410, 413, 414, 415, 417, 421, 429, 431, 503,
 ])
 
-/** What every answer carries. Source: docs/behaviour.md 13.8. */
+/** Headers that every answer carries. docs/behaviour.md 13.8. */
 const required: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
@@ -21,13 +21,13 @@ const required: Readonly<Record<string, RegExp>> = {
   'cache-control': /./,
 }
 
-/** What only the inside of a program says: stacks, paths of the machine, SQL, modules. */
+/** Internals that no answer may show: stacks, file paths, SQL, module names. */
 const inside =
   /\n {4}at |node:internal|node_modules|\.[jt]sx?:\d+:\d+|file:\/\/\/|SQLITE|sqlite3|vita\.db|(TypeError|RangeError|SyntaxError):/
 
 /**
- * The answers in what came over a connection, `methods` being those of its requests; or why these are no answers. An interim
- * answer (100) is none.
+ * Parses the answers in the bytes of a connection; `methods` are the methods of its requests. Returns a description when
+ * the bytes are not well-formed answers. An interim answer (100) is skipped.
  */
 export function answersIn(bytes: Buffer, methods: readonly string[]): ValidatedAnswer[] | string {
   const answers: ValidatedAnswer[] = []
@@ -54,7 +54,7 @@ export function answersIn(bytes: Buffer, methods: readonly string[]): ValidatedA
   return answers
 }
 
-/** What is wrong with an answer; nothing, as it should be. `machine` are words that only this machine knows. */
+/** The faults of an answer; empty when it is correct. `machine` lists words that only this machine knows, such as its paths. */
 export function faultsOf({ status, headers, body }: ValidatedAnswer, machine: readonly string[]): string[] {
   const faults: string[] = []
   if (!planned.has(status)) faults.push(`the status ${status} is not planned`)
@@ -76,7 +76,10 @@ export function textOf(headers: ReadonlyMap<string, string>, body: Buffer): stri
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** The bytes of a body; undefined when its end is not there. A body without a length goes on to the end of the connection. */
+/**
+ * The length of a body in bytes; undefined when its end is missing. A body without a length extends to the end of the
+ * connection.
+ */
 function lengthOf(rest: Buffer, headers: ReadonlyMap<string, string>): number | undefined {
   if (headers.get('transfer-encoding') !== 'chunked') return Number(headers.get('content-length') ?? rest.length)
   for (let at = 0; ; ) {

@@ -13,12 +13,15 @@ import { atMost, exactly, type Figure, rounded } from '../table.ts'
 const kills = 40
 const rounds = 29
 
-/** What a picture's worker may have, and what it may take until it looks again; in MB. Source: decision 020; `sharp/pictures.ts`. */
+/**
+ * The memory limit of a picture worker plus what it may allocate before the next check, in MB.
+ * `src/adapters/sharp/pictures.ts`; docs/decisions/020-pictures-in-a-child-process.md.
+ */
 const memoryLimitMb = 1280 + 256
 
 /**
- * The long forms of what pictures and texts must stand: pictures cut at every byte, the largest bombs, imports killed at 40
- * moments, and every payload in every field. Source: docs/behaviour.md 10.6, 10.7, 15.8.
+ * The long forms of the picture and text tests: pictures cut at every byte, the largest decompression bombs, imports killed
+ * at 40 moments, and every payload in every field. docs/behaviour.md 10.6, 10.7, 15.8.
  */
 export async function measurePictureFaults(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-bench-pictures-'))
@@ -29,7 +32,7 @@ export async function measurePictureFaults(): Promise<Figure[]> {
   }
 }
 
-/** A picture that is cut anywhere before its last pixel is refused; the control is the whole one, which is made. */
+/** A picture that is cut before its last pixel is rejected. The control is the whole picture, which is accepted. */
 async function cutEverywhere(folder: string): Promise<Figure[]> {
   const pictures = sharpPictures(folder)
   const figures: Figure[] = []
@@ -62,7 +65,7 @@ async function cutEverywhere(folder: string): Promise<Figure[]> {
   return figures
 }
 
-/** Whether what was cut off held no pixel: the mark of a file's end, for example. */
+/** Whether the removed part held no pixels; it may be the end marker of the file, for example. */
 async function samePixels(whole: Uint8Array, part: Uint8Array): Promise<boolean> {
   const [first, second] = await Promise.all([whole, part].map((bytes) => sharp(bytes).raw().toBuffer()))
   return second !== undefined && first?.equals(second) === true
@@ -108,7 +111,7 @@ async function bombs(folder: string): Promise<Figure[]> {
   ]
 }
 
-/** Makes a picture in a worker of its own; gives what became of it, and the most memory that the worker had. */
+/** Makes a picture in its own worker. Returns the outcome and the peak memory of the worker. */
 async function madeWatched(
   folder: string,
   bytes: Uint8Array,
@@ -125,7 +128,7 @@ async function madeWatched(
   return { answer: made.ok ? 'made' : made.failure.message, peakMb }
 }
 
-/** Imports that are killed while a site serves; the journey says what must hold after each. */
+/** Kills imports while a site serves; the journey states what must hold after each. */
 function killed(): Figure {
   const passed = passes('e2e/import-crash.test.ts', { KILLS: String(kills) })
   return { name: `imports of pictures killed at ${kills} moments`, ...passed }
@@ -147,7 +150,7 @@ function passes(journey: string, env: Record<string, string>): Pick<Figure, 'val
   return { value: status === 0 ? 'holds' : 'FAILED', unit: '', goal: 'holds', isMet: status === 0 }
 }
 
-/** The most resident memory that a process had so far, in MB (VmHWM of Linux); 0 when it is gone. */
+/** The peak resident memory of a process in MB (VmHWM of Linux); 0 after the process has ended. */
 function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

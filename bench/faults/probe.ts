@@ -2,8 +2,9 @@ import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Asks for a page ten times a second, each time as somebody new, until it is told to end; then it posts the waits in ms and how many
- * pages did not come. It is a thread of its own, so that it measures the server and not who holds the sockets.
+ * Requests a page ten times a second, each time on a new connection, until it receives a message. Then it posts the
+ * latencies in ms and the number of failures. It runs in its own thread, so that it measures the server and not the thread
+ * that holds the sockets.
  */
 const probeEveryMs = 100
 const { port } = workerData as { port: number }
@@ -26,7 +27,7 @@ parentPort?.once('message', async () => {
   parentPort?.postMessage({ waits, failures })
 })
 
-/** Whether the page comes whole within ten seconds. */
+/** Whether the complete page arrives; false after ten seconds without data. */
 function askOnce(): Promise<boolean> {
   return new Promise((resolve) => {
     let text = ''

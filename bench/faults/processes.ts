@@ -5,7 +5,7 @@ import { atLeast, atMost, exactly, type Figure, median, rounded } from '../table
 const kills = Number(process.env.KILLS ?? 200)
 const longestStartMs = 3_000
 
-/** Kills of a server that is written to, and a control whose losses have to be found out. Source: docs/behaviour.md 14.7. */
+/** Kills of a server under writes, and a control whose losses must be detected. docs/behaviour.md 14.7. */
 export async function measureKills(dataDir: string): Promise<Figure[]> {
   const [data, other] = [copied(dataDir), copied(dataDir)]
   const report = await killUnderWrites(data, { kills, seed: 7 })

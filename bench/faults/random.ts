@@ -1,13 +1,13 @@
-/** Chance that comes the same from the same seed. */
+/** Pseudo-random numbers; the same seed returns the same sequence. */
 export type Random = {
-  /** A whole number from 0 to below `end`. */
+  /** A whole number from 0 up to, but not including, `end`. */
   below(end: number): number
-  /** Whether something happens that happens once in `times`. */
+  /** True in one of `times` cases on average. */
   once(times: number): boolean
   oneOf<T>(things: readonly T[]): T
 }
 
-/** Marsaglia's xorshift with 32 bits, after a few rounds that part seeds which lie close. */
+/** Marsaglia's 32-bit xorshift. The first rounds are discarded, so that seeds close to each other diverge. */
 export function randomFrom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1) | 1
   const next = () => {

@@ -12,30 +12,33 @@ import { answersIn, faultsOf, textOf } from './judged-answers.ts'
 export type FuzzOptions = {
   requests: number
   seed: number
-  /** Words that no answer may hold: paths of this machine. */
+  /** Words that no answer may contain: paths of this machine. */
   machine: readonly string[]
-  /** Answers to the human check, of which each stores a message if nothing is wrong with it. */
+  /** Unused answers to the human check; each stores one message if the rest of its request is valid. */
   proofs?: readonly string[]
 }
 
 export type Fuzzing = {
-  /** What should not be, each with the number of the request that brings it about again. */
+  /** The detected faults, each with the number of the request that reproduces it. */
   faults: string[]
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   statuses: Map<number, number>
-  /** Requests that were not answered, since they had no end. */
+  /** The number of requests without an answer, because they were incomplete. */
   unanswered: number
-  /** The ids of messages that were acknowledged. */
+  /** The ids of acknowledged messages. */
   acknowledged: string[]
 }
 
 const atOnce = 16
-/** After an answer, how long another one may take that should not be; without one, how long it may take; both in ms. */
+/**
+ * How long the client waits for a surplus answer after a complete one (`quietMs`), and for a first answer (`silentMs`), in
+ * ms.
+ */
 const quietMs = 15
 const silentMs = 5_000
 const lastMs = 20_000
 
-/** Sends fuzzed requests to a server over bare sockets, some at once, and judges every answer. */
+/** Sends fuzzed requests over bare sockets, 16 at once, and validates every answer. */
 export async function fuzz(origin: string, { requests, seed, machine, proofs = [] }: FuzzOptions): Promise<Fuzzing> {
   const fuzzing: Fuzzing = { faults: [], statuses: new Map(), unanswered: 0, acknowledged: [] }
   const every = proofs.length === 0 ? Number.POSITIVE_INFINITY : Math.floor(requests / proofs.length)
@@ -83,7 +86,10 @@ function validate(
   }
 }
 
-/** Writes piece by piece and gives all that comes back. Throws when the server keeps a connection that we have ended. */
+/**
+ * Sends the writes in turn and returns all received bytes. Rejects when the server keeps a connection that the client has
+ * ended.
+ */
 function exchange(origin: string, writes: readonly Buffer[], methods: readonly string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -106,7 +112,7 @@ function exchange(origin: string, writes: readonly Buffer[], methods: readonly s
       const isWhole = typeof answers !== 'string' && answers.length > 0
       patience = setTimeout(() => socket.end(), !isWhole ? silentMs : methods.length === 1 ? quietMs : 20 * quietMs)
     })
-    // A reset after the last answer is how a server ends on one who still sends.
+    // A server may reset the connection after its last answer while the client still sends.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(patience)
@@ -120,10 +126,10 @@ const pages: readonly string[] = ['/home', '/about', '/resume', '/projects', '/h
 
 export type FuzzedSite = Pick<MeasuredSite, 'origin' | 'pid' | 'dataDir'>
 
-/** What became of a site: beside the fuzzing itself, whether it is as it was. */
+/** The result for a site: the fuzzing, its memory, and the messages it stores. */
 export type FuzzedSiteReport = Fuzzing & { memoryMb: { before: number; after: number }; stored: string[] }
 
-/** Fuzzes a running site, and looks whether its pages, its memory and its messages are right afterwards. */
+/** Fuzzes a running site, then checks its pages, memory and stored messages. */
 export async function fuzzSite(
   site: FuzzedSite,
   { requests, seed, messages }: { requests: number; seed: number; messages: number },
@@ -144,7 +150,7 @@ export async function fuzzSite(
   return { ...fuzzing, faults, memoryMb, stored }
 }
 
-/** 20,000 requests with fixed seeds. Source: docs/behaviour.md 13.1, 13.2. */
+/** 20,000 requests with fixed seeds. docs/behaviour.md 13.1, 13.2. */
 export async function measureFuzzedRequests(dataDir: string): Promise<Figure[]> {
   const seed = 7
   const requests = 20_000
@@ -168,7 +174,10 @@ export async function measureFuzzedRequests(dataDir: string): Promise<Figure[]> 
   }
 }
 
-/** The pages that are not byte for byte those of a server that has just been started; while pictures are made, they may differ. */
+/**
+ * The pages whose bytes differ from those of a newly started server. Retries for up to 100 s, because pages differ while
+ * pictures are being made.
+ */
 async function differingPages({ origin, dataDir }: FuzzedSite): Promise<string[]> {
   const fresh = await startSite(dataDir)
   try {
@@ -186,7 +195,7 @@ async function differingPages({ origin, dataDir }: FuzzedSite): Promise<string[]
   }
 }
 
-/** The page as it is, its own address apart. */
+/** The status and body of a page, without the site's own origin. */
 async function bytesOf(address: string): Promise<string> {
   const { status, body } = await ask(address, { 'accept-encoding': 'identity' })
   return `${status} ${body.toString('latin1').replaceAll(new URL(address).origin, '')}`

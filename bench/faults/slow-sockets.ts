@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection that is held as long as it lasts. */
+/** A slow connection; `heldMs` is undefined while it is open. */
 export type SlowSocket = { kind: SlowKind; address: string; openedAt: number; heldMs: number | undefined; end(): void }
 
 export const slowKinds = ['silent', 'head', 'body', 'reader', 'idle'] as const
 export type SlowKind = (typeof slowKinds)[number]
 
-/** How often a slow sender sends one more byte, in ms: often enough that the connection never stands still. */
+/** How often a slow sender sends one more byte, in ms: often enough that the connection is never idle. */
 const dripMs = 1_500
 
 export type SlowOptions = {
   port: number
   kind: SlowKind
-  /** The loopback address that it comes from. */
+  /** The loopback address of the client. */
   address: string
-  /** Large answers, for who asks and never reads. */
+  /** The address of a large answer, for clients that never read. */
   largest: string
 }
 
 /**
- * Opens one connection that wants to stay: it says nothing; sends a head, or a body, that never ends; asks for much and reads
- * nothing; or asks once and then for nothing more. `heldMs` says how long the server let it, once it is
- * over; who does not read does not learn of it.
+ * Opens one connection that stays open: it sends nothing; sends a head or body that never ends; requests much and reads
+ * nothing; or sends one request and stays idle. `heldMs` says how long the server kept it, once it is closed. A client that
+ * does not read does not notice the close.
  */
 export function slowSocket({ port, kind, address, largest }: SlowOptions): SlowSocket {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address, noDelay: true })

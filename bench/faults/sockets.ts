@@ -9,35 +9,35 @@ import { type SlowSocket, slowKinds, slowSocket } from './slow-sockets.ts'
 
 export type HoldOptions = {
   sockets: number
-  /** How long sockets that the server has ended come back, in ms. */
+  /** How long the client replaces sockets that the server has closed, in ms. */
   forMs: number
-  /** How long the server may take until it has let all of them go, in ms. */
+  /** The time the server has to close all of them, in ms. */
   releasedInMs: number
-  /** An address of the site with a large answer. */
+  /** The address of a large answer. */
   largest: string
 }
 
-/** What others had to bear meanwhile, and what was left. Waits in ms, memory in MB. */
+/** What other visitors experienced meanwhile, and what remained. Waits in ms, memory in MB. */
 export type Holding = {
   waits: number[]
   failures: number
   opened: number
-  /** The longest that any of them was held, by what it did; who does not read does not know. */
+  /** The longest time a socket was held, by kind. A client that does not read does not notice the close. */
   heldMs: Map<string, number>
   openAtMost: number
   memoryMb: { before: number; most: number; after: number }
-  /** Connections that the server still has beside those from before, at the end of its time. */
+  /** Connections that the server still holds at the end, beyond those before the start. */
   kept: number
   releasedMs: number
 }
 
 const perAddress = 20
-/** How often the server is looked at, in ms: counting its descriptors takes a while. */
+/** How often the server's connections and memory are polled, in ms: counting descriptors takes time. */
 const pollIntervalMs = 500
-/** At most so many are opened in 20 ms: more would measure this client. */
+/** At most so many sockets are opened in 20 ms; more would measure this client. */
 const atOnce = 60
 
-/** Opens slow sockets of every kind from many addresses of this machine, while somebody asks for a page ten times a second. */
+/** Opens slow sockets of every kind from many loopback addresses, while a probe requests a page ten times a second. */
 export async function holdSlowSockets(
   { origin, pid }: { origin: string; pid: number },
   { sockets, forMs, releasedInMs, largest }: HoldOptions,
@@ -74,7 +74,7 @@ export async function holdSlowSockets(
     await wait(20)
   }
   const begun = performance.now()
-  // One connection of the probe may be open as we look.
+  // One connection of the probe may be open at this moment.
   while (socketsOf(pid) - before > 1 && performance.now() - begun < releasedInMs) {
     look(pid, before, holding)
     await wait(250)
@@ -98,7 +98,7 @@ function look(pid: number, before: number, holding: Holding): void {
   holding.memoryMb.most = Math.max(holding.memoryMb.most, residentMb(pid))
 }
 
-/** Somebody else who asks for pages meanwhile; gives what ends it and says how it went. */
+/** Starts the probe, an independent client. Returns a function that ends it and returns its result. */
 function startProbe(port: number): () => Promise<Pick<Holding, 'waits' | 'failures'>> {
   const probe = new Worker(new URL('./probe.ts', import.meta.url), { workerData: { port } })
   return async () => {
@@ -109,7 +109,7 @@ function startProbe(port: number): () => Promise<Pick<Holding, 'waits' | 'failur
   }
 }
 
-/** How many connections a process has (/proc of Linux). */
+/** The number of open sockets of a process (/proc of Linux). */
 function socketsOf(pid: number): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((name) => linkOf(`${folder}/${name}`).startsWith('socket:')).length
@@ -123,7 +123,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** 5,000 slow sockets from 250 addresses. Source: docs/behaviour.md 13.3, 13.4. */
+/** 5,000 slow sockets from 250 addresses. docs/behaviour.md 13.3, 13.4. */
 export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
   const folder = copied(dataDir)
   const site = await startSite(folder, { RATE_LIMITS: 'on' })
@@ -163,7 +163,7 @@ export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** The address of the widest picture on the first page. */
+/** The address of the widest picture on the home page; the icon's without one. */
 export async function largestPicture(origin: string): Promise<string> {
   const html = await (await fetch(`${origin}/home`)).text()
   const widthOf = (address: string) => Number(/-(\d+)\./.exec(address)?.[1])

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A request before it is bytes. Bodies and headers are of one-byte characters, as on the wire. */
+/** A request before serialisation. Bodies and headers hold one-byte characters only, as on the wire. */
 export type Asked = { method: string; target: string; headers: [name: string, value: string][]; body: string }
 
 const pages = [
@@ -48,7 +48,7 @@ const pages = [
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** What the forms of the site hold, by the address that takes them. */
+/** The fields of the site's forms, by the address that receives them. */
 const forms: Readonly<Record<string, Record<string, string>>> = {
   '/contact': { SubmissionUuid: '', name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello.', date: '' },
   '/login': { email: 'ada@example.com', password: 'not the password' },
@@ -68,8 +68,8 @@ const cookies = [
 ]
 
 /**
- * One of the requests that the site takes, of any route: a page, a form, or a message in JSON. `proof` is an answer to the human
- * check that was not used yet, or ''; with it a message is stored.
+ * A valid request of any route: a page, a form, or a message. `proof` is an unused answer to the human check, or ''; with a
+ * proof the server stores a message.
  */
 export function validRequest(random: Random, origin: string, proof: string): Asked {
   const common: Asked['headers'] = [['Host', new URL(origin).host]]

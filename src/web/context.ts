@@ -8,7 +8,7 @@ import type { Alert } from '#domain/site/alert.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** What the pages are made from: the ports, what is known already of slow answers, and what the owner decided. */
+/** What pages are rendered from: the ports, cached answers of slow services, and the owner's settings for the contact form. */
 export type Site = {
   ports: Ports
   imageLists: CachedImageLists
@@ -18,51 +18,54 @@ export type Site = {
   origin: string
 }
 
-/** Who signed in, as the account card shows it. */
+/** The signed-in account, as the account card shows it. */
 export type ShownAccount = { fullName: string; isAdmin: boolean }
 
 /**
- * A cookie that an answer sets, by its short name; `maxAgeS` is in seconds, 0 deletes it, and none keeps it until the browser
- * closes. What travels in them is a session's token, the mark of a known device, the codes of alerts
- * (`domain/site/flash-message.ts`), and that the alert of a failed location look-up was shown (`seen`).
+ * A cookie that an answer sets, by its short name. `maxAgeS` is in seconds; 0 deletes the cookie, and none keeps it until
+ * the browser closes. The values are a session token, the mark of a known device, the codes of flash messages
+ * (`src/domain/site/flash-message.ts`), or `location` in `seen`, once the alert of a failed location look-up was shown.
  */
 export type SetCookie = { name: 'session' | 'device' | 'alerts' | 'seen'; value: string; maxAgeS: number | None }
 
-/** One visitor's request, as far as a page may know it. */
+/** One request, as far as a page may know it. */
 export type Visit = {
   theme: Theme
   /** The owner's calendar day. */
   today: CalendarDay
   account: ShownAccount | None
-  /** What forms of this session carry, so that nobody else can make one; '' without a session. */
+  /** The CSRF token that the forms of this session carry; '' without a session. */
   csrfToken: string
-  /** A word that differs from account to account and says nothing about it; '' when nobody is signed in. */
+  /** A hash that differs per account and reveals nothing about it; '' when logged out. */
   accountIdHash: string
-  /** The token of the session that the request came with, for who ends or replaces it; '' for none. No page shows it. */
+  /** The request's session token, needed to end or replace the session; '' without one. No page shows it. */
   session: string
-  /** The mark of a device that has signed in before; '' for none. */
+  /** The mark of a known device; '' without one. */
   device: string
   /** Whether an earlier answer of this visit carried the alert of a failed location look-up. */
   hasSeenLocationAlert: boolean
-  /** What an answer before this one had to say. */
+  /** Flash messages of an earlier answer. */
   alerts: Alert[]
-  /** Cookies that the answer sets; such an answer is never kept. */
+  /** Cookies that the answer sets; such an answer is never cached. */
   cookies: SetCookie[]
-  /** The pseudonym of the visitor's address, for counting forms; '' where there is none. */
+  /** The pseudonym of the visitor's address, for rate limits of forms; '' without one. */
   client: string
-  /** Whether the page may be shown to others: a page says no when it carries an alert. */
+  /** Whether the page may be cached for other visitors; a page with an alert sets it to false. */
   isCacheable: boolean
-  /** What the page's policy allows beside this site, by directive; a page with a human check of others fills it in. */
+  /**
+   * Sources that the page's policy allows in addition to this site, by directive; a page with an outside human check adds
+   * them.
+   */
   outside: Readonly<Record<string, readonly string[]>>
-  /** Finds the log line of this request; shown on the error page. */
+  /** The reference that finds the log line of this request; the error page shows it. */
   reference: string
-  /** Notes an unexpected error under the reference. */
+  /** Logs an unexpected error with the reference. */
   report: (error: unknown) => void
-  /** Notes what happened; values never hold what a visitor typed. */
+  /** Logs an event; the details never contain what a visitor typed. */
   note: (event: string, details: NoteFields) => void
 }
 
-/** What a page may note: a code of ours, the id of a submission, the uid of an account. */
+/** Details of a logged event: a code of this site, the id of a submission, the uid of an account. */
 export type NoteFields = { why?: string; id?: string; account?: string }
 
 export const siteContext = createContext<Site>()

@@ -3,10 +3,13 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { visitContext } from './context.ts'
 import { Reference } from './site/reference.tsx'
 
-/** A page that is not whole after this is given up; in ms. */
+/** The server gives up a page that is not completely rendered after this time, in ms. */
 export const streamTimeout = 5_000
 
-/** Renders a page to its end before any of it is sent, so that it can be finished, kept and compressed. Source: docs/behaviour.md 18.1. */
+/**
+ * Renders the whole page before any of it is sent, so that it can be post-processed, cached and compressed.
+ * docs/behaviour.md 18.1.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -33,7 +36,7 @@ export default async function renderPage(
   return new Response(stream, { status: statusNow, headers })
 }
 
-/** Errors that a page threw go to the log under the visit's reference. A request that was given up is no error. */
+/** Logs an error that a page threw, with the visit's reference. An aborted request is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(visitContext).report(error)
 }

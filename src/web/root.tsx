@@ -1,4 +1,4 @@
-// First, because it names the order of the layers.
+// First, because it declares the order of the cascade layers.
 import './site/styles/site.css'
 import hydrationLoaderCode from 'virtual:starter'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -36,7 +36,7 @@ import { Sidebar } from './site/views/sidebar.tsx'
 import { Sprite } from './ui/icon.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 
-/** What stands around every page. It never fails: without an answer from the store the site has no name, but stands. */
+/** Loads the data of the layout. It never fails: when the store does not answer, the layout has no owner's name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports, imageLists } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
@@ -59,14 +59,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing around the pages changes while somebody walks from one to another, unless he signs in or out in another tab. */
+/** Layout data does not change during client-side navigation, except when another tab signs in or out. */
 export function shouldRevalidate() {
   return isFollowingAccount()
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
-/** What a page may ask of the layout: its scripts when the browser is idle, instead of at the first touch. */
+/** A page's request to the layout: load its scripts when the browser is idle, not at the first touch. */
 export type PageHandle = { scripts?: 'idle' }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hydrationLoaderCode }} />
         {root && root.alerts.length > 0 && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above, with a mark of the server's own
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above, with a hash that the server computed
           <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountNews(root.accountIdHash) }} />
         )}
       </body>
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A navigation that takes longer, in ms, shows the loading screen: for a shorter one it would only flicker. */
+/** A navigation that takes longer, in ms, shows the loading screen; a shorter one would make it flicker. */
 const longWaitMs = 600
 
 export default function Root() {

@@ -4,7 +4,7 @@ const toHome = './site/routes/to-home.tsx'
 const toResume = './site/routes/to-resume.tsx'
 const protectedPage = './site/routes/protected.tsx'
 
-/** Every address of the site. Source: docs/behaviour.md 2.1. */
+/** Every address of the site. docs/behaviour.md 2.1. */
 export default [
   index(toHome, { id: 'root-to-home' }),
   route('home', './site/routes/home.tsx'),

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { accountChannel, accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 
-/** A page whose scripts come later than this, in ms, may have missed what other tabs said. */
+/** A page whose scripts run later than this, in ms, may have missed messages of other tabs. */
 const lateMs = 1000
 
 let isFollowing = false
 
-/** Whether data is asked for anew because somebody signed in or out elsewhere, and for no other reason. */
+/** Whether a revalidation runs because another tab signed in or out; false for any other reason. */
 export function isFollowingAccount(): boolean {
   return isFollowing
 }
@@ -23,9 +23,9 @@ export function accountNews(mark: string): string {
 }
 
 /**
- * Keeps a page with the account that is signed in. When it hears another mark than its own, or may have missed one, it asks who
- * is signed in by now; only when that is somebody else, its data is asked for anew, once. Without an answer everything stays
- * as it is. Source: docs/behaviour.md 8.9.
+ * Keeps a page in step with the signed-in account. When the page receives another mark, or may have missed one, it asks the
+ * server for the current mark. Only a different mark revalidates the page's data, once. Without an answer nothing changes.
+ * docs/behaviour.md 8.9.
  */
 export function useAccountTabs(mark: string): void {
   const { revalidate } = useRevalidator()
@@ -58,7 +58,7 @@ export function useAccountTabs(mark: string): void {
   }, [])
 }
 
-/** The mark of who is signed in by now, or undefined when nobody can say. */
+/** The mark of the account that is signed in now; undefined when the server does not answer. */
 async function markByNow(): Promise<string | undefined> {
   try {
     const answer = await fetch(accountIdHashPath)

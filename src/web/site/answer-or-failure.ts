@@ -2,9 +2,9 @@ import { failed, type Result, success } from '#domain/result.ts'
 import { requestFailedText } from '#domain/site/request-failure.ts'
 
 /**
- * What the server's action answers to a form that the scripts send, or the text for why there is no answer: then the page
- * stays as it is, with all that was typed. After a timeout the server may still complete the action. A redirect is thrown on.
- * Source: docs/behaviour.md 9.4.
+ * Returns the server action's answer to a form, or a failure whose message is the transport error; then the page stays as
+ * it is, with everything typed. After a timeout the server may still complete the action. A thrown redirect is rethrown.
+ * docs/behaviour.md 9.4.
  */
 export async function answerOrFailure<T>(serverAction: () => Promise<T>): Promise<Result<T>> {
   try {

@@ -6,11 +6,11 @@ import { useNavigationAlerts } from './failed-navigation.ts'
 import { useOwnerName } from './page.tsx'
 import { Notice } from './views/notice.tsx'
 
-/** What the visitor reads when a page's script cannot be had. Source: docs/behaviour.md 9.4. */
+/** The alert when a page's script fails to load. docs/behaviour.md 9.5. */
 const chunkFailedText = 'Loading chunk failed'
 const alerts = [errorAlert(chunkFailedText)]
 
-/** Stands for a page whose script did not arrive. The page itself is there for whoever loads it as a whole. */
+/** Replaces a page whose script did not load. Reload loads the page as a document. */
 export function ChunkFailed() {
   const ownerName = useOwnerName()
   const { pathname, search } = useLocation()

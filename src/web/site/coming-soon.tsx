@@ -7,7 +7,7 @@ const actions = [
   { label: 'Home', to: '/home', icon: 'home' },
 ]
 
-/** A page that is not there yet. Source: docs/behaviour.md 2.4. */
+/** A page without content yet. docs/behaviour.md 2.4. */
 export function ComingSoon({ name, isIndexed = false }: { name: string; isIndexed?: boolean }) {
   return (
     <Page name={name} description={comingSoon.sentences.join(' ')} isIndexed={isIndexed}>

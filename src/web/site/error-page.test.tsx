@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
 import { Reference } from './reference.tsx'
 
-test('an error of the server says that it was noted, and under which reference', () => {
+test('an error on the server says that it was noted and shows its reference', () => {
   const page = pageOf(500, 'AB12-CD34')
   expect(page).toContain('It has been noted under this reference:')
   expect(page).toContain('>AB12-CD34<')
 })
 
-test('an error in the browser has no reference, and claims no note of it', () => {
+test('an error in the browser has no reference and does not claim to have been noted', () => {
   const page = pageOf(500, '')
   expect(page).toContain('Unexpected Application Error!')
   expect(page).not.toContain('noted')
   expect(page).not.toContain('class="reference"')
 })
 
-test('a page that was not found has no reference', () => {
+test('a not-found page has no reference', () => {
   expect(pageOf(404, 'AB12-CD34')).not.toMatch(/noted|AB12/)
 })
 

@@ -6,7 +6,10 @@ import { useReference } from './reference.tsx'
 import { Notice } from './views/notice.tsx'
 import { Reference } from './views/reference.tsx'
 
-/** The page for what was not found, and for an unexpected error. Stack and inner messages are shown in development only. */
+/**
+ * The not-found page, or the page for an unexpected error. Stack and inner messages are shown in development only.
+ * docs/behaviour.md 2.5.
+ */
 export function ErrorPage({ status, ownerName, error }: { status: number; ownerName: string; error: unknown }) {
   return (
     <>
@@ -16,7 +19,7 @@ export function ErrorPage({ status, ownerName, error }: { status: number; ownerN
   )
 }
 
-/** Source: docs/behaviour.md 2.4. */
+/** docs/behaviour.md 2.4. */
 function NotFound({ ownerName }: { ownerName: string }) {
   return (
     <>
@@ -33,7 +36,7 @@ function NotFound({ ownerName }: { ownerName: string }) {
   )
 }
 
-/** The server notes an error under the reference of its request; an error in the browser has none, and is noted nowhere. */
+/** The server logs an error with the reference of its request. An error in the browser has no reference and is not logged. */
 function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
   const reference = useReference()
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ import { requestFailedText } from '#domain/site/request-failure.ts'
 import type { Route } from '../+types/root.ts'
 import { hasFailedModule } from './load-route-module.ts'
 
-/** The router once it runs in the browser, and the place in the history of the page that it shows. */
+/** The router, once it runs in the browser, and the index in the history of the page that it shows. */
 let shown: { router: DataRouter; entry: unknown } | undefined
 
 let alerts: Alert[] = []
@@ -20,9 +20,9 @@ const noAlerts: Alert[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the visitor on the page when the data of the next one cannot be loaded: page, address, scroll position and what was
- * typed stay, and an alert says why and offers another try. A page that does not exist is no failure. A revalidation that
- * fails keeps the data as it is. docs/behaviour.md 9; docs/decisions/081-failed-navigations.md.
+ * Keeps the visitor on the page when the data of the next one fails to load: page, address, scroll position and typed text
+ * stay, and an alert gives the reason and offers another try. A 404 is not a failure. A failed revalidation keeps the
+ * current data. docs/decisions/081-failed-navigations.md; docs/behaviour.md 9.
  */
 export const stayOnFailure: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const isDamaged = hasFailedModule()
@@ -50,7 +50,7 @@ export const stayOnFailure: Route.ClientMiddlewareFunction = async ({ request },
   }
 }
 
-/** A navigation that waits for this never ends; the router forgets it when the next one begins. */
+/** A navigation that awaits this promise never ends; the router drops it when the next navigation begins. */
 const endless = new Promise<void>(() => {})
 
 function isFailure({ type, result }: DataStrategyResult): boolean {
@@ -58,8 +58,8 @@ function isFailure({ type, result }: DataStrategyResult): boolean {
 }
 
 /**
- * Takes the browser back to the entry of the page that is shown, behind the router's back: to the router the visitor never
- * left. False when the entries have no numbers to count by.
+ * Moves the browser back to the history entry of the shown page, hidden from the router, which never left it. Returns false
+ * when the entries have no index.
  */
 function returnToShown(entry: unknown): boolean {
   const now: unknown = history.state?.idx
@@ -70,7 +70,7 @@ function returnToShown(entry: unknown): boolean {
   return true
 }
 
-/** Notes the entry of each page that the router shows. */
+/** Records the history entry of each page that the router shows. */
 export function useShownEntry(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useShownEntry(): void {
   }, [router])
 }
 
-/** Why the last navigation failed; empty once another one begins. */
+/** The alerts of the last failed navigation; empty once another one begins. */
 export function useNavigationAlerts(): Alert[] {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a state has been on for longer than `ms` without a break. */
+/** Whether a state has been on for at least `ms` without interruption. */
 export function useLasting(isOn: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

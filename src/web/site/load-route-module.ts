@@ -1,20 +1,20 @@
 import { preloadModule } from 'react-dom'
 import { ChunkFailed } from './chunk-failed.tsx'
 
-/** Source: docs/behaviour.md 9.5. */
+/** In ms. docs/behaviour.md 9.5. */
 export const chunkTimeoutMs = 120_000
 
 let hasFailed = false
 
-/** Whether a route's script could not be loaded since this document was. The router never asks for that script again. */
+/** Whether a route's script has failed to load in this document. The router never requests that script again. */
 export function hasFailedModule(): boolean {
   return hasFailed
 }
 
 /**
- * Loads the script of a route into the router's own cache, once. When it cannot be loaded, or is not there in time, gives
- * a module whose page says so: the router has no way to hear of a failure. Stands in for the router's function of this
- * name (`scripts/chunk-failure-plugin.ts`). What the script imports is loaded beside it, not after it.
+ * Loads the script of a route into the router's own cache, once. When it fails to load or times out, returns a module that
+ * renders an error page, because the router cannot be told of a failure. `scripts/chunk-failure-plugin.ts` replaces the
+ * router's function of this name with this one. The script's imports are loaded in parallel, not after it.
  */
 export async function loadRouteModule(
   route: { id: string; module: string; imports?: string[] },

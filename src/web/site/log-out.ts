@@ -4,12 +4,12 @@ import { type None, none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { requestTimeoutMs } from '#domain/site/request-failure.ts'
 
-/** The alerts of a failed request to log out, for the page that shows them. */
+/** The alerts of a failed log-out request, for the page that shows them. */
 export const LogOutAlerts = createContext<Alert[]>([])
 
 /**
- * Logs out and loads the home page, which says so. If the request fails, the page stays as it is, and an alert gives the
- * reason; without scripts the browser's own error page would.
+ * Logs out and loads the home page, which shows the confirmation. If the request fails, the page stays as it is, and an
+ * alert gives the reason. Without scripts the browser shows its own error page.
  */
 export function useLogOut(csrfToken: string): [alerts: Alert[], logOut: () => Promise<void>] {
   const [alerts, setAlerts] = useState<Alert[]>([])
@@ -27,12 +27,12 @@ export function useLogOut(csrfToken: string): [alerts: Alert[], logOut: () => Pr
   ]
 }
 
-/** Why the request to log out failed, or none. */
+/** Posts the log-out; returns the text of a failure, or none on success. */
 async function sent(mark: string): Promise<string | None> {
   const body = new URLSearchParams({ mark })
   const signal = AbortSignal.timeout(requestTimeoutMs)
   try {
-    // The redirect is followed by the page itself: its alert is shown once, by the page that is loaded as a whole.
+    // The redirect is not followed here: its flash message must be shown by the page that the browser loads next.
     const answer = await fetch('/logout', { method: 'POST', body, redirect: 'manual', signal })
     return answer.type === 'opaqueredirect' ? none : logOutFailedText(answer)
   } catch (thrown) {

@@ -20,15 +20,15 @@ import { busyRetryS, formAnswer, unavailableRetryS } from './form-answer.ts'
 import type { SignInFormAnswer } from './views/login-page.tsx'
 import type { ResetFormAnswer } from './views/reset-form.tsx'
 
-/** What the login page becomes after one of its forms was sent. */
+/** The action data of the login page, after one of its forms was posted. */
 export type LoginAnswer = { alerts: Alert[]; signIn?: SignInFormAnswer; reset?: ResetFormAnswer }
 
 /** How long a device stays known, in seconds. */
 const deviceAgeS = 365 * 86_400
 
 /**
- * Signs in, and leads to `target` by loading that page as a whole, since everything around it changes too. What was typed comes back
- * when it is refused, but for the password. Source: docs/behaviour.md 4.8, 8.3.
+ * Signs in and redirects to `target` as a document load, because the layout changes too. A rejected form returns what was
+ * typed, except the password. docs/behaviour.md 4.8, 8.3.
  */
 export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed: LoginFields, target: string) {
   const { email, password } = typed
@@ -58,7 +58,10 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   throw redirectDocument(target, 303)
 }
 
-/** Asks for the mail of a reset. The answer is the same where there is no account. Source: docs/behaviour.md 8.11. */
+/**
+ * Requests the email message of a password reset. The answer is the same for an address without an account.
+ * docs/behaviour.md 8.11.
+ */
 export async function answerResetRequest({ ports, origin, contact }: Site, visit: Visit, email: string) {
   const answer = formAnswer<LoginAnswer>
   if (isBlank(email))
@@ -86,7 +89,7 @@ export async function answerResetRequest({ ports, origin, contact }: Site, visit
   return answer({ alerts, reset: { email: '' } }, 200)
 }
 
-/** In how many seconds a refused form is worth another try; undefined when time changes nothing. */
+/** Retry-After of a rejected form in seconds; undefined when waiting does not help. */
 export function retryOf({ code }: Failure): number | undefined {
   if (code === 'too-many-requests') return busyRetryS
   return identityStatus(code) === 503 ? unavailableRetryS : undefined

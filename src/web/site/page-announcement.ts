@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The title of the page that a visitor has just walked to, for a live region; '' on the page he opened. The page's main
- * part takes the focus, which a walk without a page load would leave on nothing. Where something in it has the focus, he is still
- * on the page: the answer to its form has another address. Source: docs/behaviour.md 3.6.
+ * The title of the page after a client-side navigation, for a live region; '' on the first page. The main element takes the
+ * focus, which would otherwise be lost. When an element in it has the focus, nothing happens: the visitor is still on the
+ * page, and the answer to its form only has another address. docs/behaviour.md 3.6.
  */
 export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
   const { pathname, search } = useLocation()

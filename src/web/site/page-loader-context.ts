@@ -7,27 +7,33 @@ import { type Loaded, loadFailedText } from '#domain/site/load-failure.ts'
 import type { Backdrop } from '#domain/site/page.ts'
 import { type Site, siteContext, type Visit, visitContext } from '../context.ts'
 
-/** What every page's loader gives beside its own data: what went wrong, and the picture behind it. */
+/** What every page's loader returns beside its own data: the alerts, and the backdrop. */
 export type PageData = { alerts: Alert[]; backdrop: Image | None }
 
-/** The reading of one page: failures become alerts on it, and say which status it has. */
+/** Reads the data of one page. A failed read becomes an alert on the page and decides its status. */
 export type PageContext = {
   site: Site
   visit: Visit
-  /** The data of a read, or its substitute; then the page carries an alert that names what failed, and is a 503. */
+  /**
+   * Returns the data of a read. When it fails, returns the substitute, adds an alert that names what failed, and makes the
+   * page a 503.
+   */
   shown<T, U>(what: Loaded, read: Promise<Result<T>>, otherwise: U): Promise<T | U>
   images(folder: string): Promise<Image[]>
-  /** The picture of a folder by its name without ending, or none. */
+  /** The picture of a folder by its name without its extension, or none. */
   image(folder: string, name: string): Promise<Image | None>
-  /** The owner's place, or none; a failed look-up is an alert once per visit, and changes no status. */
+  /** The owner's location, or none. A failed look-up adds one alert per visit and keeps the status. */
   place(): Promise<Location | None>
-  /** The owner's place where the page names it only beside its own matter: nobody is told when it is not known. */
+  /** The owner's location for a page that mentions it in passing; none without an alert when it is unknown. */
   optionalPlace(): Promise<Location | None>
   /** The loader's answer. */
   page<T extends object>(content: T): ReturnType<typeof data<T & PageData>>
 }
 
-/** Begins the reading of a page with its backdrop, which no page waits for in vain: without one it is a plain ground. */
+/**
+ * Creates the page loader context and reads the backdrop. A failed read of the backdrop leaves a plain background, without
+ * an alert.
+ */
 export async function pageContextOf(
   context: Readonly<RouterContextProvider>,
   backdrop: Backdrop,

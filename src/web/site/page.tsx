@@ -13,12 +13,12 @@ type PageProps = {
   name: string
   description: string
   isIndexed?: boolean
-  /** What the page has to say of itself, while somebody uses it. */
+  /** Alerts of the page itself, raised while the visitor uses it. */
   alerts?: Alert[]
   children: ReactNode
 }
 
-/** What every page has beside its own view: its title and description, and the alerts of its loader, its action and its visit. */
+/** What every page has beside its own view: title, description, and the alerts of its loader, its action and its visit. */
 export function Page({ name, description, isIndexed = true, alerts = [], children }: PageProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Page({ name, description, isIndexed = true, alerts = [], childre
   )
 }
 
-/** The alerts of a failed request to log out, on a page without others. */
+/** The alerts of a failed log-out request, on a page without other alerts. */
 export function LogOutFailure() {
   const alerts = useUntold(use(LogOutAlerts))
   return alerts.length > 0 && <Alerts alerts={alerts} />
@@ -48,10 +48,10 @@ function useServerAlerts(): Alert[] {
   return [...passing, ...(loaded?.alerts ?? []), ...(acted?.alerts ?? [])]
 }
 
-/** What a page has shown already: the root keeps it while the visitor goes on to other pages. */
+/** Alerts of the root that a page has shown already; the root keeps them during client-side navigation. */
 const told = new WeakSet<Alert[]>()
 
-/** Alerts of the root, on the first page that shows them. */
+/** Returns the root's alerts on the first page that shows them, none on later pages. */
 function useUntold(alerts: Alert[]): Alert[] {
   const [toldBefore] = useState(() => (told.has(alerts) ? alerts : none))
   useEffect(() => void told.add(alerts), [alerts])

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 
 const ReferenceContext = createContext('')
 
-/** Carries the reference of this request to the error page. */
+/** Passes the reference of this request to the error page. */
 export const Reference = ReferenceContext.Provider
 
-/** The reference that finds the log line of this request. In the browser it is read from the page that the server made. */
+/** The reference that finds the log line of this request. The browser reads it from the served page. */
 export function useReference(): string {
   const given = useContext(ReferenceContext)
   if (given !== '' || typeof document === 'undefined') return given

@@ -1,6 +1,6 @@
 import { requestTimeoutMs } from '#domain/site/request-failure.ts'
 
-/** A signal that aborts with the given one, and with a TimeoutError after `requestTimeoutMs`. */
+/** Returns a signal that aborts with the given one, or with a TimeoutError after `requestTimeoutMs`. */
 export function timeLimited(signal: AbortSignal): AbortSignal {
   const timeout = new AbortController()
   setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), requestTimeoutMs)

@@ -1,5 +1,5 @@
 declare module 'virtual:starter' {
-  /** The starter's code in a page that the server makes; '' in the browser. */
+  /** The code of the hydration loader in the server's build; '' in the browser's. */
   const code: string
   export default code
 }

@@ -8,8 +8,8 @@ import './alert.css'
 type AlertProps = { alert: AlertData; onClose: (isByKey: boolean) => void; onGone: () => void }
 
 /**
- * One slip of the stack. Its stylesheet hides it after its time; `onGone` says that this has happened. It stands in an
- * open dialog that is not modal, so that its button closes it without scripts, too.
+ * One alert of the stack. The stylesheet hides it after its time, and then `onGone` is called. It is an open non-modal
+ * dialog, so that its button closes it without scripts, too.
  */
 export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: AlertProps) {
   function close(event: MouseEvent) {

@@ -5,14 +5,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { errorAlert, infoAlert, successAlert, warnAlert } from '#domain/site/alert.ts'
 import { Alerts } from './alerts.tsx'
 
-/** jsdom has no animations; without this name React would listen for a browser's own older event. */
+/** jsdom has no animations; without this global, React would listen for a prefixed event. */
 vi.hoisted(() => {
   vi.stubGlobal('AnimationEvent', Event)
 })
 
 afterEach(cleanup)
 
-test('each type has its word and its icon, and speaks up as it must', () => {
+test('each type has its word, its icon and its role', () => {
   render(<Alerts alerts={[errorAlert('a'), warnAlert('b'), infoAlert('c'), successAlert('d')]} />)
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Error a'),
@@ -25,11 +25,11 @@ test('each type has its word and its icon, and speaks up as it must', () => {
   expect(document.querySelectorAll('.alert__icon use')).toHaveLength(4)
 })
 
-test('a page that the server makes has its alerts', () => {
+test('a page rendered on the server contains its alerts', () => {
   expect(renderToString(<Alerts alerts={[errorAlert('Network Error')]} />)).toContain('Network Error')
 })
 
-test('an alert closes by its button, and whoever asked is told its id', () => {
+test('the button closes an alert, and onClose receives its id', () => {
   const onClose = vi.fn()
   render(<Alerts alerts={[errorAlert('a'), errorAlert('b')]} onClose={onClose} />)
   closeButtons()[0]?.click()
@@ -39,7 +39,7 @@ test('an alert closes by its button, and whoever asked is told its id', () => {
   })
 })
 
-test('closing one by key goes on with the next, and at last with the page', async () => {
+test('after a keyboard close, focus moves to the next alert, and finally to the page', async () => {
   render(
     <main id="content" tabIndex={-1}>
       <Alerts alerts={[errorAlert('a'), errorAlert('b')]} />
@@ -51,7 +51,7 @@ test('closing one by key goes on with the next, and at last with the page', asyn
   expect(document.activeElement?.id).toBe('content')
 })
 
-test('closing one by pointer leaves the focus alone, so that the time of the others runs on', () => {
+test('a close by pointer does not move the focus, so the time of the others goes on', () => {
   render(<Alerts alerts={[errorAlert('a'), errorAlert('b')]} />)
   fireEvent.click(closeButtons()[0] as HTMLElement, { detail: 1 })
   expect(messages()).toEqual(['Error b'])
@@ -67,7 +67,7 @@ test('an alert that was closed before hydration does not come back', () => {
   expect(messages()).toEqual(['Error b'])
 })
 
-test('an alert is gone once its time is up, and not when it has only come in', () => {
+test('an alert is removed after its time, and not after its entry animation', () => {
   render(<Alerts alerts={[errorAlert('a')]} />)
   endAnimation('alert-in')
   expect(messages()).toEqual(['Error a'])
@@ -75,7 +75,7 @@ test('an alert is gone once its time is up, and not when it has only come in', (
   expect(messages()).toEqual([])
 })
 
-test('a closed alert does not come back when the page is shown anew', () => {
+test('a closed alert does not come back after a new render', () => {
   const alerts = [errorAlert('a')]
   const { rerender } = render(<Alerts alerts={alerts} />)
   fireEvent.click(closeButtons()[0] as HTMLElement)
@@ -83,14 +83,14 @@ test('a closed alert does not come back when the page is shown anew', () => {
   expect(messages()).toEqual([])
 })
 
-test('a later alert joins those that still stand', () => {
+test('a later alert is added to those still shown', () => {
   const first = errorAlert('a')
   const { rerender } = render(<Alerts alerts={[first]} />)
   rerender(<Alerts alerts={[first, successAlert('b')]} />)
   expect(messages()).toEqual(['Error a', 'Success b'])
 })
 
-test('the same words again are a new alert, shown once', () => {
+test('the same message again is a new alert, shown once', () => {
   const first = errorAlert('a')
   const { rerender } = render(<Alerts alerts={[first]} />)
   fireEvent.click(closeButtons()[0] as HTMLElement)
@@ -100,12 +100,12 @@ test('the same words again are a new alert, shown once', () => {
   expect(messages()).toEqual(['Error a'])
 })
 
-test('five stand at most, and the oldest are cut', () => {
+test('at most five alerts are shown, and the oldest are cut', () => {
   render(<Alerts alerts={['a', 'b', 'c', 'd', 'e', 'f'].map(errorAlert)} />)
   expect(messages()).toEqual(['Error b', 'Error c', 'Error d', 'Error e', 'Error f'])
 })
 
-test('of a thousand at once, and of a thousand one by one, five stand; all go in their time', () => {
+test('of a thousand alerts, at once or in turn, five are shown, and all expire', () => {
   const thousand = Array.from({ length: 1000 }, (_, at) => errorAlert(`message ${at}`))
   const last = [995, 996, 997, 998, 999].map((at) => `Error message ${at}`)
   expect(renderToString(<Alerts alerts={thousand} />).match(/role="alert"/g)).toHaveLength(5)
@@ -119,7 +119,7 @@ test('of a thousand at once, and of a thousand one by one, five stand; all go in
   expect(messages()).toEqual([])
 })
 
-test('whatever a message says is text, from the server and in the browser', () => {
+test('a message is always text, on the server and in the browser', () => {
   const hostile = errorAlert('<img src=x onerror="window.hacked=1"></p><script>window.hacked=1</script>&lt;')
   expect(renderToString(<Alerts alerts={[hostile]} />)).not.toMatch(/<img|<script|&lt;(?!img|\/p|script|\/script)/)
   render(<Alerts alerts={[hostile]} />)

@@ -4,18 +4,18 @@ import { Alert } from './alert.tsx'
 import './alerts.css'
 
 type AlertsProps = {
-  /** What the page, an action or the browser has to say. Only alerts that were not in the list before are added. */
+  /** Alerts of the page, an action or the browser. Only alerts that were not in the previous list are added. */
   alerts: AlertData[]
   onClose?: (id: string) => void
 }
 
-/** `key` tells an alert from an earlier one with the same words, so that its time begins anew. */
+/** `key` distinguishes an alert from an earlier one with the same message, so that its time starts again. */
 type Shown = { key: number; alert: AlertData }
 
 /**
- * The stack of transient messages. Each goes after its time or when it is closed; while one is pointed at or focused,
- * the time of all stands still, so that none moves from under the pointer (WCAG 2.2.1). What is shown is kept here,
- * because the page's own data does not forget an alert.
+ * The stack of transient messages. Each disappears after its time or when it is closed. While the pointer or the focus is
+ * on one, the time of all is paused, so that none moves from under the pointer (WCAG 2.2.1). The stack keeps its own state,
+ * because the page's data never drops an alert. docs/behaviour.md 9.1.
  */
 export function Alerts({ alerts, onClose }: AlertsProps) {
   const [seen, setSeen] = useState(alerts)
@@ -45,7 +45,7 @@ export function Alerts({ alerts, onClose }: AlertsProps) {
     remove(closed)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what went or was closed before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for alerts that expired or were closed before hydration
   useEffect(() => {
     const slips = [...(region.current?.querySelectorAll('dialog') ?? [])]
     const gone = shown.filter((_, at) => slips[at] && isGone(slips[at]))
@@ -66,7 +66,7 @@ export function Alerts({ alerts, onClose }: AlertsProps) {
   )
 }
 
-/** The stack with new alerts on it: each message once, the newest last, the oldest cut. */
+/** The stack with new alerts added: each message once, the newest last, the oldest cut. */
 function addedTo(shown: Shown[], news: AlertData[]): Shown[] {
   const key = 1 + Math.max(0, ...shown.map((each) => each.key))
   const added = news.map((alert, at) => ({ key: key + at, alert }))
@@ -78,7 +78,7 @@ function isGone({ open, firstElementChild }: HTMLDialogElement): boolean {
   return !open || (firstElementChild !== null && getComputedStyle(firstElementChild).visibility === 'hidden')
 }
 
-/** After a keyboard close, focus moves to the next alert, else to the page. */
+/** After a keyboard close, focus moves to the next alert, else to the previous one, else to the page. */
 function focusBeside(region: HTMLElement | null, at: number) {
   const buttons = [...(region?.querySelectorAll('button') ?? [])]
   const beside: HTMLElement | null = buttons[at + 1] ?? buttons[at - 1] ?? document.getElementById('content')

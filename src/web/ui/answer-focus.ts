@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Who has sent a form goes on where it matters when its answer is there, which is another object: at the first refused
- * field, else at the button; when the form is a new one by its `id`, at the card that holds it. The focus was lost with the
- * button, which cannot be pressed while the form is sent. Where somebody has put it elsewhere, it stays.
+ * Moves the focus when a form is answered (a new `answer` object): to the first invalid field, else to the button. A form
+ * with a new `id` moves it to the card. The focus was lost because the button is disabled while the form is sent. Focus
+ * that the visitor has moved elsewhere stays.
  */
 export function useAnswerFocus(card: RefObject<HTMLElement | null>, answer: unknown, id = ''): void {
   const before = useRef({ answer, id })

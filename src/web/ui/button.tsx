@@ -7,7 +7,7 @@ type Look = { main?: boolean; small?: boolean; icon?: string }
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: string | false }
 
-/** A button. While it is busy it says so in its own word ('Submitting...') and cannot be pressed. */
+/** A button. While busy it shows its own word ('Submitting...') and is disabled. */
 export function Button({ main, small, icon, busy, children, type = 'submit', ...rest }: ButtonProps) {
   return (
     <button {...rest} className={lookOf({ main, small })} type={type} disabled={rest.disabled || Boolean(busy)}>
@@ -17,7 +17,7 @@ export function Button({ main, small, icon, busy, children, type = 'submit', ...
   )
 }
 
-/** A way onward that looks like a button. `reload` asks the server for the page again. */
+/** A link that looks like a button. `reload` loads the page as a document. */
 export function ButtonLink({
   to,
   main,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './chip.css'
 
-/** A few words set apart: a mark on what stands beside them. */
+/** A short label on the text beside it. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className="chip">{children}</span>
 }

@@ -4,18 +4,18 @@ import './field.css'
 type FieldProps = Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete' | 'defaultValue' | 'onInput'> & {
   label: string
   name: string
-  /** The field's own id; needed where two fields of a page have one name. */
+  /** The field's id; needed where two fields of a page have the same name. */
   id?: string
   required?: boolean
   optional?: boolean
-  /** A sentence, or a list of its own. */
+  /** A sentence or a list. */
   help?: ReactNode
   error?: string
-  /** Stands in the input's place: a text area, a password. It takes the attributes that `controlOf` gives. */
+  /** Replaces the input, for example with a text area. It takes the attributes from `controlOf`. */
   children?: ReactNode
 }
 
-/** A label, its field, and what is to be said about it. */
+/** A label, its control, and its help and error. */
 export function Field({
   label,
   name,
@@ -56,7 +56,7 @@ export function Field({
   )
 }
 
-/** The attributes that tie a control to its label, its help and its error. */
+/** The attributes that connect a control to its label, help and error. */
 export function controlOf({ id, help, error }: { id: string; help?: ReactNode; error?: ReactNode }) {
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }

@@ -4,7 +4,7 @@ import './fold.css'
 
 type FoldProps = { title: string; items: string[]; open?: boolean; long?: boolean }
 
-/** A list that opens and closes; `long` items stand in one column. */
+/** A list that opens and closes; `long` items are in one column. */
 export function Fold({ title, items, open, long }: FoldProps) {
   return (
     <details className="fold" open={open} suppressHydrationWarning>

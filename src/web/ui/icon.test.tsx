@@ -10,15 +10,15 @@ const symbols = [
 ]
 const names = symbols.map(([, name]) => name ?? '')
 
-test('every symbol of the sprite can be named', () => {
+test('every symbol of the sprite has a name', () => {
   for (const name of names) expect(renderToString(<Icon name={name} />)).toContain(`href="#icon-${name}"`)
 })
 
-test('an icon that nobody has drawn is an arrow that leads out', () => {
+test('an unknown icon is an arrow that points outward', () => {
   expect(renderToString(<Icon name="mastodon" />)).toContain('href="#icon-out"')
 })
 
-test('the menu and the components name only symbols that are there', () => {
+test('the menu and the components name only existing symbols', () => {
   const menu = menuOf({ projects: [{ title: 'Cat', icon: null, path: 'cat', query: 'cat' }], github: null }, true, true)
   const inMenu = menu.flatMap((item) => [item, ...item.subNav]).flatMap((item) => [item.icon, item.iconOpened])
   const inViews = readdirSync(web, { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ test('the menu and the components name only symbols that are there', () => {
   for (const name of [...inMenu, ...inViews]) if (name) expect(names).toContain(name)
 })
 
-test('the page brings the whole sprite, out of sight', () => {
+test('the page contains the whole sprite, hidden', () => {
   const html = renderToString(<Sprite />)
   expect(html).toContain('hidden=""')
   for (const name of names) expect(html).toContain(`id="icon-${name}"`)

@@ -2,12 +2,12 @@ import symbols from './icons.svg?raw'
 import './icon.css'
 
 /**
- * The sprite's text. The browser's build carries none of it: it reads what the page brought, so that a page that React
- * makes anew keeps its icons.
+ * The sprite's markup. The browser's build does not contain it but reads it from the served page, so that a page rendered
+ * again by React keeps its icons.
  */
 const sprite = import.meta.env.SSR ? symbols : (document.getElementById('sprite')?.innerHTML ?? '')
 
-/** The names of the symbols in `icons.svg`; an owner's record may name any other. */
+/** The names of the symbols in `icons.svg`; an owner's record may contain other names. */
 const names = new Set(
   (
     'menu home gauge resume about folder folder-open cpu mail github linkedin instagram cat pin site sound desktop laptop ' +
@@ -16,7 +16,7 @@ const names = new Set(
   ).split(' '),
 )
 
-/** A symbol of the sprite, as large as the words beside it ask for; an unknown name is an arrow that leads out. */
+/** A symbol of the sprite, sized to the adjacent text; an unknown name is an arrow that points outward. */
 export function Icon({ name, className = '' }: { name: string; className?: string }) {
   return (
     <svg className={`icon ${className}`.trim()} aria-hidden="true">
@@ -25,7 +25,7 @@ export function Icon({ name, className = '' }: { name: string; className?: strin
   )
 }
 
-/** The mark of the site: a sun over three lines of water. */
+/** The logo of the site: a sun over three lines of water. */
 export function Mark({ className }: { className: string }) {
   return (
     <svg className={className} aria-hidden="true">
@@ -34,7 +34,7 @@ export function Mark({ className }: { className: string }) {
   )
 }
 
-/** All symbols, once in a page, before everything that shows one. */
+/** All symbols, once per page, before any icon. */
 export function Sprite() {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list without markers that is still one for those who listen: Safari drops the role with the markers. */
+/** A list without markers. Safari drops the role of such a list for screen readers, so the role is explicit. */
 export function List({ className, children }: { className: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -10,7 +10,7 @@ export function List({ className, children }: { className: string; children: Rea
   )
 }
 
-/** A list of texts, which may be alike: the owner writes them. */
+/** A list of the owner's texts, which may repeat. */
 export function TextList({
   className,
   itemClassName,
@@ -23,7 +23,7 @@ export function TextList({
   return (
     <List className={className}>
       {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and their order never changes
         <li className={itemClassName} dir="auto" key={at}>
           {item}
         </li>

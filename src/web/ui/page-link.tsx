@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** A link to a page of this site; a plain one before the scripts are there. All routes are known from the start. */
+/** A link to a page of this site; a plain link before hydration. Route discovery is off, because all routes are known. */
 export function PageLink(props: LinkProps) {
   return <Link discover="none" {...props} />
 }

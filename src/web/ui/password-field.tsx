@@ -11,13 +11,13 @@ type PasswordFieldProps = {
   required?: boolean
   help?: ReactNode
   error?: string
-  /** What the toggle is called; two of them on a page need their own words. */
+  /** The accessible name of the toggle; two toggles on a page need different names. */
   revealLabel?: string
-  /** Hears what is in the field: at first, which may have been typed before the scripts were there, and at every change. */
+  /** Called with the field's content after hydration, because it may have been typed before, and at every change. */
   onTyped?: (password: string) => void
 }
 
-/** A password and the button that shows it. Without scripts the button is not there. */
+/** A password field with a button that shows the password. Without scripts the button is hidden. */
 export function PasswordField({
   label,
   name,

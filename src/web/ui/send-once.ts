@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
-/** Lets a form be sent once until its `answer` is another object: a double click comes before the button is disabled. */
+/** Blocks a second submit until `answer` is a new object: a double click is faster than the disabled button. */
 export function useSendOnce(answer: unknown): (event: FormEvent) => void {
   const isSent = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer resets it
   useEffect(() => {
     isSent.current = false
   }, [answer])

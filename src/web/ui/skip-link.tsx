@@ -1,6 +1,6 @@
 import './skip-link.css'
 
-/** The first thing that the Tab key meets. */
+/** The first focusable element of the page. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#content">

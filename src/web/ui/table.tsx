@@ -5,12 +5,12 @@ import './table.css'
 
 export type Column = { label: string; kind?: 'main' | 'whole' | 'short' | 'go' }
 export type Cell = { content: string | number | None; tone?: 'now' | 'soft' }
-/** `link` leads to the row's details; `subject` says whose they are, for those who listen. */
+/** `link` is the address of the row's details; `subject` names the row in the link for screen readers. */
 export type Row = { id: string; cells: Cell[]; link: string; subject: string }
 
 /**
- * A table whose rows become cards where there is little room. That takes the table's display away, so the roles are
- * written out; the last column holds the way to the details. It is not printed: see `record.tsx`.
+ * A table whose rows become cards where space is scarce. The cards' display removes the native roles, so the roles are
+ * explicit. The last column holds the link to the details. It is not printed; see `src/web/site/views/record.tsx`.
  */
 export function Table({ label, columns, rows }: { label: string; columns: Column[]; rows: Row[] }) {
   const all: Column[] = [...columns, { label: 'Details', kind: 'go' }]
@@ -52,7 +52,7 @@ export function Table({ label, columns, rows }: { label: string; columns: Column
   )
 }
 
-/** A word of more than 12 characters may be wider than a column where the table is narrowest. */
+/** A word of more than 12 characters may be wider than a column of the narrowest table. */
 const hasLongWord = /[^\s-]{13}/
 
 function TableCell({ column: { label, kind }, cell }: { column: Column; cell: Cell | undefined }) {

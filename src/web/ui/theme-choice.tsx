@@ -6,9 +6,9 @@ import './theme-choice.css'
 
 type ThemeChoiceProps = {
   theme: Theme
-  /** Where the form leads back to. */
+  /** The address to which the form returns. */
   path: string
-  /** Takes the choice in the page's own scripts; without it the form is posted as before them. */
+  /** Applies the choice with scripts; without it the browser posts the form. */
   onTheme?: (theme: Theme) => void
 }
 
@@ -18,7 +18,7 @@ const choices: { theme: Theme; icon: string; label: string }[] = [
   { theme: 'dark', icon: 'moon', label: 'Dark' },
 ]
 
-/** Light, dark, or as the system has it: a form, so that it works without scripts. Source: docs/behaviour.md 3.8. */
+/** Light, dark, or the system's setting. It is a form, so that it works without scripts. docs/behaviour.md 3.8. */
 export function ThemeChoice({ theme, path, onTheme }: ThemeChoiceProps) {
   function choose(event: FormEvent) {
     const { submitter } = event.nativeEvent as SubmitEvent

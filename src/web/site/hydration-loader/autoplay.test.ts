@@ -23,7 +23,7 @@ test('the next picture shows after the delay, and not before', () => {
   stop()
 })
 
-test('after the last picture it begins anew', () => {
+test('the first picture follows the last one', () => {
   openSlideshow()
   const stop = playSlideshows(document)
   vi.advanceTimersByTime(3 * 4000)
@@ -31,7 +31,7 @@ test('after the last picture it begins anew', () => {
   stop()
 })
 
-test('the next picture is loaded a second before it shows, and no other one', () => {
+test('only the next picture is loaded, one second before it shows', () => {
   openSlideshow()
   const stop = playSlideshows(document)
   vi.advanceTimersByTime(2800)
@@ -45,7 +45,7 @@ test('the next picture is loaded a second before it shows, and no other one', ()
   stop()
 })
 
-test('the pause button holds it and lets it go on', () => {
+test('the pause button pauses playing and resumes it', () => {
   openSlideshow()
   const stop = playSlideshows(document)
   pause().click()
@@ -58,7 +58,7 @@ test('the pause button holds it and lets it go on', () => {
   stop()
 })
 
-test('focus holds it, and afterwards it waits its whole delay anew', () => {
+test('focus stops playing, and the whole delay starts again afterwards', () => {
   openSlideshow()
   const stop = playSlideshows(document)
   vi.advanceTimersByTime(3800)
@@ -73,7 +73,7 @@ test('focus holds it, and afterwards it waits its whole delay anew', () => {
   stop()
 })
 
-test('a hidden tab holds it', () => {
+test('a hidden tab stops playing', () => {
   openSlideshow()
   const stop = playSlideshows(document)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -83,7 +83,7 @@ test('a hidden tab holds it', () => {
   stop()
 })
 
-test('a picture that somebody chose stays its whole delay', () => {
+test('a picture that the visitor selects stays for its whole delay', () => {
   openSlideshow()
   const stop = playSlideshows(document)
   vi.advanceTimersByTime(3800)
@@ -94,7 +94,7 @@ test('a picture that somebody chose stays its whole delay', () => {
   stop()
 })
 
-test('under reduced motion it begins paused, and plays when asked to', () => {
+test('under reduced motion a slideshow starts paused and plays when the pause button is released', () => {
   preferReducedMotion(true)
   openSlideshow()
   const stop = playSlideshows(document)
@@ -106,7 +106,7 @@ test('under reduced motion it begins paused, and plays when asked to', () => {
   stop()
 })
 
-test('who takes over goes on from the picture shown, and keeps what was pressed', () => {
+test('a second player continues from the shown picture and keeps the state of the pause button', () => {
   preferReducedMotion(true)
   openSlideshow()
   const stopFirst = playSlideshows(document)
@@ -120,14 +120,14 @@ test('who takes over goes on from the picture shown, and keeps what was pressed'
   stop()
 })
 
-test('stopped, it does not play', () => {
+test('a stopped slideshow does not play', () => {
   openSlideshow()
   playSlideshows(document)()
   vi.advanceTimersByTime(20_000)
   expect(shown()).toBe(1)
 })
 
-test('after a change of hands the pause button answers once', () => {
+test('the pause button responds once after another player takes over', () => {
   openSlideshow()
   const stopFirst = playSlideshows(document)
   const stop = playSlideshows(document)
@@ -137,7 +137,7 @@ test('after a change of hands the pause button answers once', () => {
   stop()
 })
 
-test('a slideshow that does not ask for it does not play', () => {
+test('a slideshow without data-autoplay does not play', () => {
   openSlideshow()
   document.querySelector('section')?.removeAttribute('data-autoplay')
   const stop = playSlideshows(document)

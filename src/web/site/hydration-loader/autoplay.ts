@@ -1,15 +1,15 @@
 import { loadNext, playOn } from './slides.ts'
 
-/** How exactly the delay is kept, in ms. */
+/** The precision of the delay, in ms. */
 const tickMs = 200
-/** How long before it shows the next picture is loaded: a visitor who leaves before has not paid for it. */
+/** How long before it shows the next picture is loaded: a visitor who leaves earlier does not download it. */
 const loadBeforeMs = 1000
 
 /**
- * Lets every slideshow under `root` that asks for it play by itself; gives what stops them. Playing waits under pointer
- * and focus, behind a pressed pause button, and in a hidden tab, and then waits its whole delay anew. Under reduced
- * motion the pause button begins pressed. All state is in the page, so that one who plays can hand over to another.
- * Source: docs/behaviour.md 10.1, 10.3.
+ * Plays every slideshow under `root` that has `data-autoplay`; returns a function that stops them. Playing waits under
+ * pointer and focus, while the pause button is pressed, and in a hidden tab; then the whole delay starts again. Under
+ * reduced motion the pause button starts pressed. All state is in the DOM, so that another player can take over.
+ * docs/behaviour.md 10.1, 10.3.
  */
 export function playSlideshows(root: ParentNode): () => void {
   const stops = Array.from(root.querySelectorAll<HTMLElement>('[data-autoplay]'), playSlideshow)
@@ -18,10 +18,7 @@ export function playSlideshows(root: ParentNode): () => void {
   }
 }
 
-/**
- * As `playSlideshows`, for one slideshow. It listens by the `on…` properties, so that who takes over replaces who played
- * before.
- */
+/** As `playSlideshows`, for one slideshow. It sets the `on…` properties, so that a later player replaces an earlier one. */
 export function playSlideshow(slideshow: HTMLElement): () => void {
   const { dataset } = slideshow
   const pause = slideshow.querySelector<HTMLElement>('.slideshow__pause')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-/** The starter runs when it is read, so each test reads it anew, into a page of its own. */
+/** The hydration loader runs on import, so each test imports it again, into its own page. */
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -16,21 +16,21 @@ afterEach(() => {
   delete document.documentElement.dataset.scripts
 })
 
-test.each(['pointerdown', 'touchstart', 'keydown', 'focusin'])('%s brings the scripts', async (event) => {
+test.each(['pointerdown', 'touchstart', 'keydown', 'focusin'])('%s loads the scripts', async (event) => {
   const scripts = await openPage()
   expect(scripts).toEqual([])
   dispatchEvent(new Event(event))
   expect(scripts).toEqual([{ type: 'module', text: 'import("/app.js")' }])
 })
 
-test('the scripts are brought once', async () => {
+test('the scripts are loaded once', async () => {
   const scripts = await openPage()
   dispatchEvent(new Event('pointerdown'))
   dispatchEvent(new Event('keydown'))
   expect(scripts).toHaveLength(1)
 })
 
-test('a tab that comes back brings them, one that goes does not', async () => {
+test('a tab that becomes visible loads the scripts, one that becomes hidden does not', async () => {
   const scripts = await openPage()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -40,7 +40,7 @@ test('a tab that comes back brings them, one that goes does not', async () => {
   expect(scripts).toHaveLength(1)
 })
 
-test('a page that asks for it brings them when it is idle', async () => {
+test('a page with data-scripts=idle loads the scripts when the browser is idle', async () => {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
   document.documentElement.dataset.scripts = 'idle'
   const scripts = await openPage()
@@ -48,14 +48,14 @@ test('a page that asks for it brings them when it is idle', async () => {
   expect(scripts).toHaveLength(1)
 })
 
-test('a page that does not ask for it waits for somebody', async () => {
+test('a page without data-scripts=idle waits for the first touch', async () => {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
   const scripts = await openPage()
   dispatchEvent(new Event('load'))
   expect(scripts).toHaveLength(0)
 })
 
-test('an early press on what only React can answer is made again once it can', async () => {
+test('an early press on a data-press button is repeated after hydration', async () => {
   await openPage('<button data-press><i></i></button>')
   const press = vi.fn()
   document.querySelector('i')?.click()
@@ -64,7 +64,7 @@ test('an early press on what only React can answer is made again once it can', a
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('a held link opens nothing by itself, and is pressed again once React has taken the page', async () => {
+test('a held link does not open by itself and is pressed again after hydration', async () => {
   await openPage('<a href="#picture" data-press></a>')
   const press = vi.fn((event: Event) => event.preventDefault())
   expect(pressLink()).toBe('held')
@@ -109,7 +109,7 @@ test('a held link opens when the scripts fail to load, and the next press is not
   expect(pressLink()).toBe('left')
 })
 
-test('no other early press is made again', async () => {
+test('an early press without data-press is not repeated', async () => {
   await openPage('<button></button>')
   const press = vi.fn()
   document.querySelector('button')?.click()
@@ -118,7 +118,7 @@ test('no other early press is made again', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('slideshows play until React has taken the page', async () => {
+test('slideshows play until hydration', async () => {
   vi.useFakeTimers()
   const slide = '<img class="slideshow__image"><input class="slideshow__bullet" type="radio" name="a">'
   await openPage(`<section data-autoplay data-delay="2000">${slide.repeat(2)}</section>`)
@@ -132,7 +132,7 @@ test('slideshows play until React has taken the page', async () => {
   vi.useRealTimers()
 })
 
-test('where CSS cannot fade the menu icon, more than 25 px of scroll do', async () => {
+test('where CSS cannot fade the menu icon, a scroll of 26 px fades it, one of 25 px does not', async () => {
   vi.stubGlobal('CSS', { supports: () => false })
   await openPage('<header class="sidebar"></header>')
   scrollTo(25)
@@ -141,7 +141,7 @@ test('where CSS cannot fade the menu icon, more than 25 px of scroll do', async 
   expect(document.querySelector('.sidebar--scrolled')).not.toBeNull()
 })
 
-/** Gives the scripts that the starter puts into the page; jsdom would not run them. */
+/** Returns the scripts that the hydration loader adds to the page; jsdom would not run them. */
 async function openPage(body = '') {
   const scripts: { type: string; text: string }[] = []
   document.body.innerHTML = `${body}<script type="text/plain" id="app-script">import("/app.js")</script>`
@@ -153,13 +153,13 @@ async function openPage(body = '') {
   return scripts
 }
 
-/** Presses the page's link, and says whether the browser may open it. */
+/** Presses the page's link; 'left' when the browser may open it, 'held' when its default is prevented. */
 function pressLink(keys: MouseEventInit = {}): 'held' | 'left' {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
   return document.querySelector('a')?.dispatchEvent(press) ? 'left' : 'held'
 }
 
-/** Counts the clicks that are left to the browser. */
+/** Counts the clicks whose default is not prevented. */
 function countOpened() {
   const opened = vi.fn()
   const count = ({ defaultPrevented }: MouseEvent) => void (defaultPrevented || opened())

@@ -1,10 +1,9 @@
 import { playSlideshows } from './autoplay.ts'
 
 /**
- * What runs in a page before its scripts: it plays slideshows, fades the menu icon where CSS cannot, and brings the
- * scripts at the first touch, key or focus (or when idle, where the page asks for that). It hands over when React says
- * that it has taken the page ('vita:hydrated'). It is written into the page, so it must stay under 2 kB.
- * Source: docs/behaviour.md 18.2.
+ * The hydration loader runs in a page before the app scripts. It plays slideshows, fades the menu icon where CSS cannot,
+ * and loads the app scripts at the first touch, key or focus, or when idle where the page asks for it. It stops playing on
+ * the event 'vita:hydrated'. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
  */
 const stopPlaying = playSlideshows(document)
 let isStarted = false
@@ -14,7 +13,7 @@ function find<T extends HTMLElement>(selector: string): T | null {
   return document.querySelector<T>(selector)
 }
 
-/** Runs the page's module script, which the server put there as plain text; once. */
+/** Runs the page's module script once; the server sends it as plain text. */
 function startApp() {
   if (isStarted || document.hidden) return
   isStarted = true
@@ -27,7 +26,7 @@ function startApp() {
   script.remove()
 }
 
-/** The scripts could not be had. The page works on without them. Source: docs/behaviour.md 9.5. */
+/** Reports that the scripts failed to load. The page works without them. docs/behaviour.md 9.5. */
 function sayFailed() {
   release()
   find('.alerts:not(:has(a))')?.insertAdjacentHTML(
@@ -44,8 +43,8 @@ if (find('[data-scripts=idle]')) {
 }
 
 /**
- * A press on what the scripts answer is held until React has taken the page, and then made again. After 5 seconds, or
- * with a modifier key, a link opens as it does without scripts.
+ * A press on an element that the scripts handle is held until hydration and then repeated. After 5 seconds, or with a
+ * modifier key, a link opens as it does without scripts.
  */
 window.onclick = (event) => {
   const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
@@ -55,7 +54,7 @@ window.onclick = (event) => {
   setTimeout(release, 5000)
 }
 
-/** Makes a held press again, for React or, where the scripts are late or failed, for the browser. Holds no other. */
+/** Repeats a held press, for React or, when the scripts are late or failed, for the browser. Later presses are not held. */
 function release() {
   window.onclick = null
   pressed?.click()

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 
-test('the starter has at most 2 kB, since every page carries it', async () => {
+test('the hydration loader is at most 2 kB', async () => {
   const entry = fileURLToPath(new URL('./hydration-loader.ts', import.meta.url))
   const library = { entry, formats: ['iife' as const], name: 'vita' }
   const built = await build({

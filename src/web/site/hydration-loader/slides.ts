@@ -1,35 +1,35 @@
 /**
- * A slideshow in the page: a radio for every picture, and the checked one shows. These few functions turn it, for the
- * starter before the scripts are there and for the component afterwards; neither keeps a number of its own.
+ * A slideshow has a radio button for every picture; the checked one shows. The hydration loader uses these functions before
+ * hydration, and the component afterwards; the state is in the DOM only.
  */
 
-/** The radios of a slideshow, in order; empty when it has one picture. */
+/** The radio buttons of a slideshow, in order; empty when it has one picture. */
 export function bulletsOf(slideshow: Element): HTMLInputElement[] {
   return [...slideshow.querySelectorAll<HTMLInputElement>('.slideshow__bullet')]
 }
 
-/** Shows the picture at `at`, from 0; one beyond an end is the other end, unless the slideshow may not loop. */
+/** Shows the picture at index `at`, from 0. An index beyond one end wraps to the other, unless `data-loop` is off. */
 export function showSlide(slideshow: HTMLElement, at: number): void {
   check(slideshow, at)
   loadNeighbours(slideshow)
 }
 
-/** Shows the next picture (1) or the one before (-1). */
+/** Shows the next picture (1) or the previous one (-1). */
 export function stepSlide(slideshow: HTMLElement, by: 1 | -1): void {
   showSlide(slideshow, placeIn(slideshow) + by)
 }
 
-/** Shows the next picture of a slideshow that plays by itself: the others wait, for nobody turns. */
+/** Shows the next picture of a playing slideshow. Its neighbours are not loaded, because the visitor may never turn to them. */
 export function playOn(slideshow: HTMLElement): void {
   check(slideshow, placeIn(slideshow) + 1)
 }
 
-/** Lets the browser load the picture after the one that shows. */
+/** Lets the browser load the picture after the shown one. */
 export function loadNext(slideshow: Element): void {
   load(slideshow, 1)
 }
 
-/** Lets the browser load the pictures before and after the one that shows. */
+/** Lets the browser load the pictures before and after the shown one. */
 export function loadNeighbours(slideshow: Element): void {
   load(slideshow, -1)
   load(slideshow, 1)

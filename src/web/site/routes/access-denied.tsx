@@ -6,7 +6,7 @@ import type { Route } from './+types/access-denied.ts'
 
 const sentences = ['Sorry, you do not have access to this page.', 'Log in with another account, or go back home.']
 
-/** Source: docs/behaviour.md 2.4: it says so, with status 403. */
+/** Answers with status 403. docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: content } = (await pageContextOf(context, 'login')).page({})
   return data(content, { status: 403, statusText: 'Forbidden' })

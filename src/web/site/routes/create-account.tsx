@@ -5,7 +5,7 @@ import type { Route } from './+types/create-account.ts'
 
 const sentence = 'A new account cannot be created at this time.'
 
-/** Creating accounts is disabled for everyone. Source: docs/behaviour.md 2.4. */
+/** Visitors cannot create accounts. docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
   return (await pageContextOf(context, 'login')).page({})
 }

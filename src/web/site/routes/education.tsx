@@ -7,7 +7,7 @@ import { EducationPage } from '../views/education-page.tsx'
 import { LoadFailed } from '../views/load-failed.tsx'
 import type { Route } from './+types/education.ts'
 
-/** Source: docs/behaviour.md 2.2, 9.3. */
+/** docs/behaviour.md 2.2, 9.3. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const uuid = url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')

@@ -8,7 +8,7 @@ import { JobPage } from '../views/job-page.tsx'
 import { LoadFailed } from '../views/load-failed.tsx'
 import type { Route } from './+types/job.ts'
 
-/** Source: docs/behaviour.md 2.2, 9.3. */
+/** docs/behaviour.md 2.2, 9.3. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const uuid = url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')

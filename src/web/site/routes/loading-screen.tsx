@@ -3,7 +3,7 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { LoadingScreen } from '../views/loading-screen.tsx'
 import type { Route } from './+types/loading-screen.ts'
 
-/** Source: docs/behaviour.md 2.4. */
+/** docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
   return (await pageContextOf(context, 'loading')).page({})
 }

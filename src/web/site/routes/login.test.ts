@@ -11,7 +11,7 @@ const right = { email: 'ada@example.com', password: 'tide-tables' }
 const incorrect = 'Incorrect Username/Password.'
 const signedIn = { fullName: 'Ada Lovelace', isAdmin: false }
 
-test('the page is sent to its own address, which knows the way back', async () => {
+test("the form posts to the page's own address, which keeps the redirect target", async () => {
   const { load } = await openLogin()
   expect((await load()).data).toMatchObject({ address: '/login', notice: '' })
   expect((await load('?redirect=dashboard/a')).data).toMatchObject({ address: '/login?redirect=dashboard/a' })
@@ -19,13 +19,13 @@ test('the page is sent to its own address, which knows the way back', async () =
     expect((await load(`?redirect=${encodeURIComponent(hostile)}`)).data).toMatchObject({ address: '/login' })
 })
 
-test('who is signed in already is led to where he was going', async () => {
+test('a signed-in account is redirected to its target', async () => {
   const { load } = await openLogin({ visit: { account: signedIn } })
   expect(await load('?redirect=resume')).toMatchObject({ status: 302, location: '/resume' })
   expect((await load('?redirect=//host')).location).toBe('/dashboard')
 })
 
-test('over plain http, where no cookie of a session is kept, the page says so', async () => {
+test('over plain http, where browsers keep no session cookie, the page shows a notice', async () => {
   const notices = ['http://vita.example', 'https://vita.example', 'http://localhost:3000'].map(async (origin) => {
     const { load } = await openLogin({ origin })
     return (await load()).data
@@ -37,7 +37,7 @@ test('over plain http, where no cookie of a session is kept, the page says so', 
   ])
 })
 
-test('who signs in gets a session, a mark for his device and a greeting, and the whole page anew', async () => {
+test('a sign-in sets session, device and flash message, and loads the next page as a document', async () => {
   const { send, visit, ports, uid, notes } = await openLogin()
   const { status, location, headers } = await send(right, '?redirect=dashboard/a')
   expect([status, location, headers.get('x-remix-reload-document')]).toEqual([303, '/dashboard/a', 'true'])
@@ -50,14 +50,14 @@ test('who signs in gets a session, a mark for his device and a greeting, and the
   expect(notes).toEqual([['sign-in accepted', { account: uid }]])
 })
 
-test('without a target, or with one that is none, it is the dashboard', async () => {
+test('a missing or invalid redirect target is replaced by the dashboard', async () => {
   for (const search of ['', '?redirect=', '?redirect=%2F%2Fhost', '?redirect=logout', '?redirect=nowhere']) {
     const { send } = await openLogin()
     expect((await send(right, search)).location, search).toBe('/dashboard')
   }
 })
 
-test('what is missing is told together and at its fields', async () => {
+test('all missing fields are reported together and at their fields', async () => {
   const { send } = await openLogin()
   expect(await send({ email: ' ', password: '' })).toMatchObject({
     status: 400,
@@ -69,7 +69,7 @@ test('what is missing is told together and at its fields', async () => {
   expect((await send({})).status).toBe(400)
 })
 
-test('a wrong password, an unknown address and what is no address are answered alike, and only the address comes back', async () => {
+test('a wrong password, an unknown address and an invalid one get the same answer; only the address comes back', async () => {
   const { send, visit, notes } = await openLogin()
   for (const email of ['ada@example.com', 'nobody@example.com', 'nobody']) {
     const { status, data } = await send({ email, password: 'wrong' })
@@ -80,7 +80,7 @@ test('a wrong password, an unknown address and what is no address are answered a
   expect(JSON.stringify(notes)).not.toMatch(/ada|nobody|wrong/)
 })
 
-test('a disabled account is told so, to who knows its password only', async () => {
+test('a disabled account is reported only with the right password', async () => {
   const { send, ports, uid } = await openLogin()
   await ports.identities.setDisabled(uid, true)
   expect(await send(right)).toMatchObject({
@@ -90,7 +90,7 @@ test('a disabled account is told so, to who knows its password only', async () =
   expect(await send({ ...right, password: 'wrong' })).toMatchObject({ status: 400 })
 })
 
-test('who guesses too often is told when to come again, in words and in a header', async () => {
+test('a sixth attempt is answered 429 with a message and Retry-After', async () => {
   const { send, notes } = await openLogin()
   for (let at = 0; at < 5; at += 1) await send({ ...right, password: 'wrong' })
   const { status, headers, data } = await send(right)
@@ -99,14 +99,14 @@ test('who guesses too often is told when to come again, in words and in a header
   expect(notes.at(-1)).toEqual(['sign-in refused', { why: 'limited' }])
 })
 
-test('a store that is away is a 503 with its sentence', async () => {
+test('a store that does not answer is a 503 with its message', async () => {
   const { send, ports } = await openLogin()
   ports.attempts.begin = async () => failed('unavailable', 'The store is away.')
   const { status, headers, data } = await send(right)
   expect([status, headers.get('retry-after'), data.alerts]).toEqual([503, '30', [errorAlert('The store is away.')]])
 })
 
-test('a reset is promised to every address, and only an account gets its mail', async () => {
+test('a reset request gets the same answer for every address, and only an account gets an email message', async () => {
   const { send, mails, notes } = await openLogin()
   for (const resetEmail of ['ada@example.com', ' nobody@example.com ']) {
     const { status, data } = await send({ resetEmail })
@@ -130,7 +130,7 @@ test('a reset is promised to every address, and only an account gets its mail', 
   ])
 })
 
-test('a reset for no address says why, at its field, and keeps what was typed', async () => {
+test('a reset request without a valid address shows the reason at its field and keeps what was typed', async () => {
   const { send } = await openLogin()
   for (const [resetEmail, sentence] of [
     ['\u00a0', 'Email cannot be blank.'],
@@ -142,7 +142,7 @@ test('a reset for no address says why, at its field, and keeps what was typed', 
     })
 })
 
-test('a second Send at once says that the mail is on its way, whether or not there is an account', async () => {
+test('a second reset request says that the email message is on its way, with and without an account', async () => {
   for (const resetEmail of ['ada@example.com', 'nobody@example.com']) {
     const { send, mails, notes } = await openLogin()
     await send({ resetEmail })
@@ -161,7 +161,7 @@ test('a second Send at once says that the mail is on its way, whether or not the
   }
 })
 
-test('a fourth address within a minute waits, in words and in a header', async () => {
+test('a fourth address within a minute is answered 429 with a message and Retry-After', async () => {
   const { send } = await openLogin()
   for (const name of ['a', 'b', 'c']) await send({ resetEmail: `${name}@example.com` })
   const { status, headers, data } = await send({ resetEmail: 'd@example.com' })
@@ -172,13 +172,13 @@ test('a fourth address within a minute waits, in words and in a header', async (
   })
 })
 
-test('without limits every Send is a mail', async () => {
+test('without rate limits every reset request sends an email message', async () => {
   const { send, mails } = await openLogin({ isLimited: false })
   for (let at = 0; at < 5; at += 1) expect((await send({ resetEmail: 'ada@example.com' })).status).toBe(200)
   expect(await mails()).toHaveLength(5)
 })
 
-test('a request that fails says why, and which form it was', async () => {
+test('a failed request shows its reason on the form that sent it', async () => {
   const serverAction = async () => Promise.reject(new TypeError('Failed to fetch'))
   const sent = (fields: Record<string, string>) =>
     told<LoginAnswer>(clientAction({ ...posted('/login', fields), serverAction } as never))

@@ -13,7 +13,7 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { LoginPage } from '../views/login-page.tsx'
 import type { Route } from './+types/login.ts'
 
-/** Who is signed in already goes where he was going. */
+/** Redirects a signed-in account to its target. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = targetIn(url)
   if (context.get(visitContext).account !== none) throw redirectDocument(target)
@@ -37,7 +37,7 @@ function targetIn({ searchParams }: URL): string {
   return landingPath(searchParams.get('redirect') ?? '')
 }
 
-/** A request that fails leaves the page as it is, and says why. */
+/** A failed request leaves the page as it is and shows the reason. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = request.clone()
   const answer = await answerOrFailure(serverAction)
@@ -50,7 +50,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return formAnswer(page, 503)
 }
 
-/** An answer says all there is to say; asking for the page again could only fail. */
+/** Nothing is reloaded after a post: the action's answer is complete, and another request could only fail. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate
 }

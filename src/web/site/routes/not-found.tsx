@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { none } from '#domain/result.ts'
 import type { Route } from './+types/not-found.ts'
 
-/** Any other path. The page itself is the root's. Source: docs/behaviour.md 2.1. */
+/** Any other path. The root renders the error page. docs/behaviour.md 2.1. */
 export function loader(_: Route.LoaderArgs) {
   throw data(none, { status: 404, statusText: 'Not Found' })
 }

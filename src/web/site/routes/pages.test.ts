@@ -18,14 +18,14 @@ import { loader as resume } from './resume.tsx'
 
 const storeFailed = 'The document store is not available.'
 
-test('a job page without uuid leads to the resume, and nothing is read', async () => {
+test('a job page without uuid redirects to the resume without a read', async () => {
   const { visit, context } = siteWith(brokenDocuments())
   const answer = await read(job, '/resume/jobs/details', context)
   expect(answer).toMatchObject({ redirect: '/resume' })
   expect(visit.isCacheable).toBe(true)
 })
 
-test('an unknown job, and an id that no document can have, are pages that do not exist', async () => {
+test('an unknown job and an id that no document can have answer 404', async () => {
   const { context } = siteWith(memoryDocuments())
   for (const uuid of ['absent', '', 'a/b', '__proto__', 'x'.repeat(5000)]) {
     expect(await read(job, `/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`, context), uuid).toMatchObject({
@@ -34,7 +34,7 @@ test('an unknown job, and an id that no document can have, are pages that do not
   }
 })
 
-test('a job that cannot be read is the loading screen with one alert and status 503, and is not kept', async () => {
+test('a job that cannot be read is the loading screen with one alert and status 503, and is not cached', async () => {
   const { visit, context } = siteWith(brokenDocuments())
   const answer = await read(job, '/resume/jobs/details?uuid=a', context)
   expect(answer).toMatchObject({
@@ -44,7 +44,7 @@ test('a job that cannot be read is the loading screen with one alert and status 
   expect(visit.isCacheable).toBe(false)
 })
 
-test('a stored job is shown, and its page is kept', async () => {
+test('a stored job is shown, and its page is cached', async () => {
   const { visit, context } = siteWith(memoryDocuments())
   await context
     .get(siteContext)
@@ -54,7 +54,7 @@ test('a stored job is shown, and its page is kept', async () => {
   expect(visit.isCacheable).toBe(true)
 })
 
-test('an unknown education does not exist, and one that cannot be read is the loading screen', async () => {
+test('an unknown education answers 404, and one that cannot be read is the loading screen', async () => {
   expect(await read(education, '/resume/education/details?uuid=a', siteWith(memoryDocuments()).context)).toMatchObject({
     status: 404,
   })
@@ -62,7 +62,7 @@ test('an unknown education does not exist, and one that cannot be read is the lo
   expect(answer).toMatchObject({ status: 503, data: { education: none } })
 })
 
-test('a resume carries no text that only the pages of its jobs and schools show', async () => {
+test('a resume contains no text that only the details pages show', async () => {
   const { context } = siteWith(memoryDocuments())
   await context.get(siteContext).ports.documents.commit([
     { collection: 'jobs', id: 'a', fields: { title: 'Stagehand', companyHistory: 'Long.', experiences: 'Long.' } },
@@ -73,7 +73,7 @@ test('a resume carries no text that only the pages of its jobs and schools show'
   expect(JSON.stringify(answer)).not.toContain('Long.')
 })
 
-test('of a resume whose store is away each part that failed has its alert, and is not empty but none', async () => {
+test('each part of a resume that fails to load is none, not an empty list, and has its alert', async () => {
   const { context } = siteWith(brokenDocuments())
   const answer = await read(resume, '/resume', context)
   expect(answer).toMatchObject({ status: 503, data: { jobs: none, educationList: none } })
@@ -89,7 +89,7 @@ test('an empty resume has empty lists and no alert', async () => {
   expect(answer).toMatchObject({ status: 200, data: { jobs: [], educationList: [], alerts: [] } })
 })
 
-test('a place that is not stored is left out without an alert, and the page is cached', async () => {
+test('a location that is not stored is left out without an alert, and the page is cached', async () => {
   for (const loader of [resume, about]) {
     const { visit, context } = siteWith(memoryDocuments(), success(none))
     expect(await read(loader, '/x', context)).toMatchObject({ status: 200, data: { alerts: [] } })
@@ -97,7 +97,7 @@ test('a place that is not stored is left out without an alert, and the page is c
   }
 })
 
-test('a visitor who has read that the place could not be loaded does not read it again, and that page is cached for nobody', async () => {
+test('the alert of an unknown location is shown once per visit, and neither page is cached', async () => {
   const unknown = failed('unavailable', 'Network Error')
   const first = siteWith(memoryDocuments(), unknown)
   expect(alertMessagesOf(await read(about, '/about', first.context))).toHaveLength(1)
@@ -111,7 +111,7 @@ test('a visitor who has read that the place could not be loaded does not read it
   expect([second.visit.isCacheable, second.visit.cookies]).toEqual([false, []])
 })
 
-test('a place that is not known is an alert on the resume, whose status stays 200', async () => {
+test('an unknown location is an alert on the resume, whose status stays 200', async () => {
   const { visit, context } = siteWith(memoryDocuments(), failed('unavailable', 'Network Error'))
   const answer = await read(resume, '/resume', context)
   expect(answer).toMatchObject({
@@ -121,7 +121,7 @@ test('a place that is not known is an alert on the resume, whose status stays 20
   expect(visit.isCacheable).toBe(false)
 })
 
-test('an unknown project does not exist by its path, and is the plain page by its query word, which is not kept', async () => {
+test('an unknown project answers 404 by its path; by its query it is the plain page, which is not cached', async () => {
   const { visit, context } = siteWith(memoryDocuments())
   expect(await read(project, '/projects/x', context, { project: 'x' })).toMatchObject({ status: 404 })
   expect(await read(projects, '/projects?project=x', context)).toMatchObject({
@@ -135,7 +135,7 @@ test('a site without hardware has no desktop page', async () => {
   expect(await read(desktop, '/hardware/desktop', siteWith(memoryDocuments()).context)).toMatchObject({ status: 404 })
 })
 
-test('a desktop that the owner hides has no page, and one that is not hidden has', async () => {
+test('a hidden desktop has no page, and a shown one has', async () => {
   for (const [hidden, answer] of [
     [true, { status: 404 }],
     [false, { status: 200, data: { hardware: { title: 'Tower' } } }],
@@ -146,7 +146,7 @@ test('a desktop that the owner hides has no page, and one that is not hidden has
   }
 })
 
-test('a visitor is led from a protected page to the login page, which knows the way back', async () => {
+test('an anonymous visitor is redirected from a protected page to the login page, with the path to return to', async () => {
   const { context } = siteWith(memoryDocuments())
   expect(await read(protectedPage, '/admin/dashboard/jobs', context)).toMatchObject({
     redirect: '/login?redirect=admin/dashboard/jobs',
@@ -184,7 +184,7 @@ function brokenDocuments(): Documents {
 type Read = { status: number; redirect?: string; data?: unknown }
 type Loader = (args: never) => unknown
 
-/** What a page's loader gives, or throws: data with its status, or where it leads. */
+/** Returns what a page's loader returns or throws: its data and status, or its redirect. */
 async function read(loader: Loader, address: string, context: RouterContextProvider, params = {}): Promise<Read> {
   const url = new URL(address, 'http://localhost')
   try {

@@ -7,7 +7,7 @@ import { ComingSoon } from '../coming-soon.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/project.ts'
 
-/** The rail's form of a project's address; an unknown one is not found. Source: docs/behaviour.md 2.1, 2.2. */
+/** The address of a project in the rail; an unknown path is a 404. docs/behaviour.md 2.1, 2.2. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const reading = await pageContextOf(context, 'projects')
   const person = await readPersonInfo(reading.site.ports)

@@ -6,8 +6,10 @@ import { ComingSoon } from '../coming-soon.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/projects.ts'
 
-/** The open panel's form of a project's address; an unknown name is the plain page, and is not kept,
- * so that invented names cannot fill the cache. Source: docs/behaviour.md 2.1, 2.2. */
+/**
+ * The address of a project in the open panel. An unknown name shows the plain page, which is not cached, so that invented
+ * names cannot fill the cache. docs/behaviour.md 2.1, 2.2.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = await pageContextOf(context, 'projects')
   const { projects } = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)

@@ -7,13 +7,14 @@ import { ComingSoon } from '../coming-soon.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/protected.ts'
 
-/** Whoever is here works here: the scripts need not wait for a touch. Source: docs/behaviour.md 18.2. */
+/** Accounts use these pages interactively, so the scripts load when idle. docs/behaviour.md 18.2. */
 export const handle: PageHandle = { scripts: 'idle' }
 
 /**
- * Every page that asks for an account; a visitor is led to the login page and back. Who walks here was signed in, so what stands
- * around the page must change with it: the login page is loaded as a whole. An address that looks like a file's has no page: a
- * cache in front that goes by endings would keep it for everybody. Source: docs/behaviour.md 2.3.
+ * Every page that requires an account; an anonymous visitor is redirected to the login page and back. The redirect loads a
+ * document: a client-side navigation that leads here had a session before, so the layout must change, too. A path whose
+ * last part contains a dot is a 404, because a cache that goes by file endings would store the page for everybody.
+ * docs/behaviour.md 2.3.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (/\.[^/]*$/.test(url.pathname)) throw data(none, { status: 404, statusText: 'Not Found' })

@@ -4,7 +4,7 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/notice.tsx'
 import type { Route } from './+types/report-a-problem.ts'
 
-/** Source: docs/behaviour.md 2.4. */
+/** docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
   return (await pageContextOf(context, 'projects')).page({})
 }

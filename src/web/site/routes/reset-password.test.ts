@@ -8,7 +8,7 @@ import { action, headers, loader } from './reset-password.tsx'
 const over = 'This link is not valid any more. Please ask for a new one.'
 const good = 'nine lanterns at low tide'
 
-test('a link shows whose password it sets and by which rules, as often as it is opened', async () => {
+test('a link shows its account and the password rules, however often it is opened', async () => {
   const { load, token } = await openLink()
   for (let at = 0; at < 3; at += 1)
     expect(await load(token)).toMatchObject({
@@ -17,7 +17,7 @@ test('a link shows whose password it sets and by which rules, as often as it is 
     })
 })
 
-test('a link that was never given, that is over, and that has a newer one, says so', async () => {
+test('an unknown, an expired and a replaced link answer 410', async () => {
   const { load, token, clock, ports } = await openLink()
   expect(await load('x'.repeat(43))).toMatchObject({ status: 410, data: { reset: null, problem: over } })
   await ports.identities.requestReset('ada@example.com', clock.now())
@@ -27,18 +27,18 @@ test('a link that was never given, that is over, and that has a newer one, says 
   expect(await late.load(late.token)).toMatchObject({ status: 410, data: { problem: over } })
 })
 
-test('without a token it leads to the login page', async () => {
+test('without a token the page redirects to the login page', async () => {
   const { load } = await openLink()
   for (const token of [null, '']) expect(await load(token)).toMatchObject({ status: 302, location: '/login' })
 })
 
-test('a store that is away is a 503, and the link is not called over', async () => {
+test('a store that does not answer is a 503, and the link is not called invalid', async () => {
   const { load, token, ports } = await openLink()
   ports.identities.readReset = async () => failed('unavailable', 'The store is away.')
   expect(await load(token)).toMatchObject({ status: 503, data: { reset: null, problem: 'The store is away.' } })
 })
 
-test('a new password ends every session, and leads to the login page, which says so', async () => {
+test('a new password ends every session and redirects to the login page with a flash message', async () => {
   const { send, token, visit, ports, uid, clock, notes } = await openLink()
   await ports.sessions.start(uid, false, clock.now())
   expect(await send({ token, password: good })).toMatchObject({ status: 303, location: '/login' })
@@ -49,7 +49,7 @@ test('a new password ends every session, and leads to the login page, which says
   expect(notes).toEqual([['reset used', {}]])
 })
 
-test('what fails after the new password is logged, and the page says that the password is changed', async () => {
+test('a failed step after the new password is logged, and the page says that the password is changed', async () => {
   const { send, token, visit, ports, notes } = await openLink()
   ports.sessions.endAll = async () => failed('unavailable', 'No answer.')
   expect(await send({ token, password: good })).toMatchObject({ status: 303, location: '/login' })
@@ -60,7 +60,7 @@ test('what fails after the new password is logged, and the page says that the pa
   ])
 })
 
-test('a password that is too weak is refused with the reason at its field, and the link stays good', async () => {
+test('a weak password is rejected with the reason at its field, and the link stays valid', async () => {
   const { send, token, load } = await openLink()
   const { status, data } = await send({ token, password: 'short' })
   expect(status).toBe(400)
@@ -71,13 +71,13 @@ test('a password that is too weak is refused with the reason at its field, and t
   expect(await load(token)).toMatchObject({ status: 200 })
 })
 
-test('without scripts the refused page is that of its link again, though its address has no token', async () => {
+test('without scripts the rejected page keeps its token, though its address has none', async () => {
   const { send, token, load } = await openLink()
   await send({ token, password: 'short' })
   expect(await load(null)).toMatchObject({ status: 200, data: { reset: { token, email: 'ada@example.com' } } })
 })
 
-test('a link that was used sets no second password', async () => {
+test('a used link sets no second password', async () => {
   const { send, token, ports } = await openLink()
   await send({ token, password: good })
   expect(await send({ token, password: 'another good one' })).toMatchObject({
@@ -87,7 +87,7 @@ test('a link that was used sets no second password', async () => {
   expect(await ports.identities.signIn('ada@example.com', good)).toMatchObject({ ok: true })
 })
 
-test('who tries too many links is told when to come again', async () => {
+test('an eleventh invalid link is answered 429 with Retry-After', async () => {
   const { send } = await openLink()
   for (let at = 0; at < 10; at += 1) expect((await send({ token: `x${at}`, password: good })).status).toBe(410)
   const { status, headers, data } = await send({ token: 'x', password: good })
@@ -95,7 +95,7 @@ test('who tries too many links is told when to come again', async () => {
   expect(data).toEqual({ alerts: [errorAlert('Too many attempts. Please try again in 60 minutes.')], answer: {} })
 })
 
-test('no log line holds a token, a password or an address', async () => {
+test('no log line contains a token, a password or an address', async () => {
   const { send, token, notes } = await openLink()
   for (const password of ['short', good, good]) await send({ token, password })
   expect(notes).toHaveLength(3)

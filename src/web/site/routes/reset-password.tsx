@@ -14,10 +14,13 @@ import { type NewPasswordAnswer, NewPasswordPage } from '../views/new-password-p
 import { ResetOverPage } from '../views/reset-over-page.tsx'
 import type { Route } from './+types/reset-password.ts'
 
-/** The token of a form that was posted without scripts: it is in no address after the mail's own. */
+/** The token of a form that was posted without scripts: only the address of the emailed link contains it. */
 const postedToken = createContext('')
 
-/** The page that a reset link opens. Looking at it spends nothing, since mail scanners look, too. Source: docs/behaviour.md 4.9, 8.11. */
+/**
+ * The page that a reset link opens. Opening it does not use the link up, because mail scanners open links, too.
+ * docs/behaviour.md 4.9, 8.11.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = context.get(postedToken) || (url.searchParams.get('token') ?? '')
   if (token === '') throw redirect('/login')
@@ -29,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return formAnswer(page, identityStatus(code), retryOf(reset.failure))
 }
 
-/** What the page becomes when the password was not taken. `problem` says that the link is of no more use. */
+/** The action data when the password was not set. `problem` says that the link is not valid any more. */
 type Refused = { alerts: Alert[]; answer?: NewPasswordAnswer; problem?: string }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirectDocument('/login', 303)
 }
 
-/** A request that fails leaves the page as it is, and says why. */
+/** A failed request leaves the page as it is and shows the reason. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOrFailure(serverAction)
   if (answer.ok) return answer.data
@@ -72,7 +75,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return formAnswer(page, 503)
 }
 
-/** The page is its link's, which is in no later address. */
+/** The loader needs the token of the link, which no later address contains. */
 export function shouldRevalidate() {
   return false
 }

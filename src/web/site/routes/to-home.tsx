@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Source: docs/behaviour.md 2.1. */
+/** docs/behaviour.md 2.1. */
 export function loader() {
   throw redirect('/home')
 }

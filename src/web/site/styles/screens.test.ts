@@ -7,19 +7,19 @@ const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, text: readFileSync(new URL(name, web), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }))
 
-/** One declaration or statement of a stylesheet, with the rules that it stands in, the outermost first. */
+/** One declaration or statement of a stylesheet, and the rules that contain it, the outermost first. */
 type Line = { name: string; text: string; inside: string[] }
 const lines = sheets.flatMap(linesOf)
 
-/** The keyframes that only hide and show: they may run for everybody. */
+/** Keyframes that change only opacity or visibility: they may run under reduced motion. */
 const stillKeyframes = keyframesWhere((text) => /^(opacity|visibility)\s*:/.test(text))
 
-test('there are stylesheets to read', () => {
+test('the stylesheets and their still keyframes are found', () => {
   expect(sheets.length).toBeGreaterThan(30)
   expect(stillKeyframes).toEqual(['alert-gone', 'menu-fade'])
 })
 
-test('a width is asked for only by the name of one of the five screens', () => {
+test('every media query for a width is one of the five screens', () => {
   const asked = sheets.flatMap(({ text }) =>
     [...text.matchAll(/@media([^{]*)\{/g)].map(([, query = '']) => query.trim()),
   )
@@ -30,21 +30,21 @@ test('a width is asked for only by the name of one of the five screens', () => {
   }
 })
 
-test('every rule stands in a layer, but for the faces', () => {
+test('every rule is in a layer, except font faces', () => {
   for (const { name, text, inside } of lines) {
     if (name.endsWith('font.css') || /^@(import|layer)\b/.test(text)) continue
     expect(inside[0], `${name}: ${text}`).toMatch(/^@layer (reset|tokens|base|components|pages|print)$/)
   }
 })
 
-test('nothing is important, and nothing is styled by its id', () => {
+test('no declaration is important, and no selector has an id', () => {
   for (const { name, text, inside } of lines) {
     expect(text, name).not.toContain('!important')
     for (const rule of inside) expect(rule, name).not.toMatch(/^[^@]*#[a-z]/i)
   }
 })
 
-test('nothing moves for those who do not want motion', () => {
+test('nothing moves under reduced motion', () => {
   for (const { name, text, inside } of lines) {
     if (!/^(animation|animation-name|transition)\s*:/.test(text)) continue
     if (inside.includes('@media (prefers-reduced-motion: no-preference)')) continue

@@ -20,12 +20,12 @@ type AboutPageProps = {
 }
 
 const portraitSizes = sizesOf({ small: '92vw', tablet: '31vw', medium: '384px', large: '432px', xlarge: '504px' })
-/** Source: docs/behaviour.md 3.1. */
+/** docs/behaviour.md 3.1. */
 const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
 
 /**
- * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; a sentence where there is none of them.
- * Source: docs/behaviour.md 4.2.
+ * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; one sentence when all of them are missing.
+ * docs/behaviour.md 4.2.
  */
 export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {
   const hasStory = story.length > 0 || storyImages.length > 0
@@ -54,7 +54,7 @@ export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: A
             <Slideshow kind="story" images={storyImages} label="Pictures of the story" sizes={storySizes} />
           </div>
           {story.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike, and they never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and their order never changes
             <StoryEntry key={at} part={part} id={`story-${at + 1}`} />
           ))}
         </section>
@@ -63,7 +63,7 @@ export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: A
   )
 }
 
-/** The owner writes the headings, so two may be alike: the place in the story is the id. */
+/** The owner writes the headings, and two may be equal, so the id is the position in the story. */
 function StoryEntry({ part: { heading, html, images }, id }: { part: Story; id: string }) {
   const gallery = images.length > 0 && <Gallery images={images} label={heading} />
   return (

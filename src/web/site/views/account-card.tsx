@@ -8,13 +8,13 @@ export type ShownAccount = { fullName: string; isAdmin: boolean }
 
 type AccountCardProps = {
   account: ShownAccount | None
-  /** Shows the server that Log Out was pressed on a page of this session. */
+  /** The CSRF token of the log-out form; it proves that the form is from this session. */
   csrfToken: string
-  /** Logs out in the page's own scripts; without it the form is posted as before them. */
+  /** Logs out with scripts; without it the browser posts the form. */
   onLogOut?: () => void
 }
 
-/** Who is signed in and as what, or the ways to sign in. Source: docs/behaviour.md 3.4. */
+/** The signed-in account and its role, or the links to sign in. docs/behaviour.md 3.4. */
 export function AccountCard({ account, csrfToken, onLogOut }: AccountCardProps) {
   function logOut(event: FormEvent) {
     if (!onLogOut) return

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 import { backdropSizes } from './sources.ts'
 import './backdrop.css'
 
-/** The picture behind a page; without one the sheet lies on a plain ground. */
+/** The backdrop of a page; without a picture a plain background. */
 export function Backdrop({ image }: { image: Image | None }) {
   return (
     <div className="backdrop">

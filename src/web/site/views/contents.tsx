@@ -3,10 +3,10 @@ import { List } from '../../ui/list.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import './contents.css'
 
-/** A way onward; `className` is for a place on the page that only some screens have. */
+/** A way onward; `className` is for a link that only some screens show. */
 export type Way = { label: string; to: string; className?: string }
 
-/** Ways onward, set like a table of contents. */
+/** Ways onward, styled as a table of contents. */
 export function Contents({ ways, className = '' }: { ways: Way[]; className?: string }) {
   return (
     <List className={`contents ${className}`.trim()}>

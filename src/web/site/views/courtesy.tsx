@@ -5,7 +5,7 @@ import './courtesy.css'
 export function Courtesy({ address }: { address: string }) {
   return (
     <p className="courtesy">
-      Images courtesy of {/* An address is read from the left, whatever its letters. */}
+      Images courtesy of {/* An address is always written from left to right. */}
       <a href={address} dir="ltr">
         {shownAddress(address)}
       </a>

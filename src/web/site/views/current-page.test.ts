@@ -8,29 +8,29 @@ const menu = menuOf(
   true,
 )
 
-test('an item marks the page it leads to, with and without a final slash', () => {
+test('an item marks its page as current, with and without a final slash', () => {
   expect(currentMark(item('Resume'), '/resume')).toBe('page')
   expect(currentMark(item('Resume'), '/resume/')).toBe('page')
   expect(currentMark(item('Resume'), '/about')).toBeUndefined()
 })
 
-test('an item marks what is below its page as a part of it', () => {
+test('an item marks a page below its own as a part of it', () => {
   expect(currentMark(item('Resume'), '/resume/jobs/details?uuid=1')).toBe('true')
   expect(currentMark(item('Resume'), '/resumes')).toBeUndefined()
 })
 
-test('a project is the same page in its path form and its query form', () => {
+test('a project is current under its path and under its query', () => {
   expect(currentMark(item('CTS'), '/projects/cts')).toBe('page')
   expect(currentMark(item('CTS'), '/projects?project=chucktown-sound')).toBe('page')
   expect(currentMark(item('CTS'), '/projects?project=other')).toBeUndefined()
 })
 
-test('a group holds the page when one of its items leads there', () => {
+test('a group contains the current page when one of its items links to it', () => {
   expect(holdsCurrent(item('Hardware'), '/hardware/laptop')).toBe(true)
   expect(holdsCurrent(item('Projects'), '/hardware/laptop')).toBe(false)
 })
 
-test('another site is never the page', () => {
+test('an item of another site is never current', () => {
   const github = { ...item('Resume'), path: 'https://example.com/resume', external: true }
   expect(currentMark(github, '/resume')).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { none } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 
 /**
- * What `aria-current` says of a menu item on the page at `path` (with its search): 'page' when the item leads here, in
- * either of its forms, 'true' when it leads to what this page is part of.
+ * The `aria-current` of a menu item on the page at `path` (with its search): 'page' when the item links to this page, by
+ * either of its addresses; 'true' when it links to a parent of this page.
  */
 export function currentMark(item: MenuItem, path: string): 'page' | 'true' | undefined {
   if (item.external || item.path === none) return undefined
@@ -12,7 +12,7 @@ export function currentMark(item: MenuItem, path: string): 'page' | 'true' | und
   return pathname.startsWith(`${item.path}/`) ? 'true' : undefined
 }
 
-/** Whether one of a group's items leads to this page, or to what it is part of. */
+/** Whether an item of a group links to this page or to a parent of it. */
 export function holdsCurrent({ subNav }: MenuItem, path: string): boolean {
   return subNav.some((item) => currentMark(item, path) !== undefined)
 }

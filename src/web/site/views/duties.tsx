@@ -1,7 +1,7 @@
 import { TextList } from '../../ui/list.tsx'
 import './duties.css'
 
-/** What a job asks for. The source's spelling stays. Source: docs/behaviour.md 4.4. */
+/** The responsibilities of a job. The misspelling is specified. docs/behaviour.md 4.4. */
 export function Duties({ items }: { items: string[] }) {
   return (
     <>

@@ -17,8 +17,8 @@ type EducationPageProps = { ownerName: string; education: Education; images: Ima
 const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '504px', xlarge: '588px' })
 
 /**
- * One school in full, its first picture in the head and the others below. An optional part without content is left out
- * with its label. Source: docs/behaviour.md 4.5.
+ * One school in full: its first picture in the head, the others below. An empty optional part is left out with its label.
+ * docs/behaviour.md 4.5.
  */
 export function EducationPage({ ownerName, education, images }: EducationPageProps) {
   const [first, ...others] = images

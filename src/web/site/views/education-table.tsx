@@ -4,7 +4,7 @@ import { loadFailureSentences } from '#domain/site/load-failure.ts'
 import { type Column, type Row, Table } from '../../ui/table.tsx'
 import { EmptyText } from './prose.tsx'
 
-/** Source: docs/behaviour.md 4.3. */
+/** docs/behaviour.md 4.3. */
 const columns: Column[] = [
   { label: 'Institution', kind: 'main' },
   { label: 'Type' },
@@ -13,7 +13,7 @@ const columns: Column[] = [
   { label: 'Status', kind: 'short' },
 ]
 
-/** The owner's education, in the order given; none when it could not be loaded. */
+/** The owner's education in the given order; none means that it failed to load. */
 export function EducationTable({ list }: { list: ListedEducation[] | None }) {
   if (list === none) return <EmptyText>{loadFailureSentences.educationList}</EmptyText>
   if (list.length === 0) return <EmptyText>No education found.</EmptyText>

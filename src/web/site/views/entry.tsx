@@ -3,17 +3,17 @@ import './entry.css'
 
 type EntryProps = {
   label: string
-  /** The label's own id; needed where two labels of a page may be alike. */
+  /** The id of the heading; needed where two labels of a page may be equal. */
   id?: string
-  /** Divided by a hairline: a part inside a section. */
+  /** A hairline instead of a rule above: the entry is part of a section. */
   light?: boolean
   level?: 2 | 3
-  /** What breaks out to the full width of the sheet. */
+  /** Content at the full width of the sheet. */
   wide?: ReactNode
   children?: ReactNode
 }
 
-/** A label in the margin, its matter beside it. */
+/** A label in the margin with its content beside it. */
 export function Entry({ label, id = idOf(label), light, level = 2, wide, children }: EntryProps) {
   const Heading = `h${level}` as const
   return (
@@ -27,7 +27,7 @@ export function Entry({ label, id = idOf(label), light, level = 2, wide, childre
   )
 }
 
-/** 'Job Experience' as 'job-experience'; a label without latin letters has only what it is called with. */
+/** 'Job Experience' becomes 'job-experience'; '' for a label without Latin letters or digits. */
 export function idOf(label: string): string {
   return label
     .toLowerCase()

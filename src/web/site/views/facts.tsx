@@ -3,7 +3,7 @@ import type { Part } from '#domain/content/hardware.ts'
 import { Chip } from '../../ui/chip.tsx'
 import './facts.css'
 
-/** Names and values under each other. */
+/** Names and values as a description list. */
 export function FactList({ facts }: { facts: { name: string; value: string }[] }) {
   return (
     <dl className="facts">
@@ -16,12 +16,12 @@ export function FactList({ facts }: { facts: { name: string; value: string }[] }
   )
 }
 
-/** The parts of a machine; one that was sold is struck through and says when. */
+/** The parts of a machine. A sold part is struck through and shows when it was sold. */
 export function Facts({ parts }: { parts: Part[] }) {
   return (
     <dl className="facts">
       {parts.map(({ part, name, note, sold }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and their order never changes
         <Fact key={at} name={part}>
           {sold ? <SoldName name={name} sold={sold} /> : <bdi>{name}</bdi>}
           {note && (

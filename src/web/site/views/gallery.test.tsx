@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#domain/content/image.ts'
 import { Gallery } from './gallery.tsx'
 
-/** jsdom has no dialogs: this much of one is needed here. The browser's own is walked through in the journeys. */
+/** jsdom does not implement dialogs; this is the part that these tests need. Journeys test the browser's own. */
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -21,23 +21,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('no pictures show nothing', () => {
+test('a gallery without pictures renders nothing', () => {
   expect(renderToString(<Gallery images={[]} label="Pictures" />)).toBe('')
 })
 
-test('before the scripts every picture is a link to its largest variant, with its caption', () => {
+test('without scripts every picture is a link to its largest variant, with its caption', () => {
   const html = renderToString(<Gallery images={images(2)} label="Pictures" />)
   expect(html).toContain('href="/pictures/h0-640.webp"')
   expect(html).toContain('Picture number 1.</figcaption>')
   expect(html).not.toContain('<dialog')
 })
 
-test('at most the limit is shown', () => {
+test('a gallery shows at most its limit of pictures', () => {
   render(<Gallery images={images(6)} label="Pictures" limit={5} />)
   expect(screen.getAllByRole('link')).toHaveLength(5)
 })
 
-test('a press opens the viewer at that picture', () => {
+test('a click opens the viewer at that picture', () => {
   render(<Gallery images={images(3)} label="Four strings" />)
   open(2)
   expect(screen.getByRole('dialog', { name: 'Four strings' })).toBeTruthy()
@@ -45,14 +45,14 @@ test('a press opens the viewer at that picture', () => {
   expect(document.activeElement).toBe(radios()[1])
 })
 
-test('a press with a modifier is left to the browser', () => {
+test('a click with a modifier key is left to the browser', () => {
   render(<Gallery images={images(3)} label="Pictures" />)
   const wasLeft = fireEvent.click(screen.getAllByRole('link')[0] as HTMLElement, { ctrlKey: true })
   expect(wasLeft).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Home and End show the first and the last picture, arrow keys turn from anywhere in the viewer', () => {
+test('Home and End show the first and the last picture; arrow keys work anywhere in the viewer', () => {
   render(<Gallery images={images(3)} label="Pictures" />)
   open(2)
   fireEvent.keyDown(radios()[1] as HTMLElement, { key: 'End' })
@@ -64,7 +64,7 @@ test('Home and End show the first and the last picture, arrow keys turn from any
   expect(shown()).toBe(2)
 })
 
-test('closed, the viewer is gone and the focus is back on the picture', () => {
+test('a closed viewer is removed, and the focus returns to the picture', () => {
   render(<Gallery images={images(3)} label="Pictures" />)
   open(3)
   screen.getByRole<HTMLDialogElement>('dialog').close()
@@ -74,7 +74,7 @@ test('closed, the viewer is gone and the focus is back on the picture', () => {
   })
 })
 
-test('a picture asks for its share of the sheet', () => {
+test('the sizes of a picture are its share of the sheet', () => {
   const html = renderToString(<Gallery images={images(5)} label="Pictures" />)
   expect(html).toContain('504px')
   expect(html).toContain('252px')

@@ -11,13 +11,13 @@ type GalleryProps = {
   images: Image[]
   /** The viewer's heading. */
   label: string
-  /** At most this many are shown. */
+  /** The maximum number of pictures shown. */
   limit?: number
 }
 
 /**
- * Pictures of a page together, each with its caption. A picture is a link to its largest variant; the scripts open the
- * viewer instead, also for a click that came before them, and the focus returns to the link.
+ * Pictures of a page with their captions. Each is a link to its largest variant. The scripts open the viewer instead, also
+ * for a click before hydration; when it closes, the focus returns to the link.
  */
 export function Gallery({ images, label, limit = images.length }: GalleryProps) {
   const [opened, setOpened] = useState<number | None>(none)
@@ -62,10 +62,10 @@ export function Gallery({ images, label, limit = images.length }: GalleryProps) 
   )
 }
 
-/** How wide the sheet's matter is, per screen: in px where the sheet has its full width. */
+/** The width of the sheet's content per screen: in vw for tablets, else in px. */
 const sheetWidths = { tablet: 84, medium: 1008, large: 1215, xlarge: 1596 }
 
-/** The sizes of the picture at `at`: its share of the sheet's width, as the stylesheet lays the gallery out. */
+/** The `sizes` of the picture at index `at`: its share of the sheet's width in the layout of `gallery.css`. */
 function sizesIn(count: number, at: number): string {
   const share = shareIn(count, at)
   const isWholeWhenSmall = at === 0 || (at === count - 1 && count % 2 === 0)

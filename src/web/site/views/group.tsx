@@ -3,16 +3,16 @@ import { Icon } from '../../ui/icon.tsx'
 import './group.css'
 
 type GroupProps = {
-  /** What is always in sight; the arrow that says opened or closed comes after it. */
+  /** The part that is always visible; the arrow for opened or closed follows it. */
   summary: ReactNode
-  /** The class of the part that is always in sight. */
+  /** The class of the part that is always visible. */
   className: string
   title?: string
   open: boolean
   children: ReactNode
 }
 
-/** A part of the menu that opens and closes on its own. Source: docs/behaviour.md 3.3. */
+/** A part of the menu that opens and closes without scripts. docs/behaviour.md 3.3. */
 export function Group({ summary, className, title, open, children }: GroupProps) {
   return (
     <details className="group" open={open} suppressHydrationWarning>

@@ -10,10 +10,10 @@ import './hardware-page.css'
 
 type HardwarePageProps = { ownerName: string; hardware: Hardware; currentImages: Image[]; originalImages: Image[] }
 
-/** Source: docs/behaviour.md 3.1. */
+/** docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
-/** The desktop as it is and as it was, each with its parts and pictures. Source: docs/behaviour.md 4.6. */
+/** The current and the original version of the desktop, each with its parts and pictures. docs/behaviour.md 4.6. */
 export function HardwarePage({ ownerName, hardware, currentImages, originalImages }: HardwarePageProps) {
   const { title, current, original, history } = hardware
   return (

@@ -17,19 +17,19 @@ type HomePageProps = {
   social: SocialLink[]
 }
 
-/** Source: docs/behaviour.md 3.1. */
+/** docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
 
 /**
- * Two of the ways onward stand below the slideshow on portrait tablets, and About Me leads to another path there.
- * Source: docs/behaviour.md 4.1.
+ * On portrait tablets two of the ways onward are below the slideshow, and About Me links to another path. docs/behaviour.md
+ * 4.1.
  */
 const waysBelow: Way[] = [
   { label: 'Resume', to: '/resume' },
   { label: 'About Me', to: '/about-me' },
 ]
 
-/** Welcome, slideshow, and the ways onward; without pictures the headline takes their place. Source: docs/behaviour.md 4.1. */
+/** Welcome, slideshow and ways onward; without pictures the headline takes their place. docs/behaviour.md 4.1. */
 export function HomePage({ ownerName, welcome, headline, place, slideshow, social }: HomePageProps) {
   const isBare = slideshow.length === 0
   const stoodBelow = isBare ? undefined : 'home__twice'

@@ -19,7 +19,10 @@ type JobPageProps = {
   images: Image[]
 }
 
-/** One job in full. An optional part without content is left out with its label. Source: docs/behaviour.md 4.4. */
+/**
+ * One job in full. An empty company history is left out with its label; the other empty parts have a sentence.
+ * docs/behaviour.md 4.4.
+ */
 export function JobPage({ ownerName, job, companyHistory, experiences, images }: JobPageProps) {
   const hasPictures = images.length > 0
   const pictures = hasPictures && <Gallery images={images} label={`Pictures, ${job.company}`} limit={jobImageLimit} />

@@ -4,7 +4,7 @@ import { loadFailureSentences } from '#domain/site/load-failure.ts'
 import { type Column, type Row, Table } from '../../ui/table.tsx'
 import { EmptyText } from './prose.tsx'
 
-/** Source: docs/behaviour.md 4.3. */
+/** docs/behaviour.md 4.3. */
 const columns: Column[] = [
   { label: 'Job Title', kind: 'main' },
   { label: 'Company', kind: 'whole' },
@@ -12,7 +12,7 @@ const columns: Column[] = [
   { label: 'End Date', kind: 'short' },
 ]
 
-/** The owner's jobs, in the order given; none when they could not be loaded. */
+/** The owner's jobs in the given order; none means that they failed to load. */
 export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
   if (jobs === none) return <EmptyText>{loadFailureSentences.jobs}</EmptyText>
   if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>

@@ -3,7 +3,10 @@ import { type Loaded, loadFailureSentences } from '#domain/site/load-failure.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** The loading screen of a page whose record could not be loaded; below it what failed, and a way to try again. */
+/**
+ * The loading screen of a page whose record failed to load, with the failure and a link to try again. docs/behaviour.md
+ * 9.3.
+ */
 export function LoadFailed({ what }: { what: Loaded }) {
   const { pathname, search } = useLocation()
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import './loading-screen.css'
 
 /**
- * Spinner and 'Loading...'. `isOver` lays it over the page that is left: that page keeps its title, its scroll position and
- * what was typed, in case the next one cannot be loaded. Source: docs/behaviour.md 2.4.
+ * Spinner and 'Loading...'. `isOver` covers the page that is being left; that page keeps its title, scroll position and
+ * typed text, in case the next one fails to load. docs/behaviour.md 2.4.
  */
 export function LoadingScreen({ isOver = false, children }: { isOver?: boolean; children?: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { LoginPage } from './login-page.tsx'
 
 afterEach(cleanup)
 
-test('the login page asks for email and password, and both forms are sent to where it stands', () => {
+test("the login page has email and password fields, and both forms post to the page's own address", () => {
   render(login())
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password')
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/create-account')
@@ -19,7 +19,7 @@ test('the login page asks for email and password, and both forms are sent to whe
   ])
 })
 
-test('a refused form has its address again, but never its password, and says what is wrong at its fields', () => {
+test('a rejected form keeps its address, never its password, and shows its errors at the fields', () => {
   const errors = { password: 'Password cannot be blank.' }
   const html = renderToString(login({ answer: { email: 'marlow@example.com', errors } }))
   expect(html).toContain('value="marlow@example.com"')
@@ -30,7 +30,7 @@ test('a refused form has its address again, but never its password, and says wha
   expect(screen.getAllByLabelText(/^Email/)[0]?.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('the password shows and hides', () => {
+test('a button shows and hides the password', () => {
   render(login())
   const toggle = screen.getByRole('button', { name: 'Show the password' })
   fireEvent.click(toggle)
@@ -40,14 +40,14 @@ test('the password shows and hides', () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password')
 })
 
-test('the reset panel opens before the scripts and says what will happen', () => {
+test('the reset panel works without scripts and explains what happens', () => {
   const html = renderToString(login())
   expect(html).toContain('<details class="reset"><summary class="form__link">Forgot Password?</summary>')
   expect(html).toContain('Enter the email associated with your account. If it exists, a reset email will be sent.')
   expect(html).toContain('name="resetEmail"')
 })
 
-test('after a reset was asked for, its panel stands open', () => {
+test('after a reset request its panel is open', () => {
   expect(renderToString(login({ resetAnswer: { email: '' } }))).toContain('<details class="reset" open="">')
   const refused = renderToString(login({ resetAnswer: { email: 'x', error: 'Please enter a valid email address.' } }))
   expect(refused).toContain('<details class="reset" open="">')
@@ -55,7 +55,7 @@ test('after a reset was asked for, its panel stands open', () => {
   expect(refused).toContain('Please enter a valid email address.')
 })
 
-test('the form that is on its way says so, and the other does not', () => {
+test('only the form that is being sent shows progress', () => {
   render(login({ isBusy: true }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging In...' }).disabled).toBe(true)
   expect(screen.getByText<HTMLButtonElement>('Send').disabled).toBe(false)

@@ -11,12 +11,12 @@ import { Sheet, SheetHead } from './sheet.tsx'
 import '../../ui/form.css'
 import './reset.css'
 
-/** What the server said to the sign-in form: the address that was typed, and what is wrong with which field. */
+/** The server's answer to the sign-in form: the typed address, and the error of each field. */
 export type SignInFormAnswer = { email: string; errors: { email?: string; password?: string } }
 
 type LoginPageProps = {
   ownerName: string
-  /** The page's own address, which knows where to go afterwards: both forms are sent there. */
+  /** The page's own address with the redirect target: both forms post to it. */
   action: string
   answer?: SignInFormAnswer
   resetAnswer?: ResetFormAnswer
@@ -25,7 +25,7 @@ type LoginPageProps = {
   isResetBusy?: boolean
 }
 
-/** The card with which an account signs in, and under it the panel that asks for a new password. Source: docs/behaviour.md 4.8. */
+/** The sign-in card, with a panel below it to request a password reset. docs/behaviour.md 4.8. */
 export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: LoginPageProps) {
   return (
     <Sheet kind="card" ownerName={ownerName} page="Log In">

@@ -8,7 +8,7 @@ import { currentMark, holdsCurrent } from './current-page.ts'
 import { Group } from './group.tsx'
 import './menu.css'
 
-/** The open panel's links, with their labels. The first group stands open, and the one that holds this page. */
+/** The links of the open panel, with labels. The first group is open, and so is the group of the current page. */
 export function Menu({ items, path }: { items: MenuItem[]; path: string }) {
   const firstGroup = items.find((item) => item.subNav.length > 0)
   return (

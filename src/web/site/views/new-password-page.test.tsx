@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const policy = { ...usualPolicy, numeric: true }
 
-test('the page says whose password it sets and what it must have, before the scripts', () => {
+test('without scripts the page shows its account and the password rules', () => {
   const html = renderToString(newPassword())
   expect(html).toContain('For marlow@example.com')
   expect(html).toContain('At least 6 characters</li>')
@@ -21,7 +21,7 @@ test('the page says whose password it sets and what it must have, before the scr
   expect(html).toContain('action="/reset-password"')
 })
 
-test('while it is typed the password’s rules are marked as they are met, and unmarked', () => {
+test('rules are marked as met while the password is typed, and unmarked', () => {
   render(newPassword())
   expect(rules()).toEqual(['At least 6 characters', 'A number'])
   type('tides')
@@ -34,7 +34,7 @@ test('while it is typed the password’s rules are marked as they are met, and u
   expect(rules()).toEqual(['At least 6 characters', 'A number, met'])
 })
 
-test('the rules are read with the field, and so is the reason of a refusal', () => {
+test('a screen reader reads the rules and the error with the field', () => {
   render(newPassword({ answer: { error: 'This is a very common password.' } }))
   const described = (field().getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -43,7 +43,7 @@ test('the rules are read with the field, and so is the reason of a refusal', () 
   expect(field().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a password manager learns whose password it is, and nothing of that is sent', () => {
+test("a password manager finds the account's address, which is not posted", () => {
   render(newPassword())
   const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).form as HTMLFormElement
   expect([...new FormData(form).keys()]).toEqual(['token', 'password'])
@@ -51,7 +51,7 @@ test('a password manager learns whose password it is, and nothing of that is sen
   expect(field().autocomplete).toBe('new-password')
 })
 
-test('a link that is over says so, and takes an address for a new one', () => {
+test('an expired link says so and offers a new one', () => {
   const problem = 'This link is not valid any more. Please ask for a new one.'
   render(onPage(<ResetOverPage ownerName="Rowan" problem={problem} />))
   expect(screen.getByText(problem)).toBeTruthy()

@@ -10,21 +10,21 @@ import { PasswordRules } from './password-rules.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
 import '../../ui/form.css'
 
-/** What the server said to the new password; without `error` nothing is wrong with it. */
+/** The server's answer to the new password; without `error` the password was not the problem. */
 export type NewPasswordAnswer = { error?: string }
 
 type NewPasswordPageProps = {
   ownerName: string
-  /** Whose password it is. */
+  /** The address of the account. */
   email: string
   policy: PasswordPolicy
-  /** What the link holds; it goes with the form, and is in no address after the link's own. */
+  /** The token of the link; the form posts it, and no later address contains it. */
   token: string
   answer?: NewPasswordAnswer
   isBusy?: boolean
 }
 
-/** The card that a reset link opens: one field, since it can be shown, and the rules for what is typed there. */
+/** The card that a reset link opens: the rules, and one field without repetition, because the password can be shown. */
 export function NewPasswordPage({ ownerName, email, policy, token, answer, isBusy }: NewPasswordPageProps) {
   const [typed, setTyped] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +44,7 @@ export function NewPasswordPage({ ownerName, email, policy, token, answer, isBus
         onSubmit={sendOnce}
       >
         <input type="hidden" name="token" value={token} />
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells a password manager the account. */}
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField
           label="New password"

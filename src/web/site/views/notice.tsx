@@ -12,7 +12,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** A slip with a display line, a lead, and one or two buttons: what is not there, not yet there, or went wrong. */
+/** A slip with a title, one or more sentences and up to two buttons: not found, coming soon, or failed. */
 export function Notice({ ownerName, page, title, sentences, actions = [], children }: NoticeProps) {
   return (
     <Sheet kind="slip" ownerName={ownerName} page={page}>

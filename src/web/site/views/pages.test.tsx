@@ -26,7 +26,7 @@ afterEach(() => {
 
 const ownerName = 'Rowan Brackwater'
 
-test('home leads onward, and below the slideshow About Me leads to /about-me', () => {
+test('home has its ways onward, and below the slideshow About Me links to /about-me', () => {
   show(<HomePage {...home} slideshow={images(2)} />)
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeTruthy()
   expect(waysIn('.home__below')).toEqual(['Resume /resume', 'About Me /about-me'])
@@ -34,28 +34,28 @@ test('home leads onward, and below the slideshow About Me leads to /about-me', (
   expect(document.querySelectorAll('.home__twice')).toHaveLength(2)
 })
 
-test('home without pictures keeps its ways onward on every screen', () => {
+test('home without pictures shows its ways onward on every screen', () => {
   show(<HomePage {...home} slideshow={[]} />)
   expect(document.querySelector('.home__below')).toBeNull()
   expect(document.querySelector('.home__twice')).toBeNull()
 })
 
-test('home shows the owner’s other places and the way to write to him', () => {
+test("home shows the owner's profiles and the contact link", () => {
   show(<HomePage {...home} slideshow={[]} />)
   expect(waysIn('.social')).toEqual(['GitHub https://example.com/github', 'Contact Me by message /contact'])
 })
 
-test('home plays by itself, four seconds a picture', () => {
+test('home plays its slideshow with a delay of four seconds', () => {
   show(<HomePage {...home} slideshow={images(2)} />)
   expect(screen.getByRole('region', { name: 'Photographs' }).dataset.delay).toBe('4000')
 })
 
-test('a place that is not known leaves no empty line in the running head', () => {
+test('an unknown location leaves no empty line in the running head', () => {
   show(<HomePage {...home} place={null} slideshow={[]} />)
   expect(document.querySelector('.folio')?.textContent).toBe('Rowan BrackwaterHome')
 })
 
-test('about shows who and the story, two parts of which may have one heading', () => {
+test('about shows who I am and the story, whose parts may have equal headings', () => {
   const part = { heading: 'At sea', html: '<p>Waves.</p>', images: [] }
   show(<AboutPage {...about} whoAmI="<p>I am <em>34</em>.</p>" story={[part, part]} storyImages={images(2)} />)
   expect(screen.getByRole('heading', { level: 2, name: 'WHO AM I?' })).toBeTruthy()
@@ -65,7 +65,7 @@ test('about shows who and the story, two parts of which may have one heading', (
   expect(screen.queryByRole('button', { name: 'Pause the slideshow' })).toBeNull()
 })
 
-test('about leaves out what there is nothing for', () => {
+test('about leaves out its empty parts', () => {
   show(<AboutPage {...about} whoAmI={null} story={[]} storyImages={[]} />)
   expect(headings()).toEqual(['About Me'])
 })
@@ -86,14 +86,14 @@ test('the resume has its parts in the specified order', () => {
   expect(screen.getByText('Charleston, SC 29403')).toBeTruthy()
 })
 
-test('the resume without content says so, and leaves out its optional parts', () => {
+test('an empty resume says so and leaves out its optional parts', () => {
   show(<ResumePage {...resume} place={null} intro={null} />)
   expect(headings()).toEqual([ownerName, 'Job Experience', 'Education'])
   expect(screen.getByText('No jobs found.')).toBeTruthy()
   expect(screen.getByText('No education found.')).toBeTruthy()
 })
 
-test('a bare job says what was not found, and leaves out its company history', () => {
+test('a bare job says what was not found and leaves out its company history', () => {
   const job = toJob('1', { title: 'Stagehand', company: 'Playhouse', startDate: { month: 6, year: 2011 } })
   show(<JobPage {...noWords} job={job} images={[]} />)
   expect(headings()).toEqual(['Stagehand', 'Description', 'Responsibilities', 'Experiences'])
@@ -103,7 +103,7 @@ test('a bare job says what was not found, and leaves out its company history', (
   expect(document.querySelector('.job__dates')?.textContent).toBe('June 2011 – Present')
 })
 
-test('a job has its duties under the source’s own words', () => {
+test('a job has its duties under the specified sentence', () => {
   const job = toJob('1', { title: 'Mate', company: 'Tide', responsibilities: ['Steer', 'Steer'] })
   show(<JobPage {...noWords} job={job} images={[]} />)
   expect(screen.getByText('Duties and Responsibilites include the following:')).toBeTruthy()
@@ -111,19 +111,19 @@ test('a job has its duties under the source’s own words', () => {
   expect(document.querySelector('.job__dates')?.textContent).toBe('Present')
 })
 
-test('a job shows five pictures at most, and whom they come from', () => {
+test('a job shows at most five pictures and their source', () => {
   const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
   show(<JobPage {...noWords} job={job} images={images(6)} />)
   expect(document.querySelectorAll('.gallery__open')).toHaveLength(5)
   expect(screen.getByText(/^Images courtesy of/).textContent).toBe('Images courtesy of example.com/tide')
 })
 
-test('Back and Home lead from a job as specified', () => {
+test('Back and Home of a job have the specified addresses', () => {
   show(<JobPage {...noWords} job={toJob('1', { title: 'Mate', company: 'Tide' })} images={[]} />)
   expect(waysIn('.sheet__ways')).toEqual(['Back /resume/', 'Home /home/'])
 })
 
-test('an education lists its facts, and N/A where there is no major', () => {
+test('an education lists its facts, and N/A without a major', () => {
   show(<EducationPage ownerName={ownerName} education={school()} images={[]} />)
   const facts = within(screen.getByRole('region', { name: 'Education General Info' }))
   expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -140,20 +140,20 @@ test('an education lists its facts, and N/A where there is no major', () => {
   ])
 })
 
-test('the first picture of an education stands in the head, the others below', () => {
+test('the first picture of an education is in the head, the others below', () => {
   show(<EducationPage ownerName={ownerName} education={school()} images={images(3)} />)
   expect(document.querySelectorAll('.sheet__head img')).toHaveLength(1)
   expect(document.querySelectorAll('.gallery__open')).toHaveLength(2)
   expect(screen.getAllByText(/^Images courtesy of/)).toHaveLength(1)
 })
 
-test('one picture of an education still says whom it comes from', () => {
+test('an education with one picture shows its source', () => {
   show(<EducationPage ownerName={ownerName} education={school()} images={images(1)} />)
   expect(document.querySelector('.gallery')).toBeNull()
   expect(screen.getAllByText(/^Images courtesy of/)).toHaveLength(1)
 })
 
-test('the source of the images stands after Experiences, of a job', () => {
+test('the source of the images follows Experiences of a job', () => {
   const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
   show(
     <JobPage
@@ -167,7 +167,7 @@ test('the source of the images stands after Experiences, of a job', () => {
   expect(inOrder(['Company History', 'Experiences', 'Ahoy.', 'Images courtesy of', 'Back'])).toBe(true)
 })
 
-test('the source of the images stands after Experiences, of an education with one picture or more', () => {
+test('the source of the images follows Experiences of an education with one picture or more', () => {
   for (const count of [1, 3]) {
     const education = { ...school(), institutionHistory: ['Founded.'], experiences: ['Ahoy.'] }
     show(<EducationPage ownerName={ownerName} education={education} images={images(count)} />)
@@ -176,7 +176,7 @@ test('the source of the images stands after Experiences, of an education with on
   }
 })
 
-test('a job and an education without pictures name no source of images', () => {
+test('a job and an education without pictures show no source of images', () => {
   const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
   show(<JobPage {...noWords} job={job} images={[]} />)
   expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
@@ -185,7 +185,7 @@ test('a job and an education without pictures name no source of images', () => {
   expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
 })
 
-test('a part that was sold is struck through and says when', () => {
+test('a sold part is struck through and shows when it was sold', () => {
   const keyboard = { part: 'Peripherals', name: 'Clicky keyboard', note: null, sold: 'June 2024' }
   const mouse = { part: 'Peripherals', name: 'Mouse', note: 'Wired', sold: null }
   const hardware = {
@@ -201,14 +201,14 @@ test('a part that was sold is struck through and says when', () => {
   expect(headings()).toEqual(['Desktop – Custom Built Gaming PC', 'Current Version', 'History'])
 })
 
-test('a notice says its sentences and leads on', () => {
+test('a notice shows its sentences and its actions', () => {
   const actions = [{ label: 'Home', to: '/home', icon: 'home', main: true }]
   show(<Notice ownerName={ownerName} page="Error" title="Oh" sentences={['One.', 'Two.']} actions={actions} />)
   expect([...document.querySelectorAll('.sheet__lead')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.'])
   expect(waysIn('.sheet__next')).toEqual(['Home /home'])
 })
 
-test('an id is made of the label’s own words', () => {
+test("an id consists of the label's words", () => {
   expect(idOf('Job Experience')).toBe('job-experience')
   expect(idOf('  WHO AM I? ')).toBe('who-am-i')
 })
@@ -256,7 +256,7 @@ function headings() {
   return screen.getAllByRole('heading').map(({ textContent }) => textContent)
 }
 
-/** Whether the page has these texts, each after the one before. */
+/** Whether the page contains these texts in this order. */
 function inOrder(texts: string[]): boolean {
   const page = document.body.textContent ?? ''
   const places = texts.map((text) => page.indexOf(text))

@@ -4,7 +4,7 @@ import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './password-rules.css'
 
-/** What a new password must have, and which of it is there. */
+/** The rules for a new password; the ones that it meets are marked. */
 export function PasswordRules({ policy, password }: { policy: PasswordPolicy; password: string }) {
   return (
     <List className="password-rules">

@@ -4,14 +4,14 @@ import type { Image } from '#domain/content/image.ts'
 import { Backdrop } from './backdrop.tsx'
 import { Picture } from './picture.tsx'
 
-test('a picture offers the better type as a source, and WebP to every browser', () => {
+test('a picture offers AVIF as a source and WebP to every browser', () => {
   const html = renderToString(<Picture image={creek()} sizes="300px" />)
   expect(html).toContain('<source type="image/avif" srcSet="/pictures/abc-320.avif 320w, /pictures/abc-640.avif 640w"')
   expect(html).toContain('src="/pictures/abc-640.webp"')
   expect(html).not.toContain('type="image/webp"')
 })
 
-test('on the small screen a picture with a limit offers no variant beyond it, in either type', () => {
+test('on the small screen a picture with a limit offers no wider variant, in either type', () => {
   const html = renderToString(<Picture image={creek()} sizes="300px" phoneLimitPx={320} />)
   const small = [...html.matchAll(/<source media="\(width &lt;= 640px\)" type="([^"]+)" srcSet="([^"]+)"/g)]
   expect(small.map(([, type, addresses]) => `${type}: ${addresses}`)).toEqual([
@@ -20,13 +20,13 @@ test('on the small screen a picture with a limit offers no variant beyond it, in
   ])
 })
 
-test('a picture has its size, its words and its colour before it is there', () => {
+test('a picture has its size, alt text and main colour before it loads', () => {
   const html = renderToString(<Picture className="portrait" image={creek()} sizes="300px" />)
   expect(html).toContain('width="1600" height="900" alt="A creek at dusk."')
   expect(html).toContain('class="portrait tone-a88878"')
 })
 
-test('a picture is loaded when it comes near, unless it is the one that counts', () => {
+test('a picture loads lazily, an eager one with high priority', () => {
   const lazy = renderToString(<Picture image={creek()} sizes="300px" />)
   const eager = renderToString(<Picture image={creek()} sizes="300px" eager />)
   expect(lazy).toContain('loading="lazy"')
@@ -35,7 +35,7 @@ test('a picture is loaded when it comes near, unless it is the one that counts',
   expect(eager).not.toContain('loading')
 })
 
-test('React writes no preload, which would overtake what counts', () => {
+test('React writes no preload, which would overtake the eager picture', () => {
   const html = renderToString(
     <>
       <Backdrop image={creek()} />
@@ -45,18 +45,18 @@ test('React writes no preload, which would overtake what counts', () => {
   expect(html).not.toContain('preload')
 })
 
-test('the backdrop says nothing and waits for what counts', () => {
+test('the backdrop has no alt text and a low priority', () => {
   const html = renderToString(<Backdrop image={creek()} />)
   expect(html).toContain('alt=""')
   expect(html).toContain('fetchPriority="low"')
   expect(html).toContain('sizes="(width &lt;= 640px) 40vw, 100vw"')
 })
 
-test('a page without a backdrop lies on paper', () => {
+test('a page without a backdrop has a plain background', () => {
   expect(renderToString(<Backdrop image={null} />)).toBe('<div class="backdrop"></div>')
 })
 
-test('no markup carries a style attribute, which the policy forbids', () => {
+test('no markup has a style attribute, which the policy forbids', () => {
   expect(renderToString(<Picture image={creek()} sizes="300px" />)).not.toContain('style=')
 })
 

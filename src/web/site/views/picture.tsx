@@ -4,22 +4,22 @@ import { largestAddress, sourceSet, toneClass } from './sources.ts'
 
 type PictureProps = {
   image: Image
-  /** How wide it stands; see `sizesOf`. */
+  /** The `sizes` attribute; see `sizesOf`. */
   sizes: string
-  /** The widest variant that the small screen is offered, in px. */
+  /** The widest variant offered to the small screen, in px. */
   phoneLimitPx?: number
-  /** The picture that a visitor waits for; every other one is loaded when it comes near. */
+  /** For the picture that the visitor waits for; all others load lazily. */
   eager?: boolean
-  /** Behind everything: loaded after what counts, and without words. */
+  /** For the backdrop: low priority and no alt text. */
   isBackdrop?: boolean
-  /** Whether its box shows its main colour until it is there. */
+  /** Whether the box shows the picture's main colour until it loads. */
   hasTone?: boolean
   className?: string
 }
 
 /**
- * A picture in the widths and types that exist. Inside `picture` React writes no preload for it, so that nothing
- * overtakes the one that counts.
+ * A picture in its existing widths and types. Inside `picture` React writes no preload, which would overtake the eager
+ * picture.
  */
 export function Picture({
   image,
@@ -65,7 +65,7 @@ export function Picture({
   )
 }
 
-/** A page that the browser made has no rule for the class. The policy allows this way and no style attribute. */
+/** A page rendered in the browser has no rule for the tone class. The policy allows this property, but no style attribute. */
 function showTone(img: HTMLImageElement | null, color: string) {
   if (img) img.style.backgroundColor = color
 }

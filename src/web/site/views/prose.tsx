@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './prose.css'
 
-/** Running text. The HTML is what the Markdown port made: nothing else may come here. `lead` sets it larger. */
+/** Running text. `html` must come from the Markdown port, which makes it safe. `lead` makes the text larger. */
 export function Prose({ html, lead }: { html: string; lead?: boolean }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
   return <div className={proseClass(lead)} dangerouslySetInnerHTML={{ __html: html }} />
@@ -12,7 +12,7 @@ export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean })
   return (
     <div className={proseClass(lead)}>
       {texts.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and their order never changes
         <p key={at} dir="auto">
           {text}
         </p>
@@ -21,7 +21,7 @@ export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean })
   )
 }
 
-/** What stands where there is nothing to read. */
+/** The sentence in place of missing text. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="prose--empty">{children}</p>
 }

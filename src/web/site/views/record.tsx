@@ -4,7 +4,7 @@ import { joined } from '#domain/text.ts'
 import { TextList } from '../../ui/list.tsx'
 import './record.css'
 
-/** The jobs as they are printed: a heading, the dates, the description and the duties. */
+/** The jobs in print: a heading, the dates, the description and the duties. */
 export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
   return (
     <div className="print-only">
@@ -24,7 +24,7 @@ export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
   )
 }
 
-/** The education as it is printed: a heading and a line. */
+/** The education in print: a heading and a line. */
 export function PrintedEducation({ list }: { list: ListedEducation[] }) {
   return (
     <div className="print-only">

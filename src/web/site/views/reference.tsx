@@ -1,6 +1,6 @@
 import './reference.css'
 
-/** What finds the log line of an unexpected error. */
+/** The reference that finds the log line of an unexpected error. docs/behaviour.md 15.4. */
 export function Reference({ children }: { children: string }) {
   return (
     <p>

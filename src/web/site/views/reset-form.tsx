@@ -7,15 +7,15 @@ import { useSendOnce } from '../../ui/send-once.ts'
 import '../../ui/form.css'
 import './reset.css'
 
-/** What the server said to the form: the address that was typed, '' when its mail is on its way, and what is wrong with it. */
+/** The server's answer to the form: the typed address, '' after an accepted request, and the error of the field. */
 export type ResetFormAnswer = { email: string; error?: string }
 
 type ResetFormProps = { action: string; answer?: ResetFormAnswer; isBusy?: boolean }
 
-/** Source: docs/behaviour.md 4.8. */
+/** docs/behaviour.md 4.8. */
 const help = 'Enter the email associated with your account. If it exists, a reset email will be sent.'
 
-/** Asks for the mail with which a new password can be set. Source: docs/behaviour.md 4.8. */
+/** Requests the email message with a link to set a new password. docs/behaviour.md 4.8. */
 export function ResetForm({ action, answer, isBusy }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)

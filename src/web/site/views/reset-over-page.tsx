@@ -3,7 +3,7 @@ import { Sheet, SheetHead } from './sheet.tsx'
 
 type ResetOverPageProps = { ownerName: string; problem: string; isBusy?: boolean }
 
-/** What a reset link opens that is of no more use: it says so, and asks for the address that a new one goes to. */
+/** The page of an invalid reset link: the problem, and the form for a new link. */
 export function ResetOverPage({ ownerName, problem, isBusy }: ResetOverPageProps) {
   return (
     <Sheet kind="card" ownerName={ownerName} page="Reset password">

@@ -14,7 +14,7 @@ type ResumePageProps = {
   /** With its zipcode. */
   place: string | None
   intro: string | None
-  /** None when they could not be loaded. */
+  /** None when they failed to load. */
   jobs: ListedJob[] | None
   educationList: ListedEducation[] | None
   skills: string[]
@@ -22,7 +22,7 @@ type ResumePageProps = {
   leadership: string[]
 }
 
-/** Name and place, introduction, two tables, and the lists that open. Source: docs/behaviour.md 4.3. */
+/** Name and location, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
 export function ResumePage({ ownerName, place, intro, jobs, educationList, ...lists }: ResumePageProps) {
   return (
     <Sheet ownerName={ownerName} page="Resume">

@@ -3,15 +3,15 @@ import './sheet.css'
 import './folio.css'
 
 type SheetProps = {
-  /** A slip carries a notice, a card a form; without it the sheet carries a page. */
+  /** A slip carries a notice, a card a form; without a kind the sheet carries a page. */
   kind?: 'slip' | 'card'
   ownerName: string
-  /** What stands right in the running head. */
+  /** The right side of the running head. */
   page: string
   children: ReactNode
 }
 
-/** The paper that a page is printed on, with its running head. */
+/** The sheet of a page, with its running head. */
 export function Sheet({ kind, ownerName, page, children }: SheetProps) {
   return (
     <article className={kind ? `sheet sheet--${kind}` : 'sheet'}>
@@ -24,7 +24,7 @@ export function Sheet({ kind, ownerName, page, children }: SheetProps) {
   )
 }
 
-/** The page's heading, the lines under it, and what else belongs to the head. */
+/** The page's heading, the lines below it, and other content of the head. */
 export function SheetHead({ title, leads = [], children }: { title: string; leads?: string[]; children?: ReactNode }) {
   return (
     <header className="sheet__head">

@@ -25,7 +25,7 @@ type PanelProps = {
   onHide: () => void
 }
 
-/** The open sidebar: logo, account, labelled links, theme, version. A popover, so that it opens before the scripts. */
+/** The open sidebar: logo, account, labelled links, theme, version. It is a popover, so that it opens without scripts. */
 export function SidebarPanel(props: PanelProps) {
   const { ref, id, ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut, onHide } = props
   return (

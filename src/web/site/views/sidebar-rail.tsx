@@ -9,7 +9,7 @@ import './sidebar-rail.css'
 
 type RailProps = { ownerName: string; menu: MenuItem[]; path: string; panelId: string }
 
-/** The closed sidebar: the menu icon and the pages as icons. On small screens a bar with the name and 'Menu'. */
+/** The closed sidebar: the menu icon, and the pages as icons. On small screens it is a bar with the name and 'Menu'. */
 export function SidebarRail({ ownerName, menu, path, panelId }: RailProps) {
   return (
     <div className="sidebar__rail">

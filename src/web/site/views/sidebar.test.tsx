@@ -17,10 +17,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** To jsdom the panel is a popover that never opens, so what is in it is asked for as hidden. */
+/** In jsdom the popover never opens, so queries for its content include hidden elements. */
 const hidden = true
 
-test('before the scripts every way is a plain link, and the menu icon opens the panel by itself', () => {
+test('without scripts every link is plain, and the menu icon opens the panel', () => {
   const html = renderToString(sidebarAt('/home'))
   expect(html).toContain('href="/resume"')
   expect(html).toContain('popoverTarget="panel"')
@@ -28,7 +28,7 @@ test('before the scripts every way is a plain link, and the menu icon opens the 
   expect(html).not.toContain('data-discover')
 })
 
-test('the rail leads to a project by its path, the panel by its query', () => {
+test('the rail links to a project by its path, the panel by its query', () => {
   render(sidebarAt('/home'))
   expect(rail().getByRole('link', { name: 'CTS', hidden }).getAttribute('href')).toBe('/projects/cts')
   expect(panel().getByRole('link', { name: 'CTS', hidden }).getAttribute('href')).toBe(
@@ -36,12 +36,12 @@ test('the rail leads to a project by its path, the panel by its query', () => {
   )
 })
 
-test('the page that is shown is marked in rail and panel', () => {
+test('the current page is marked in rail and panel', () => {
   render(sidebarAt('/resume'))
   expect(marked()).toEqual(['Resume', 'Resume'])
 })
 
-test('a group is open in the rail where it holds the page, and closed elsewhere', () => {
+test('a group of the rail is open only when it contains the current page', () => {
   const { unmount } = render(sidebarAt('/hardware/desktop'))
   expect(groups()).toEqual({ railProjects: false, railHardware: true, panelProjects: true, panelHardware: true })
   unmount()
@@ -49,7 +49,7 @@ test('a group is open in the rail where it holds the page, and closed elsewhere'
   expect(groups()).toEqual({ railProjects: false, railHardware: false, panelProjects: true, panelHardware: false })
 })
 
-test('another site opens in a new tab and says so', () => {
+test('a link to another site opens in a new tab and says so', () => {
   render(sidebarAt('/home'))
   for (const link of screen.getAllByRole('link', { name: 'GitHub (opens in a new tab)', hidden })) {
     expect(link.getAttribute('target')).toBe('_blank')
@@ -57,14 +57,14 @@ test('another site opens in a new tab and says so', () => {
   }
 })
 
-test('who is not signed in may log in or create an account', () => {
+test('an anonymous visitor may log in or create an account', () => {
   render(sidebarAt('/home'))
   expect(account().getByRole('link', { name: 'Log In', hidden }).getAttribute('href')).toBe('/login')
   expect(account().getByRole('link', { name: 'Create', hidden }).getAttribute('href')).toBe('/create-account')
   expect(account().queryByRole('button', { name: 'Log Out', hidden })).toBeNull()
 })
 
-test('who is signed in sees name and kind, and may log out by a form', () => {
+test('a signed-in account shows its name and role, and logs out by a form', () => {
   render(sidebarAt('/home', { account: { fullName: 'Marlow Tidewell', isAdmin: false } }))
   expect(account().getByText('Marlow Tidewell')).toBeTruthy()
   expect(account().getByText('User')).toBeTruthy()
@@ -73,7 +73,7 @@ test('who is signed in sees name and kind, and may log out by a form', () => {
   expect([...new FormData(form as HTMLFormElement)]).toEqual([['mark', 'mark-of-the-session']])
 })
 
-test('with scripts Log Out is not posted by the browser', () => {
+test('with scripts the browser does not post Log Out', () => {
   const onLogOut = vi.fn()
   const who = { account: { fullName: 'Marlow Tidewell', isAdmin: false } }
   const submit = () => fireEvent.submit(account().getByRole('button', { name: 'Log Out', hidden }))
@@ -85,12 +85,12 @@ test('with scripts Log Out is not posted by the browser', () => {
   expect(onLogOut).toHaveBeenCalledTimes(1)
 })
 
-test('an admin is called one', () => {
+test('an admin is shown as Admin', () => {
   render(sidebarAt('/home', { account: { fullName: 'Rowan Brackwater', isAdmin: true } }))
   expect(account().getByText('Admin')).toBeTruthy()
 })
 
-test('the theme is a form that leads back to where it was sent from', () => {
+test('the theme form posts the current address to return to', () => {
   render(sidebarAt('/projects?project=chucktown-sound', { theme: 'dark' }))
   const buttons = within(screen.getByRole('group', { name: 'Light or dark', hidden })).getAllByRole<HTMLButtonElement>(
     'button',
@@ -106,14 +106,14 @@ test('the theme is a form that leads back to where it was sent from', () => {
   expect(new FormData(form).get('from')).toBe('/projects?project=chucktown-sound')
 })
 
-test('the scripts may take the theme instead of the server', () => {
+test('with scripts a theme is chosen without a post', () => {
   const onTheme = vi.fn()
   render(sidebarAt('/home', { onTheme }))
   fireEvent.click(screen.getByRole('button', { name: 'Dark', hidden }))
   expect(onTheme).toHaveBeenCalledExactlyOnceWith('dark')
 })
 
-test('Report a Problem leads there from every depth, and the version is the specified one', () => {
+test('Report a Problem has an absolute address, and the version is the specified one', () => {
   render(sidebarAt('/resume/jobs/details?uuid=1'))
   expect(screen.getByRole('link', { name: 'Report a Problem', hidden }).getAttribute('href')).toBe(
     '/report-a-problem-form',
@@ -121,7 +121,7 @@ test('Report a Problem leads there from every depth, and the version is the spec
   expect(screen.getByText('v2.0.2')).toBeTruthy()
 })
 
-test('a followed link shuts the panel until the pointer has left', () => {
+test('a followed link closes the panel until the pointer has left', () => {
   render(sidebarAt('/home'))
   const sidebar = screen.getByRole('banner')
   expect(sidebar.dataset.shut).toBeUndefined()

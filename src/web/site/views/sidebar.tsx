@@ -12,7 +12,7 @@ type SidebarProps = {
   ownerName: string
   menu: MenuItem[]
   account: ShownAccount | None
-  /** What the forms of a session carry. */
+  /** The CSRF token of the log-out form. */
   csrfToken: string
   theme: Theme
   /** The page's path with its search. */
@@ -24,23 +24,22 @@ type SidebarProps = {
 const panelId = 'panel'
 
 /**
- * The navigation: a rail of icons, and a panel of labels that the menu icon opens. Opening, closing and pointing are
- * native; the scripts add what is written below.
- * Source: docs/behaviour.md 3.2, 3.5.
+ * The navigation: a rail of icons, and a panel of labels that the menu icon opens. Opening, closing and hovering are
+ * native; the scripts add what follows here. docs/behaviour.md 3.2, 3.5.
  */
 export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const shownPath = useRef(path)
   const [isLive, setLive] = useState(false)
-  /** Stays shut although it is pointed at, until the pointer has left. */
+  /** The panel stays closed under the pointer until the pointer has left. */
   const [isShut, setShut] = useState(false)
 
   function hidePanel() {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
   }
 
-  /** An alert that it failed must not lie behind the panel. */
+  /** The panel must not cover the alert of a failed log-out. */
   function hideAndLogOut() {
     hidePanel()
     onLogOut?.()
@@ -61,7 +60,7 @@ export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTh
   useEffect(() => {
     if (isLeft(sidebar.current)) hidePanel()
     setLive(true)
-    /** A panel that is only pointed at is no open popover, which Escape would close. */
+    /** A panel that is shown by hover is not an open popover, so Escape does not close it natively. */
     function closeByKey({ key }: KeyboardEvent) {
       if (key !== 'Escape' || !isPointedAt(sidebar.current)) return
       setShut(true)
@@ -78,7 +77,7 @@ export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTh
   })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links and the pointer do
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its links and the pointer
     <header
       ref={sidebar}
       className="sidebar"
@@ -105,7 +104,7 @@ export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTh
   )
 }
 
-/** Whether the stylesheet has put the panel out of sight, because the pointer left it before the page was hydrated. */
+/** Whether the stylesheet hides the open panel, because the pointer left it before hydration. */
 function isLeft(sidebar: HTMLElement | null): boolean {
   const isWide = matchMedia('(hover: hover)').matches && !matchMedia(screens.small).matches
   return isWide && !isPointedAt(sidebar) && sidebar?.matches(':has(.sidebar__panel :focus-visible)') === false

@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { bulletsOf, showSlide, stepSlide } from '../hydration-loader/slides.ts'
 
-/** Left and right turn a slideshow wherever in it the focus is; its radios know these keys themselves. */
+/**
+ * Left and right arrow keys turn a slideshow from any element in it, except its radio buttons, which handle these keys
+ * natively.
+ */
 export function turnByArrow(slideshow: HTMLElement, event: KeyboardEvent): void {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
   if (by === undefined || event.target instanceof HTMLInputElement) return

@@ -6,21 +6,21 @@ import './slide.css'
 
 type SlideProps = {
   image: Image
-  /** Its place in the slideshow, from 0. */
+  /** Its index in the slideshow, from 0. */
   at: number
   count: number
-  /** Common to the slideshow's radios. */
+  /** The common name of the slideshow's radio buttons. */
   name: string
   loop: boolean
   sizes: string
   eager: boolean
-  /** Whether it shows before anybody has pressed anything. */
+  /** Whether it is shown initially. */
   isFirst: boolean
-  /** Whether it is shown enlarged, as a picture of the viewer. */
+  /** Whether it is an enlarged picture of the viewer. */
   isEnlarged: boolean
 }
 
-/** One picture of a slideshow, with the words under it and the radio that shows it. */
+/** One picture of a slideshow, with its caption and its radio button. */
 export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isEnlarged }: SlideProps) {
   const idOf = (place: number) => `${name}-${(place + count) % count}`
   const isOne = count === 1
@@ -63,7 +63,7 @@ export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isE
   )
 }
 
-/** For the pointer only: the radios do the same for keys and for those who listen. */
+/** For pointers only: the radio buttons do the same for keyboards and screen readers. */
 function Step({ kind, leadsTo }: { kind: 'back' | 'on'; leadsTo: string }) {
   return (
     <label className={`slideshow__step slideshow__step--${kind}`} htmlFor={leadsTo} aria-hidden="true">

@@ -14,11 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('no pictures show nothing', () => {
+test('a slideshow without pictures renders nothing', () => {
   expect(renderToString(<Slideshow images={[]} label="Photographs" sizes="1px" />)).toBe('')
 })
 
-test('one picture has its words and no controls', () => {
+test('a slideshow of one picture has alt text and no controls', () => {
   render(<Slideshow images={images(1)} label="Photographs" sizes="1px" autoplay />)
   expect(screen.getByAltText('Picture number 1.')).toBeTruthy()
   expect(screen.queryAllByRole('radio')).toEqual([])
@@ -26,7 +26,7 @@ test('one picture has its words and no controls', () => {
   expect(document.querySelector('label')).toBeNull()
 })
 
-test('every picture has a radio, and the first one shows', () => {
+test('every picture has a radio button, and the first one shows', () => {
   render(<Slideshow images={images(3)} label="Photographs" sizes="1px" />)
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
     'Picture 1 of 3',
@@ -36,7 +36,7 @@ test('every picture has a radio, and the first one shows', () => {
   expect(shown()).toBe(1)
 })
 
-test('the steps lead around, before any script', () => {
+test('without scripts the step buttons wrap around', () => {
   render(<Slideshow images={images(3)} label="Photographs" sizes="1px" />)
   step('back', 1)?.click()
   expect(shown()).toBe(3)
@@ -44,7 +44,7 @@ test('the steps lead around, before any script', () => {
   expect(shown()).toBe(1)
 })
 
-test('one that may not loop ends at its ends', () => {
+test('a slideshow that does not loop stops at its ends', () => {
   render(<Slideshow images={images(3)} label="Photographs" sizes="1px" loop={false} />)
   expect(step('back', 1)).toBeNull()
   expect(step('on', 3)).toBeNull()
@@ -52,7 +52,7 @@ test('one that may not loop ends at its ends', () => {
   expect(shown()).toBe(1)
 })
 
-test('only one that plays by itself has a pause button, and says its delay', () => {
+test('only an autoplaying slideshow has a pause button and a delay', () => {
   const plays = renderToString(<Slideshow images={images(2)} label="a" sizes="1px" autoplay delayMs={4000} />)
   const stands = renderToString(<Slideshow images={images(2)} label="a" sizes="1px" />)
   expect(plays).toContain('Pause the slideshow')
@@ -61,13 +61,13 @@ test('only one that plays by itself has a pause button, and says its delay', () 
   expect(stands).not.toContain('data-autoplay')
 })
 
-test('only the first picture may be loaded at once', () => {
+test('only the first picture loads at once', () => {
   const html = renderToString(<Slideshow images={images(3)} label="a" sizes="1px" eager />)
   expect(html.match(/loading="lazy"/g)).toHaveLength(2)
   expect(html.match(/fetchPriority="high"/g)).toHaveLength(1)
 })
 
-test('arrow keys turn it, and leave the radios what they know themselves', () => {
+test('arrow keys turn the slideshow, except on its radio buttons', () => {
   render(<Slideshow images={images(3)} label="Photographs" sizes="1px" />)
   fireEvent.keyDown(carousel(), { key: 'ArrowLeft' })
   expect(shown()).toBe(3)
@@ -77,7 +77,7 @@ test('arrow keys turn it, and leave the radios what they know themselves', () =>
   expect(shown()).toBe(1)
 })
 
-test('a swipe to the left shows the next picture, to the right the one before', () => {
+test('a swipe to the left shows the next picture, to the right the previous one', () => {
   render(<Slideshow images={images(3)} label="Photographs" sizes="1px" />)
   swipe({ across: -60, down: 0 })
   expect(shown()).toBe(2)
@@ -85,7 +85,7 @@ test('a swipe to the left shows the next picture, to the right the one before', 
   expect(shown()).toBe(1)
 })
 
-test('a tap, a scroll and a mouse are no swipe', () => {
+test('a short touch, a scroll and a mouse movement are no swipe', () => {
   render(<Slideshow images={images(3)} label="Photographs" sizes="1px" />)
   swipe({ across: -40, down: 0 })
   swipe({ across: -60, down: 80 })
@@ -93,7 +93,7 @@ test('a tap, a scroll and a mouse are no swipe', () => {
   expect(shown()).toBe(1)
 })
 
-test('the pictures beside the one that shows are loaded once somebody turns', () => {
+test('the neighbours of the shown picture load once the visitor turns', () => {
   render(<Slideshow images={images(5)} label="Photographs" sizes="1px" />)
   fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
   expect([...document.images].map((picture) => picture.loading)).toEqual([
@@ -105,14 +105,14 @@ test('the pictures beside the one that shows are loaded once somebody turns', ()
   ])
 })
 
-test('a slide time of its own is set without a style attribute in the markup', () => {
+test('a custom slide time is set without a style attribute in the markup', () => {
   const html = renderToString(<Slideshow images={images(2)} label="a" sizes="1px" slideMs={900} />)
   expect(html).not.toContain('style=')
   render(<Slideshow images={images(2)} label="Photographs" sizes="1px" slideMs={900} />)
   expect(carousel().style.getPropertyValue('--time-slide')).toBe('900ms')
 })
 
-test('the small screen is offered at most 640 px of a slide, but all of it in the viewer', () => {
+test('the small screen is offered at most 640 px of a slide, in the viewer all widths', () => {
   const slide = { ...(images(1)[0] as Image), picture: { ...(images(1)[0] as Image).picture, widths: [320, 640, 960] } }
   const small = /<source media="\(width &lt;= 640px\)"[^>]*640w"/
   expect(renderToString(<Slideshow images={[slide]} label="a" sizes="1px" />)).toMatch(small)

@@ -10,29 +10,29 @@ import './slideshow.css'
 
 type SlideshowProps = {
   images: Image[]
-  /** What the pictures are, for those who listen. */
+  /** The accessible name. */
   label: string
   autoplay?: boolean
   loop?: boolean
   delayMs?: number
   slideMs?: number
   kind?: 'story' | 'viewer'
-  /** How wide it stands; see `sizesOf`. */
+  /** The `sizes` of its pictures; see `sizesOf`. */
   sizes: string
-  /** Whether its first picture is the one that a visitor waits for. */
+  /** Whether its first picture is the one that the visitor waits for. */
   eager?: boolean
-  /** Which picture shows first, from 0. */
+  /** The index of the picture shown first, from 0. */
   start?: number
 }
 
-/** The slide's own time in `tokens.css`. Source: docs/behaviour.md 10.1. */
+/** The default slide time in ms, as in `tokens.css`. docs/behaviour.md 10.1. */
 const usualSlideMs = 500
 const swipePx = 40
 
 /**
- * Pictures one at a time: a radio for each, the checked one shows, so that it works before the scripts are there. They
- * add playing by itself, swiping, and arrow keys outside the radios. One picture has no controls; none shows nothing.
- * Source: docs/behaviour.md 10.1.
+ * Pictures one at a time. Each has a radio button, and the checked one shows, so it works without scripts. Scripts add
+ * autoplay, swipes, and arrow keys outside the radio buttons. One picture has no controls; without pictures it renders
+ * nothing. docs/behaviour.md 10.1.
  */
 export function Slideshow({
   images,
@@ -93,7 +93,7 @@ export function Slideshow({
   )
 }
 
-/** Whoever plays the slideshow turns this button: see `autoplay.ts`. */
+/** `playSlideshow` handles this button; see `hydration-loader/autoplay.ts`. */
 function PauseButton() {
   return (
     <button className="slideshow__pause" type="button" aria-pressed="false" suppressHydrationWarning>
@@ -104,7 +104,7 @@ function PauseButton() {
   )
 }
 
-/** Turns the slideshow under a finger: to the left shows the next picture. */
+/** Turns the slideshow by swiping; a swipe to the left shows the next picture. */
 function useSwipe() {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

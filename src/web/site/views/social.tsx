@@ -5,7 +5,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './social.css'
 
-/** The owner's other places as icons, and the way to write to him. */
+/** The owner's profiles as icons, and the contact link. */
 export function Social({ links, className = '' }: { links: SocialLink[]; className?: string }) {
   return (
     <List className={`social ${className}`.trim()}>

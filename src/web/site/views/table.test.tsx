@@ -30,33 +30,33 @@ const school = toEducation('1', {
 })
 const university = toEducation('2', { institution: 'Seawall', type: 'Master', major: 'Design', status: false })
 
-test('the jobs stand under the specified columns', () => {
+test('the jobs have the specified columns', () => {
   show(<JobsTable jobs={[captain, stagehand]} />)
   expect(columns()).toEqual(['Job Title', 'Company', 'Start Date', 'End Date', 'Details'])
   expect(cells(1)).toEqual(['Captain', 'Tide & Co', 'March 2022', 'Present', 'Details of Captain, Tide & Co'])
   expect(cells(2).slice(0, 4)).toEqual(['Stagehand', 'Playhouse', 'June 2011', 'August 2012'])
 })
 
-test('the education stands under the specified columns', () => {
+test('the education has the specified columns', () => {
   show(<EducationTable list={[university, school]} />)
   expect(columns()).toEqual(['Institution', 'Type', 'Major', 'Graduation Year', 'Status', 'Details'])
   expect(cells(1).slice(0, 5)).toEqual(['Seawall', 'Master', 'Design', '', 'In Progress'])
   expect(cells(2).slice(0, 5)).toEqual(['Blue Laurel High School', 'High School Diploma', 'N/A', '2010', 'Completed'])
 })
 
-test('details lead to the record, whatever its id is made of', () => {
+test('a details link encodes the id of its record', () => {
   show(<JobsTable jobs={[captain]} />)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/resume/jobs/details?uuid=a%20b')
 })
 
-test('the roles are written out, since cards take the table’s own away', () => {
+test("all roles are explicit, because the cards' display removes the native ones", () => {
   show(<JobsTable jobs={[captain]} />)
   const parts = [...document.querySelectorAll('table, thead, tbody, tr, th, td')]
   expect(parts.length).toBeGreaterThan(10)
   for (const part of parts) expect(part.getAttribute('role')).not.toBeNull()
 })
 
-test('an empty list says so, as no table', () => {
+test('an empty list is a sentence, not a table', () => {
   show(
     <>
       <JobsTable jobs={[]} />
@@ -68,7 +68,7 @@ test('an empty list says so, as no table', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('printed, a job is a heading, its dates, its description and every duty', () => {
+test('a printed job is a heading, its dates, its description and every duty', () => {
   show(<PrintedJobs jobs={[stagehand]} />)
   expect(screen.getByRole('heading', { name: 'Stagehand, Playhouse' })).toBeTruthy()
   expect(screen.getByText('June 2011 to August 2012')).toBeTruthy()
@@ -76,7 +76,7 @@ test('printed, a job is a heading, its dates, its description and every duty', (
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('printed, an education is a heading and a line without what is absent', () => {
+test('a printed education is a heading and a line without missing fields', () => {
   show(<PrintedEducation list={[school, university]} />)
   expect(screen.getByRole('heading', { name: 'Blue Laurel High School, Laurel Gap, NC' })).toBeTruthy()
   expect(screen.getByText('High School Diploma; 2010, Completed')).toBeTruthy()

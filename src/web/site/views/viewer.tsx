@@ -10,10 +10,10 @@ import './viewer.css'
 
 type ViewerProps = { images: Image[]; label: string; start: number; onClose: () => void }
 
-/** The dialog's width: 86rem on the larger screens, whose root sizes differ. */
+/** The width of the dialog: 86rem on the larger screens, whose root font sizes differ. */
 const sizes = sizesOf({ small: '100vw', tablet: '94vw', medium: '94vw', large: '1548px', xlarge: '1806px' })
 
-/** A picture enlarged, as a plate on its own page. Arrow keys, Home and End turn it, Escape closes it. */
+/** The dialog with an enlarged picture. Arrow keys, Home and End turn it, Escape closes it. docs/behaviour.md 10.4. */
 export function Viewer({ images, label, start, onClose }: ViewerProps) {
   const element = useRef<HTMLDialogElement>(null)
 
@@ -56,7 +56,7 @@ export function Viewer({ images, label, start, onClose }: ViewerProps) {
   )
 }
 
-/** A click beside the dialog closes it also where the browser does not know `closedby`. */
+/** Closes the dialog on an outside click in browsers without `closedby`. */
 function closeBeside({ currentTarget: dialog, target, clientX: x, clientY: y }: MouseEvent<HTMLDialogElement>) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   if (target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close()

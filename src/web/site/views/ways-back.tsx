@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The ways on from a details page. Source: docs/behaviour.md 4.4, 4.5. */
+/** The ways onward of a details page. docs/behaviour.md 4.4, 4.5. */
 export function WaysBack() {
   return (
     <p className="sheet__ways">
