@@ -1,7 +1,4 @@
-/**
- * Values of `redirect` as hostile links carry them, for the tests that keep a visitor on this site. Source: docs/behaviour.md
- * 8.13.
- */
+/** Values of `redirect` as hostile links carry them, for the tests that keep a visitor on this site. docs/behaviour.md 8.13. */
 
 /** Values that a browser would read as another host, or that are no address at all. */
 export const leavingRedirects = [

@@ -38,7 +38,7 @@ const ownersOwn = { id: 'kept-by-the-owner', title: 'Keeper' }
 
 /**
  * Starts the server on damaged copies of a data folder, two at a time, and validates each start. Each seed chooses its damage,
- * unless `damage` is given. The call changes `dataDir`, so pass a copy. Source: docs/behaviour.md 14.3.
+ * unless `damage` is given. The call changes `dataDir`, so pass a copy. docs/behaviour.md 14.3.
  */
 export async function startsOnDamaged(dataDir: string, seeds: number, damage?: Damage) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-damaged-'))

@@ -35,7 +35,7 @@ const moments = ['writing', 'writing', 'sending', 'starting'] as const
 
 /**
  * Kills the built server with SIGKILL repeatedly, during writes, at moments that the seed decides. Returns what the data folder
- * showed after each kill. The mail server accepts connections and stays silent, so that each kill interrupts sending. Source:
+ * showed after each kill. The mail server accepts connections and stays silent, so that each kill interrupts sending.
  * docs/behaviour.md 5.5, 7.2, 14.7.
  */
 export async function killUnderWrites(

@@ -8,7 +8,7 @@ export function expectAnswer(server: Server, answer: Answer, status: number): vo
   expectSecurity(server, answer)
 }
 
-/** Source: docs/behaviour.md 13.8. */
+/** docs/behaviour.md 13.8. */
 function expectSecurity(server: Server, answer: Answer): void {
   const { headers, raw, status } = answer
   expect(headers, raw).toMatchObject({

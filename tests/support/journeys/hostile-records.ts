@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Payloads of a person who may write any record, past every check of an import. `canary` is an address that no request may
- * reach. Source: docs/behaviour.md 15.8.
+ * reach. docs/behaviour.md 15.8.
  */
 export function payloads(canary: string): string[] {
   return [
