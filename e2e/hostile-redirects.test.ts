@@ -41,7 +41,7 @@ journey('a signed-in account that follows a hostile link stays on this site, on 
 })
 
 for (const scripts of [true, false]) {
-  journey(`signing in by a hostile link stays on the site, ${scripts ? 'with scripts' : 'without scripts'}`, async () => {
+  journey(`a hostile sign-in link stays on this site, ${scripts ? 'with scripts' : 'without scripts'}`, async () => {
     const page = await openLogin(server, null, { scripts })
     const foreign = foreignRequestsOf(page)
     // A selection, because each takes a while; the journey above covers them all.

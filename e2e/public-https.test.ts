@@ -63,7 +63,7 @@ function cookiesOf({ raw }: Answer): string[] {
   return [...raw.matchAll(/^set-cookie: (.*)$/gim)].map(([, cookie = '']) => cookie)
 }
 
-/** Opens the site as its proxy requests it, once it is ready. */
+/** Starts the site and returns a function that sends requests as its proxy does, once the site is ready. */
 async function openSite(): Promise<{ at: Ask; dataDir: string }> {
   const [port, dataDir] = [await freePort(), await copyOfSample()]
   const { child, ended } = start({ PORT: String(port), DATA_DIR: dataDir, ORIGIN: `https://${host}` })
