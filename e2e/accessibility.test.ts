@@ -10,8 +10,8 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
 /**
- * axe finds nothing: on every page, and in every state that a page can be brought to. WCAG 2.2 AA and good practice. Colours
- * depend on the theme and places on the size, so that two looks show both of each.
+ * axe finds no violation of WCAG 2.2 AA and best practices on any page, in any state. Colours depend on the theme and layout on
+ * the size, so two combinations cover both values of each.
  */
 const looks: { look: string; options: PageOptions }[] = (
   [
@@ -24,9 +24,9 @@ const looks: { look: string; options: PageOptions }[] = (
 }))
 
 let server: Server
-/** Its place cannot be looked up, so that its pages carry an alert. */
+/** Its location lookup fails, so its pages carry an alert. */
 let alerting: Server
-/** Sets a new password for the user's account; it is looked at, and not used. */
+/** A reset link of the user's account. The test opens it and does not use it. */
 let link: string
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server?.stop(), alerting?.stop()]))
 
 for (const { look, options } of looks) {
-  journey(`every page is without a fault, ${look}`, async () => {
+  journey(`axe finds nothing on any page, ${look}`, async () => {
     const page = await openPage(server, options)
     for (const path of everyPage) {
       await page.goto(path)
@@ -50,14 +50,14 @@ for (const { look, options } of looks) {
     }
   })
 
-  journey(`the open panel and open groups are without a fault, ${look}`, async () => {
+  journey(`axe finds nothing on the open panel with open groups, ${look}`, async () => {
     const page = await openPage(server, options)
     await page.goto('/hardware/desktop')
     await openByKey(page)
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`open folds and the reset panel are without a fault, ${look}`, async () => {
+  journey(`axe finds nothing on open folds and the reset panel, ${look}`, async () => {
     const page = await openPage(server, options)
     for (const path of ['/resume', '/login']) {
       await page.goto(path)
@@ -70,7 +70,7 @@ for (const { look, options } of looks) {
     }
   })
 
-  journey(`an enlarged picture is without a fault, ${look}`, async () => {
+  journey(`axe finds nothing on an enlarged picture, ${look}`, async () => {
     const page = await openPage(server, options)
     await page.goto(jobPage)
     await bringToLife(page)
@@ -82,7 +82,7 @@ for (const { look, options } of looks) {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`a refused form, and an answered human check, are without a fault, ${look}`, async () => {
+  journey(`axe finds nothing on a rejected form and an answered human check, ${look}`, async () => {
     const page = await openContact(server, { ...options, expectedErrors: /status of 400/ })
     await proveHuman(page)
     await fill(page, { Email: 'nobody', Message: 'x'.repeat(301) })
@@ -91,7 +91,7 @@ for (const { look, options } of looks) {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`a refused login, the page of a reset link and a dashboard are without a fault, ${look}`, async () => {
+  journey(`axe finds nothing on a rejected login, a reset link's page and a dashboard, ${look}`, async () => {
     const page = await openLogin(server, null, { ...options, expectedErrors: /status of 400/ })
     await page.getByText('Forgot Password?').click()
     await page.locator('[name=resetEmail]').fill('nobody')
@@ -116,7 +116,7 @@ for (const { look, options } of looks) {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`an alert is without a fault, ${look}`, async () => {
+  journey(`axe finds nothing on an alert, ${look}`, async () => {
     const page = await openPage(alerting, options)
     await page.goto('/resume')
     await page.getByRole('alert').hover()
@@ -125,7 +125,7 @@ for (const { look, options } of looks) {
   })
 }
 
-/** 'color-contrast: .a > .b' for each place where axe finds a fault. */
+/** Returns the violations, such as 'color-contrast: .a > .b'. */
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -4,10 +4,7 @@ import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { openContact } from '#support/journeys/contact-page.ts'
 import { freePort, type Server, startServer } from '#support/journeys/server.ts'
 
-/**
- * Alerts, on a failure that any visitor can meet: a location that cannot be looked up. Source: docs/behaviour.md 9.1, 9.2,
- * 9.3 and 11.7.
- */
+/** Alerts of a failure that any visitor can meet: the location lookup fails. docs/behaviour.md 9.1, 9.2, 9.3 and 11.7. */
 const locationFailed = 'The location could not be loaded. Network Error'
 const alertTimeMs = 5000
 
@@ -22,7 +19,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`about and resume stand without the place, and say so once per visit, ${how}`, async () => {
+  journey(`about and resume render without the location, with one alert per visit, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/about')
     expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
@@ -32,7 +29,7 @@ for (const scripts of [true, false]) {
     expect(await page.getByRole('main').innerText()).not.toMatch(/Charleston, SC|^\s*,|, *,/m)
   })
 
-  journey(`an alert is gone after 5 seconds, ${how}`, async () => {
+  journey(`an alert disappears after 5 seconds, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     await page.getByRole('alert').waitFor()
@@ -41,7 +38,7 @@ for (const scripts of [true, false]) {
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(alertTimeMs)
   })
 
-  journey(`an alert is held while the pointer or the focus is on it, ${how}`, async () => {
+  journey(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     if (scripts) await bringToLife(page)
@@ -56,7 +53,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-journey('an alert can be closed by pointer and by key, before and after the scripts are there', async () => {
+journey('an alert can be closed by pointer and by key, before and after hydration', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   for (const [isAlive, key] of [
     [false, ''],
@@ -73,7 +70,7 @@ journey('an alert can be closed by pointer and by key, before and after the scri
   }
 })
 
-journey('without scripts an alert closes by pointer and by key', async () => {
+journey('without scripts an alert can be closed by pointer and by key', async () => {
   const page = await openPage(server, { scripts: false, size: 'tabletLandscape' })
   for (const close of [(button: Locator) => button.click(), (button: Locator) => button.press('Enter')]) {
     await page.context().clearCookies() // the alert shows once per visit
@@ -85,7 +82,7 @@ journey('without scripts an alert closes by pointer and by key', async () => {
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   journey(
-    `an alert that appears under a resting pointer can be seen and is held, motion: ${reducedMotion}`,
+    `an alert that appears under a resting pointer is visible and stays, with reduced motion: ${reducedMotion}`,
     async () => {
       const page = await openPage(server, { size: 'tabletLandscape', more: { reducedMotion } })
       await page.goto('/home')
@@ -101,7 +98,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   )
 }
 
-journey('while the second of two alerts is held, the first does not go and the second stays in its place', async () => {
+journey('while the second of two alerts is held, the first stays too, and the second does not move', async () => {
   const page = await openContactWithTwoAlerts(90)
   const second = page.getByRole('alert').nth(1)
   expect(await second.evaluate((each) => each.matches(':hover'))).toBe(true)
@@ -110,7 +107,7 @@ journey('while the second of two alerts is held, the first does not go and the s
   await expect.poll(() => playStates(page)).toEqual(['running', 'running'])
 })
 
-journey('closing one alert by pointer lets the time of the other run on once the pointer has left', async () => {
+journey("after one alert is closed by pointer, the other one's time resumes when the pointer leaves", async () => {
   const page = await openContactWithTwoAlerts(40)
   await page.getByRole('alert').first().getByRole('button').click()
   await expect.poll(() => playStates(page)).toEqual(['paused'])
@@ -118,7 +115,7 @@ journey('closing one alert by pointer lets the time of the other run on once the
   await expect.poll(() => playStates(page)).toEqual(['running'])
 })
 
-journey('a closed alert does not come back, on this page or the next, until the visit is another', async () => {
+journey('a closed alert does not reappear on this or the next page during the same visit', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/about')
   await bringToLife(page)
@@ -134,7 +131,7 @@ journey('a closed alert does not come back, on this page or the next, until the 
   expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
 })
 
-journey('pages that name the place only in passing show no alert', async () => {
+journey('pages that mention the location only in passing show no alert', async () => {
   const page = await openPage(server, { size: 'small', scripts: false })
   for (const path of ['/home', '/contact']) {
     await page.goto(path)
@@ -143,7 +140,7 @@ journey('pages that name the place only in passing show no alert', async () => {
   }
 })
 
-test('a page that carries an alert is stored by nobody', async () => {
+test('a page with an alert answers no-store', async () => {
   for (const path of ['/about', '/resume', '/about.data', '/resume.data']) {
     const answer = await fetch(server.origin + path)
     await answer.body?.cancel()
@@ -151,7 +148,7 @@ test('a page that carries an alert is stored by nobody', async () => {
   }
 })
 
-test('a visitor who asks at the same time as one who has read the alert gets the alert', async () => {
+test('of concurrent visitors, exactly those without a valid seen cookie get the alert', async () => {
   const ask = async (cookie: string) => {
     const answer = await fetch(`${server.origin}/about`, { headers: { cookie } })
     return { hasAlert: (await answer.text()).includes(locationFailed), cookie: answer.headers.get('set-cookie') }
@@ -163,18 +160,18 @@ test('a visitor who asks at the same time as one who has read the alert gets the
   expect(answers.map(({ cookie }) => cookie)).toEqual([null, seen, null, seen, seen, seen])
 })
 
-/** The alerts that can be seen, as they are read out. */
+/** The texts of the visible alerts, as read out. */
 async function alertTexts(page: Page): Promise<string[]> {
   const texts = await page.getByRole('alert').locator('p').allInnerTexts()
   return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** Whether the alert's time runs. */
+/** Whether the timer of the first alert runs. */
 async function isRunning(page: Page): Promise<boolean> {
   return (await playStates(page))[0] === 'running'
 }
 
-/** Whether the time of each alert runs or is paused. */
+/** Whether the timer of each alert runs or is paused. */
 function playStates(page: Page): Promise<(string | undefined)[]> {
   return page
     .getByRole('alert')
@@ -186,7 +183,7 @@ function playStates(page: Page): Promise<(string | undefined)[]> {
     )
 }
 
-/** The contact page just after it was sent without name and email, with the pointer at this height over the alerts. */
+/** Opens the contact page and submits it without name and email. The pointer is at this height over the alerts. */
 async function openContactWithTwoAlerts(pointerY: number): Promise<Page> {
   const page = await openContact(server, { expectedErrors: /status of 400/ })
   await page.mouse.move(900, pointerY)

@@ -6,14 +6,14 @@ import { ask, textOf } from '#support/journeys/wire.ts'
 import routes from '#web/routes.ts'
 
 /**
- * Who gets what, by address, method and kind of caller. The rows are held against the router's table and the server's, so
- * an address without a row fails. Source: docs/behaviour.md 2.1, 2.3, 8.2, 13.7.
+ * The answer to each caller, by address and method. The rows are compared with the routes of the router and of the server, so an
+ * address without a row fails. docs/behaviour.md 2.1, 2.3, 8.2, 13.7.
  */
 type Reply = number | `${number} ${string}`
 
 /**
- * What a page answers to strangers, and to accounts where that differs; and the same for a form of this site that holds
- * nothing. As data, a form is answered to accounts as to strangers.
+ * A page's answers to anonymous visitors, and to accounts where they differ; and the same for an empty form of this site. The
+ * .data address answers a form of an account as it answers one of an anonymous visitor.
  */
 type Row = { at?: string; stranger: Reply; account?: Reply; form?: Reply; accountForm?: Reply }
 
@@ -51,7 +51,7 @@ const pages: Record<string, Row> = {
   '*': { at: '/no-such-page', stranger: 404 },
 }
 
-/** What the server itself answers, the same to everybody: when asked, and to an empty form of this site. */
+/** The addresses that are no pages, with the same answer to every caller: to GET, and to an empty form of this site. */
 const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
   '/healthz': { get: 200, form: 405 },
   '/readyz': { get: 200, form: 405 },
@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('every address of the router has its row, and so has every one of the server', () => {
+test('every route of the router and of the server has a row', () => {
   expect(Object.keys(pages).sort()).toEqual(routes.map(({ path = '' }) => path).sort())
   const source = readFileSync(new URL('#server/app.ts', import.meta.url), 'utf8')
   const served = [...source.matchAll(/\bapp\.(?:get|post|all)\(\s*(?:'([^']+)'|(\w+))/g)].map(
@@ -102,7 +102,7 @@ test('every address of the router has its row, and so has every one of the serve
 for (const caller of callers) {
   const isAccount = caller === 'user' || caller === 'admin'
 
-  test(`${caller}: every page, as document, by HEAD and as data`, async () => {
+  test(`${caller}: every page answers as listed, as document, by HEAD and as data`, async () => {
     for (const [path, { at = `/${path}`, stranger, account = stranger }] of Object.entries(pages)) {
       const wanted = isAccount ? account : stranger
       for (const method of ['GET', 'HEAD']) expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(wanted)
@@ -113,7 +113,7 @@ for (const caller of callers) {
     }
   })
 
-  test(`${caller}: a form, from this site and from elsewhere`, async () => {
+  test(`${caller}: every page answers a form as listed, and rejects one of another site`, async () => {
     for (const [path, { at = `/${path}`, form = 405, accountForm = form }] of Object.entries(pages)) {
       expect(await replyTo(caller, 'POST', at, 'same-origin'), at).toBe(isAccount ? accountForm : form)
       expect(await replyTo(caller, 'POST', dataOf(at), 'same-origin'), `${at} as data`).toBe(form)
@@ -122,25 +122,25 @@ for (const caller of callers) {
     }
   })
 
-  test(`${caller}: what the server itself answers`, async () => {
+  test(`${caller}: the server's own addresses answer as listed`, async () => {
     for (const [path, { at = path, get, form }] of Object.entries(own)) {
       expect(await replyTo(caller, 'GET', at), at).toBe(get)
-      // A form that would end a session must be one of its own.
+      // A form that ends a session needs the CSRF token of that session.
       const wanted = at === '/logout' && isAccount ? 403 : form
       expect(await replyTo(caller, 'POST', at, 'same-origin'), at).toBe(wanted)
-      // Programs of other sites may send messages, and nothing else.
+      // Other sites may post messages and nothing else.
       expect(await replyTo(caller, 'POST', at, 'cross-site'), at).toBe(at.startsWith('/forms/') ? form : 403)
     }
   })
 
-  test(`${caller}: other methods are used nowhere`, async () => {
+  test(`${caller}: other methods are rejected everywhere`, async () => {
     for (const [path, { at = `/${path}` }] of Object.entries({ ...pages, ...own }))
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
         expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(405)
   })
 }
 
-test('who is signed in is so until the end of all this, and nobody else is', async () => {
+test('after these requests only the two enabled accounts are signed in', async () => {
   const marks = callers.map(async (caller) => {
     const answer = await ask(server.origin, '/account-mark', { headers: { cookie: cookies[caller] } })
     return [caller, textOf(answer) !== '']
@@ -154,7 +154,7 @@ test('who is signed in is so until the end of all this, and nobody else is', asy
   })
 })
 
-/** Status and, where it leads elsewhere, target. */
+/** The status and, for a redirect, its target. */
 async function replyTo(caller: Caller, method: string, at: string, from?: string): Promise<Reply> {
   const isForm = from !== undefined
   const { status, headers } = await ask(server.origin, at, {

@@ -16,7 +16,7 @@ import { ask, textOf } from '#support/journeys/wire.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-/** Little of each kind: what is restored makes its pictures anew. */
+/** Little content of each kind, because a restored site renders its pictures again. */
 const content = {
   'documents/person-info/owner.json': ownerCalled('Marlow Tidewell', { email: 'owner@example.com' }),
   'files/home/slideshow/1.jpg': picture('4-hills'),
@@ -24,11 +24,11 @@ const content = {
 
 const senders = 8
 
-/** How often a restore is killed; KILLS asks for more. */
+/** How often a restore is killed; KILLS sets another number. */
 const kills = Number(process.env.KILLS ?? 4)
 
-/** Source: docs/behaviour.md 14.12, 14.13. */
-test('a backup that is made while messages come in holds every one that was acknowledged before, whole, and becomes a site again', async () => {
+/** docs/behaviour.md 14.12, 14.13. */
+test('a backup made under load holds every message acknowledged before it, and restores to a working site', async () => {
   const first = join(await temporaryFolder(), 'data')
   await vita(['import', await bundleFolder(content)], { DATA_DIR: first })
   const server = await startedOn(first)
@@ -71,7 +71,7 @@ test('a backup that is made while messages come in holds every one that was ackn
   expect(readdirSync(join(dataDir, 'outbox')).length).toBeGreaterThan(0)
 })
 
-test('a site is not replaced while it runs, and a backup with one turned byte never', async () => {
+test('restore rejects a running site, and a backup with one changed byte', async () => {
   const server = await startedOn(await copyOfSample())
   const path = join(await temporaryFolder(), 'backup.zip')
   await vita(['backup', path], server.settings)
@@ -91,8 +91,8 @@ test('a site is not replaced while it runs, and a backup with one turned byte ne
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-/** Every single step is killed in `stack/backup/swap.test.ts`; this is the command as it is, at moments of the clock. */
-test('a restore that is killed at any moment leaves the site as it was, or as it shall be', async () => {
+/** `stack/backup/swap.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
+test('a restore that is killed at any moment leaves the old site or the new one', async () => {
   const before = await copyOfSample()
   const folder = await temporaryFolder()
   const after = join(folder, 'after')
@@ -151,7 +151,7 @@ test('the running site makes a backup when the newest is old enough, and a resta
   expect(made()).toEqual(['scheduled-20200102T000000Z.zip', expect.stringMatching(/^scheduled-2(?!02001)/)])
 })
 
-/** Messages from several senders without a pause, until `stop`, which gives what went wrong. */
+/** Sends messages from several senders continuously until `stop`, which returns the failures. */
 async function sendTo(server: Server) {
   const acknowledged: string[] = []
   const failures: string[] = []
@@ -180,7 +180,7 @@ async function sendTo(server: Server) {
   }
 }
 
-/** Waits until a server has looked whether a backup is due: it does so when it begins to deliver mails. */
+/** Waits until a server has checked whether a backup is due, which it does before it delivers mails. */
 async function looked(server: Server): Promise<void> {
   const answer = await (await easyAnswering(server.dataDir))()
   const { answer: said } = await postForm(server, { ...payload, 'g-recaptcha-response': answer })

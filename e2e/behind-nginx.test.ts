@@ -10,8 +10,8 @@ import { hasNginx } from '../bench/baselines/nginx.ts'
 import { stopped } from '../bench/programs.ts'
 
 /**
- * The site behind a real proxy, once as the guide sets it up and once with a cache that goes by endings and obeys nobody. Source:
- * docs/behaviour.md 13.6, 13.9.
+ * The site behind nginx: once as the guide configures it, and once with a cache that selects by file ending and ignores
+ * Cache-Control. docs/behaviour.md 13.6, 13.9.
  */
 const noNginx = 'nginx is not installed here.'
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('behind a named proxy each visitor counts by his own address, whatever he says of it', async ({ skip }) => {
+test('behind a trusted proxy each visitor counts by their own address, whatever they claim', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
   const flooding = { localAddress: '127.0.0.21' }
   expect(await floodedWith(`${proxy}/home`, flooding)).toEqual([200, 429])
@@ -52,12 +52,12 @@ test('behind a named proxy each visitor counts by his own address, whatever he s
   expect((await answerAt(`${proxy}/home`, victim)).status).toBe(200)
 })
 
-test('without a named proxy nobody counts by what he says of his address', async ({ skip }) => {
+test('without a trusted proxy X-Forwarded-For is ignored', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
   expect(await floodedWith(`${bare.origin}/home`)).toEqual([200, 429])
 })
 
-test('a cache keeps built files, and no page', async ({ skip }) => {
+test('a cache stores built files, and no page', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
   const home = await answerAt(`${cache}/home`)
   const script = /\/static\/js\/[\w.-]+\.js/.exec(home.body)?.[0] ?? ''
@@ -69,7 +69,7 @@ test('a cache keeps built files, and no page', async ({ skip }) => {
   }
 })
 
-test('what one visitor says of the host, the scheme or the address is in nobody else’s answer', async ({ skip }) => {
+test("forwarded host, scheme and address of one visitor appear in no other visitor's answer", async ({ skip }) => {
   skip(!hasNginx(), noNginx)
   const home = await answerAt(`${cache}/home`)
   const script = /\/static\/js\/[\w.-]+\.js/.exec(home.body)?.[0] ?? ''
@@ -95,7 +95,7 @@ test('what one visitor says of the host, the scheme or the address is in nobody 
   }
 })
 
-test('a cache that goes by endings gets no page of somebody who is signed in', async ({ skip }) => {
+test('a cache that selects by file ending gets no page of a signed-in account', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
   await addPeople(server, [user])
   const cookie = await cookieOf(server, user)
@@ -126,7 +126,7 @@ test('a cache that goes by endings gets no page of somebody who is signed in', a
 
 type Asked = { localAddress?: string; headers?: Record<string, string> }
 
-/** The statuses of a flood from one address, which says of itself that it is many, until it is refused or has asked 3,000 times. */
+/** The statuses of a flood from one address with changing X-Forwarded-For, until a 429 or 3,000 requests. */
 async function floodedWith(address: string, { localAddress }: Asked = {}): Promise<number[]> {
   const statuses = new Set<number>()
   for (let asked = 0; asked < 3_000 && !statuses.has(429); asked += atOnce) {
@@ -137,10 +137,10 @@ async function floodedWith(address: string, { localAddress }: Asked = {}): Promi
   return [...statuses].sort()
 }
 
-/** So many that a slow machine, too, asks often enough in the limit's 10 seconds. */
+/** Enough for a slow machine to reach the limit within its 10 seconds. */
 const atOnce = 30
 
-/** Asks for exactly this address, from this loopback address. */
+/** Requests exactly this address, from this loopback address. */
 function answerAt(address: string, { localAddress, headers = {} }: Asked = {}) {
   const { hostname, port } = new URL(address)
   const path = address.slice(address.indexOf('/', 'http://'.length))
@@ -157,7 +157,10 @@ function answerAt(address: string, { localAddress, headers = {} }: Asked = {}) {
   })
 }
 
-/** Two servers: a proxy as the guide for owners has it, and a cache that keeps whatever ends like a file, told or not. */
+/**
+ * Two servers: a proxy as in the guide for owners, and a cache that stores whatever has a file ending, regardless of
+ * Cache-Control.
+ */
 function configuration(proxyPort: number, cachePort: number, port: string): string {
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
-/** What is sent compressed, what a browser or a proxy may keep, and what pictures are served. Source: docs/behaviour.md 10.6, 13.9, 18.5. */
+/**
+ * Which answers are compressed, which may be cached by a browser or proxy, and which pictures are served.
+ * docs/behaviour.md 10.6, 13.9, 18.5.
+ */
 const scripts = new URL('../build/client/static/js/', import.meta.url)
 const year = 'public, max-age=31536000, immutable'
 const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
@@ -17,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('every built script is sent in the form that the browser accepts, and stays for a year', async () => {
+test('every built script is sent in an encoding that the browser accepts, cacheable for a year', async () => {
   const names = readdirSync(scripts).filter((name) => name.endsWith('.js'))
   expect(names.length).toBeGreaterThan(10)
   for (const name of names) {
@@ -41,7 +44,7 @@ test('every built script is sent in the form that the browser accepts, and stays
   }
 })
 
-test('a font is sent as it is, and stays for a year', async () => {
+test('a font is sent uncompressed, cacheable for a year', async () => {
   const name = readdirSync(scripts).find((each) => each.endsWith('.woff2'))
   const answer = await at(`/static/js/${name}`, { 'accept-encoding': 'br, gzip' })
   expect(answer.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': year })
@@ -49,7 +52,7 @@ test('a font is sent as it is, and stays for a year', async () => {
   expect(answer.body.subarray(0, 4).toString()).toBe('wOF2')
 })
 
-test('who has the bytes of a page or a file already is told so, in every encoding and with a weak tag', async () => {
+test('a matching ETag, also a weak one, answers 304 in every encoding', async () => {
   for (const path of ['/home', job, '/favicon.svg']) {
     const { headers } = await at(path)
     expect(headers.etag, path).toMatch(/^"[\w-]+"$/)
@@ -65,7 +68,7 @@ test('who has the bytes of a page or a file already is told so, in every encodin
   expect([status, zipped.headers.etag?.endsWith('-gzip"')]).toEqual([304, true])
 })
 
-test('a page is the same bytes for everybody, whatever his cookies; only the theme makes another', async () => {
+test('a page is the same bytes for every visitor whatever the cookies, except for the theme', async () => {
   for (const path of ['/home', '/resume', job, '/projects']) {
     const plain = await at(path)
     for (const cookie of ['a=b', 'session=1; theme=system', 'theme=purple', 'xtheme=dark', 'theme=dark-ish', '; ;='])
@@ -77,7 +80,7 @@ test('a page is the same bytes for everybody, whatever his cookies; only the the
   }
 })
 
-test('a page is the same bytes whatever search values come with it that it does not read', async () => {
+test('search values that a page does not read leave its bytes unchanged', async () => {
   for (const [path, more] of [
     ['/home', '?utm_source=x&uuid=1&<script>'],
     ['/home', '?%'],
@@ -89,7 +92,7 @@ test('a page is the same bytes whatever search values come with it that it does 
     expect((await at(path + more)).body.equals((await at(path)).body), path + more).toBe(true)
 })
 
-test('pages may be kept by the browser alone and only if it asks; forms and what is no page by nobody', async () => {
+test('pages are private and revalidated; forms and answers that are no pages are not stored', async () => {
   for (const path of ['/home', '/about', '/resume', job, '/projects', '/hardware/desktop', '/home.data'])
     expect((await at(path)).headers['cache-control'], path).toBe('private, no-cache')
   for (const path of [
@@ -111,14 +114,14 @@ test('pages may be kept by the browser alone and only if it asks; forms and what
     expect((await at(path)).headers['cache-control'], path).toBe('no-store')
 })
 
-test('each contact page has a number of its own', async () => {
+test('each contact page has its own SubmissionUuid', async () => {
   const numbers = new Set<string>()
   for (const path of ['/contact', '/contact', '/contact?x=1'])
     numbers.add(/name="SubmissionUuid" value="([^"]+)"/.exec(textOf(await at(path)))?.[1] ?? '')
   expect(numbers.size).toBe(3)
 })
 
-test('a picture is of the type that its address says, and stays for a year', async () => {
+test('a picture has the type that its address names, and is cacheable for a year', async () => {
   for (const address of await picturesOf('/home', 12)) {
     const { status, headers, body } = await at(address)
     const type = address.endsWith('avif') ? 'avif' : 'webp'
@@ -129,7 +132,7 @@ test('a picture is of the type that its address says, and stays for a year', asy
   }
 })
 
-test('a picture has no other address than its own', async () => {
+test('a picture has no address besides its own', async () => {
   const [address = ''] = await picturesOf('/home', 1)
   const hash = /[0-9a-f]{64}/.exec(address)?.[0] ?? ''
   for (const wrong of [
@@ -149,7 +152,7 @@ test('a picture has no other address than its own', async () => {
     expect((await at(wrong)).status, wrong).toBe(404)
 })
 
-test('the original of a picture is served under no address', async () => {
+test('the original of a picture has no address', async () => {
   const folder = new URL('../sample/files/home/slideshow/', import.meta.url)
   const originals = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   const hashes = originals.map((name) =>
@@ -181,7 +184,7 @@ function at(target: string, headers: Record<string, string> = {}): Promise<Answe
   return ask(server.origin, target, { headers })
 }
 
-/** At most so many addresses of pictures that a page names, spread over all of them. */
+/** Up to `most` picture addresses of a page, spread evenly over all of them. */
 async function picturesOf(path: string, most: number): Promise<string[]> {
   const all = [...new Set(textOf(await at(path)).match(/\/pictures\/[0-9a-f]{64}-\d+\.(webp|avif)/g))]
   expect(all.length).toBeGreaterThan(10)

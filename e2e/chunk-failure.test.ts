@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Scripts that do not arrive. Source: docs/behaviour.md 9.5. */
+/** Scripts that fail to load. docs/behaviour.md 9.5. */
 const expectedErrors = /ERR_FAILED|Loading chunk failed|dynamically imported module/
 
 let server: Server
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey("a page whose script does not arrive says 'Loading chunk failed' and offers a reload that works", async () => {
+journey("a page whose script fails to load says 'Loading chunk failed' and offers a reload that works", async () => {
   const page = await openPage(server, { expectedErrors })
   await page.goto('/home')
   await bringToLife(page)
@@ -25,7 +25,7 @@ journey("a page whose script does not arrive says 'Loading chunk failed' and off
   await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
 })
 
-journey("when the scripts do not arrive at all an alert says so, and the page's links work on", async () => {
+journey("when all scripts fail to load an alert says so, and the page's links still work", async () => {
   const page = await openPage(server, { expectedErrors })
   await page.route(/\/static\/js\/.*\.js/, (route) => route.abort())
   await page.goto('/home')

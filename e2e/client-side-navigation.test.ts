@@ -4,10 +4,7 @@ import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openAt } from '#support/journeys/sidebar.ts'
 
-/**
- * Walking from page to page: without a page load once the scripts are there, and as plain links before. Source:
- * docs/behaviour.md 3.5, 3.6.
- */
+/** Navigation between pages: client-side after hydration, by plain links before. docs/behaviour.md 3.5, 3.6. */
 const owner = 'Rowan Brackwater'
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 
@@ -20,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 journey(
-  'a walk changes heading and title, moves the focus to the page, says its name, and loads nothing anew',
+  'client-side navigation changes heading and title, moves the focus, announces the page, without a page load',
   async () => {
     const page = await openAt(server, '/home', true)
     await mark(page)
@@ -49,7 +46,7 @@ journey(
   },
 )
 
-journey('Back and Forward show the pages again where they were left, and load nothing anew', async () => {
+journey('Back and Forward restore pages at their scroll position, without a page load', async () => {
   const page = await openAt(server, '/resume', true)
   await mark(page)
   const details = page.getByRole('link', { name: /^Details of/ }).last()
@@ -70,7 +67,7 @@ journey('Back and Forward show the pages again where they were left, and load no
   expect(await isMarked(page)).toBe(true)
 })
 
-journey('a page that was walked to looks as one that was loaded', async () => {
+journey('a page reached by client-side navigation looks the same as a loaded one', async () => {
   const options = { more: { reducedMotion: 'reduce' }, expectedErrors: /net::ERR_FAILED/ } as const
   const page = await openPage(server, options)
   const loaded = await openPage(server, options)
@@ -92,7 +89,7 @@ journey('a page that was walked to looks as one that was loaded', async () => {
   }
 })
 
-journey('the skip link leads into the page, before and after the scripts are there', async () => {
+journey('the skip link jumps to the content, before and after hydration', async () => {
   for (const scripts of [false, true]) {
     const page = await openAt(server, '/resume', scripts)
     await page.keyboard.press('Tab')
@@ -104,7 +101,7 @@ journey('the skip link leads into the page, before and after the scripts are the
   }
 })
 
-journey('while the scripts do not come, links and keys lead on as plain ones', async () => {
+journey('while the scripts do not load, links and keys navigate as plain ones', async () => {
   const page = await openPage(server)
   await page.route('**/static/js/*.js', () => {})
   await page.goto('/home')
@@ -121,7 +118,7 @@ journey('while the scripts do not come, links and keys lead on as plain ones', a
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
-journey('a link that is pressed while the scripts come leads to its page all the same', async () => {
+journey('a link that is pressed while the scripts load still opens its page', async () => {
   const page = await openPage(server)
   await page.goto('/home')
   await page.getByRole('main').getByRole('link', { name: 'About Me' }).click()
@@ -131,7 +128,7 @@ journey('a link that is pressed while the scripts come leads to its page all the
   expect(await page.title()).toBe(`${owner} Resume | Home`)
 })
 
-journey('a detail page leads back and home, before and after the scripts are there', async () => {
+journey('a details page links back and home, before and after hydration', async () => {
   for (const scripts of [false, true]) {
     for (const [link, heading] of [
       ['Back', owner],
@@ -144,7 +141,7 @@ journey('a detail page leads back and home, before and after the scripts are the
   }
 })
 
-/** Leaves a mark that a page load would wipe out. */
+/** Sets a mark that a page load would remove. */
 function mark(page: Page): Promise<void> {
   return page.evaluate(() => void Object.assign(window, { isTheSame: true }))
 }
@@ -153,7 +150,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isTheSame' in window)
 }
 
-/** Where every part of the page stands and how large it is, in whole px; the human check's widget comes with the scripts. */
+/** Position and size of every part of the page, in whole px, without the human check's widget, which comes with the scripts. */
 function layoutOf(page: Page): Promise<string[]> {
   return page.locator('main *:not(.human-check__room *)').evaluateAll((parts) =>
     parts.map((part) => {
@@ -163,12 +160,12 @@ function layoutOf(page: Page): Promise<string[]> {
   )
 }
 
-/** How far down the page stands, in px. */
+/** The vertical scroll position, in px. */
 function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => scrollY)
 }
 
-/** What was said last to those who listen. */
+/** The last announcement of the live region. */
 async function announced(page: Page): Promise<string> {
   return (await page.locator('body > [aria-live="polite"]').textContent()) ?? ''
 }

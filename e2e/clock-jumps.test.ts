@@ -8,8 +8,11 @@ import { type Server, startOn } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { change, storedIn } from '#support/journeys/stored.ts'
 
-/** A clock that is set forward, back, over the end of summer time and over the last second of 2038. Source: docs/behaviour.md 14.8, 16.1. */
-vi.setConfig({ testTimeout: 120_000 }) // each starts a server, on a machine that may be busy
+/**
+ * Clocks that jump forward or back, across the end of summer time and past the last second of 2038.
+ * docs/behaviour.md 14.8, 16.1.
+ */
+vi.setConfig({ testTimeout: 120_000 }) // each test starts a server, possibly on a busy machine
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -17,7 +20,7 @@ for (const [what, aheadMs] of [
   ['a day ahead', dayMs],
   ['a day back', -dayMs],
 ] as const) {
-  test(`a clock that jumps ${what} under a running server stops nothing, and every mail goes out once`, async () => {
+  test(`when the clock jumps ${what} under a running server, it keeps serving and sends every mail once`, async () => {
     const { server, clock, office } = await served()
     const before = await sent(server, 'before')
     await expect.poll(() => office.received.length).toBe(2)
@@ -33,7 +36,7 @@ for (const [what, aheadMs] of [
     await showsPages(server)
   })
 
-  test(`a mail that waits for its next try waits no longer because the clock jumped ${what} and back`, async () => {
+  test(`a mail that waits for a retry waits no longer after the clock jumped ${what} and back`, async () => {
     const { server, clock, office } = await served({ MAIL_URL: 'smtp://127.0.0.1:9' })
     const id = await sent(server, 'waiting')
     const states = () => storedIn(server.dataDir, 'mail').map(stateOf)
@@ -42,7 +45,7 @@ for (const [what, aheadMs] of [
     clock.moveTo(aheadMs)
     const next = await startOn(server.dataDir, { ...clock.env, MAIL_URL: office.url })
     onTestFinished(async () => void (await next.stop()))
-    clock.moveTo(2 * 60 * 1000) // every wait between two tries at the beginning is over by now
+    clock.moveTo(2 * 60 * 1000) // later than any wait between the first tries
     await expect.poll(() => office.received.map(({ messageId }) => messageId.includes(id))).toEqual([true, true])
   })
 }
@@ -52,7 +55,7 @@ for (const [what, instant, zone, date] of [
   ['out of summer time', '2026-10-25T00:59:58.000Z', 'Europe/Berlin', '10/25/2026 02:59 AM'],
   ['over the last second of 32 bits', '2038-01-19T03:14:05.000Z', 'UTC', '01/19/2038 03:14 AM'],
 ] as const) {
-  test(`a message that comes as the clock goes ${what} is stored, dated and confirmed`, async () => {
+  test(`a message sent while the clock goes ${what} is stored, dated and confirmed`, async () => {
     const aheadOf = () => Date.parse(instant) - Date.now()
     const { server, clock, office } = await served({ TZ: zone }, aheadOf())
     const setZone = "update documents set fields = json_set(fields, '$.timeZone', ?) where collection = 'person-info'"
@@ -70,7 +73,7 @@ for (const [what, instant, zone, date] of [
   })
 }
 
-test('400 days later a message is gone with all it brought about, down to its bytes, and the log says how much went', async () => {
+test('after 400 days a message and all its traces are removed, and the log counts what was removed', async () => {
   const { server, clock } = await served({ MAIL_URL: '' })
   await sent(server, 'zubeida', 'Marmalade for the lighthouse.')
   await expect.poll(() => readdirSync(join(server.dataDir, 'outbox')).length).toBe(2)
@@ -119,7 +122,7 @@ function stateOf({ fields }: { fields: Record<string, unknown> }): string | unde
   return (fields.delivery as { state?: string } | undefined)?.state
 }
 
-/** The files below a folder in whose name or bytes a trace of the person is. */
+/** The files below a folder with a trace of the person in their bytes. */
 function tracesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const path = join(folder, name)

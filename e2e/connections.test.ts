@@ -11,7 +11,7 @@ import { startProgram } from '../bench/programs.ts'
 import { project, serverSettings } from '../bench/site.ts'
 import { serverArguments } from '../scripts/launch/server.mjs'
 
-/** What connections may do to the server and to each other. Source: docs/behaviour.md 13.2 to 13.4. */
+/** Limits and isolation of connections. docs/behaviour.md 13.2 to 13.4. */
 const get = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 let server: Server
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('a reset after any last answer ends nothing but its connection', async () => {
+test('a reset after any last answer ends only its own connection', async () => {
   for (const bytes of [
     'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
     'nonsense\r\n\r\n',
@@ -40,7 +40,7 @@ test('a reset after any last answer ends nothing but its connection', async () =
   }
 })
 
-test('who does not end his side after the last answer loses the connection all the same', async () => {
+test('the server closes a connection after its last answer even if the client keeps its side open', async () => {
   for (const [status, bytes] of [
     [405, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
     [405, 'nonsense\r\n\r\n'],
@@ -55,7 +55,7 @@ test('who does not end his side after the last answer loses the connection all t
   }
 })
 
-test('an address has a hundred connections at most: a new one takes the place of the one that asked longest ago', async () => {
+test('an address has at most 100 connections: a new one closes the least recently used', async () => {
   const first = await opened(server, { localAddress: '127.0.0.9' })
   const others = await Promise.all(Array.from({ length: 99 }, () => opened(server, { localAddress: '127.0.0.9' })))
   expect(await answered(first)).toBe(true)
@@ -69,13 +69,13 @@ test('an address has a hundred connections at most: a new one takes the place of
   for (const { socket } of [first, last, elsewhere, ...others]) socket.destroy()
 })
 
-test('the connections of a named proxy are not counted as those of an address', async () => {
+test('connections of a trusted proxy do not count towards the limit of an address', async () => {
   const all = await Promise.all(Array.from({ length: 130 }, () => opened(server)))
   expect(await Promise.all(all.map(answered))).not.toContain(false)
   for (const { socket } of all) socket.destroy()
 })
 
-test('eight requests may wait on one connection; more of them are not read', async () => {
+test('at most eight requests are pipelined on one connection; further ones are not read', async () => {
   const { length } = await send(server.origin, get.repeat(7) + get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   expect(length).toBe(8)
   const { socket, text } = await opened(server)
@@ -85,7 +85,7 @@ test('eight requests may wait on one connection; more of them are not read', asy
   expect((await ask(server.origin, '/healthz')).status).toBe(200)
 })
 
-test('what was asked well is answered before what follows it is refused', async () => {
+test('valid requests are answered before the invalid one that follows them is rejected', async () => {
   const contact = 'GET /contact HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const form = 'POST /forms/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   for (const broken of [
@@ -104,8 +104,8 @@ test('what was asked well is answered before what follows it is refused', async 
     }
 })
 
-/** Source: docs/behaviour.md 13.4. Half of 48 descriptors is less than the process itself has open, so that none is left. */
-test('without descriptors connections are shed, the process lives, and others are served as soon as some are free', {
+/** Half of 48 descriptors is less than the process has open itself, so that none is left. docs/behaviour.md 13.4. */
+test('without free descriptors the process drops connections, keeps running, and serves again once some are free', {
   timeout: 120_000,
 }, async ({ skip }) => {
   skip(spawnSync('prlimit', ['--version']).status !== 0, 'There is no prlimit on this machine.')
@@ -122,8 +122,8 @@ test('without descriptors connections are shed, the process lives, and others ar
   await site.stop()
 })
 
-/** Source: docs/behaviour.md 13.13: a process that is kept from its work sheds pages that would have to be made. */
-test('a process that cannot keep up says 503 with when to come again, and recovers', { timeout: 120_000 }, async () => {
+/** A process that gets too little CPU time rejects pages that are not cached. docs/behaviour.md 13.13. */
+test('an overloaded process answers 503 with Retry-After, and recovers', { timeout: 120_000 }, async () => {
   const site = await startProgram(process.execPath, serverArguments, {
     cwd: project,
     env: { ...process.env, ...serverSettings(await copyOfSample()) },

@@ -11,7 +11,7 @@ import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
-/** Content that comes, changes and goes while the site serves. Source: docs/behaviour.md 11.1, 12.1, 12.4. */
+/** Content that is added, changed and removed while the site serves. docs/behaviour.md 11.1, 12.1, 12.4. */
 let server: Server
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('an import shows within a second, documents and pictures', async () => {
+test('an import shows its documents and pictures within a second', async () => {
   const times: number[] = []
   for (const round of [1, 2, 3]) {
     const bundle = await bundleFolder({
@@ -38,7 +38,7 @@ test('an import shows within a second, documents and pictures', async () => {
   expect(Math.min(...times)).toBeLessThan(1000)
 })
 
-journey('what was kept by the browser is not shown once it has changed', async () => {
+journey("a page in the browser's cache is not shown after its content changed", async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Before') })
   const page = await openPage(server, { size: 'small' })
   await expect.poll(() => textOf('/home')).toContain('Before')
@@ -50,7 +50,7 @@ journey('what was kept by the browser is not shown once it has changed', async (
   await page.getByRole('heading', { name: 'After' }).waitFor()
 })
 
-test('what was exported comes in elsewhere and goes out again as the same bytes', async () => {
+test('an export imported elsewhere exports again as the same bytes', async () => {
   const folder = await temporaryFolder()
   const bundle = await bundleFolder({
     'documents/person-info/owner.json': ownerCalled('Round Trip', { unknown: { kept: [1, null, '…'] } }),
@@ -70,7 +70,7 @@ test('what was exported comes in elsewhere and goes out again as the same bytes'
   expect(fields).toEqual({ uuid: 'one', title: 'One', company: 'Two', startDate: { month: 3, year: 2020 } })
 })
 
-test('a refused import changes nothing, and says what is wrong with which file', async () => {
+test('a rejected import changes nothing, and names each invalid file and its error', async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Unchanged') })
   await expect.poll(() => textOf('/home')).toContain('Unchanged')
   const before = await originalsOf(server)
@@ -88,7 +88,7 @@ test('a refused import changes nothing, and says what is wrong with which file',
   expect(await originalsOf(server)).toEqual(before)
 })
 
-journey('home stands without a picture, and one picture has no controls', async () => {
+journey('home renders without a picture, and a single picture has no controls', async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Bare', { headline: 'No pictures here.' }) })
   await expect.poll(() => textOf('/home')).toContain('Bare')
   const page = await openPage(server, { size: 'tabletLandscape' })
@@ -114,7 +114,7 @@ journey('home stands without a picture, and one picture has no controls', async 
   ).toBe(0)
 })
 
-journey('a record without its optional parts shows the sentences that stand for them', async () => {
+journey('a record without its optional parts shows the fallback sentences', async () => {
   await becomes(server, {
     'documents/person-info/owner.json': ownerCalled('Sparse'),
     'documents/jobs/bare.json': { title: 'Bare job', company: 'Company', startDate: { month: 1, year: 2020 } },
@@ -144,7 +144,7 @@ journey('a record without its optional parts shows the sentences that stand for 
     expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(true)
 })
 
-journey('without content every page stands', async () => {
+journey('without content every page renders', async () => {
   await becomes(server, { 'documents/location/owner.json': { city: 'A', state: 'B', zipcode: 'C' } })
   await expect.poll(() => textOf('/resume')).toContain('No jobs found.')
   const page = await openPage(server, { size: 'small' })
@@ -183,7 +183,7 @@ journey('a site without content says so on About, and its sheet stands out from 
   }
 })
 
-journey('the menu has no Desktop while there is none or the owner hides it, and no group without pages', async () => {
+journey('the menu omits Desktop while it is missing or hidden, and groups without pages', async () => {
   const owner = { 'documents/person-info/owner.json': ownerCalled('Menu') }
   const desktop = (hidden: boolean) => ({ ...owner, 'documents/hardware/desktop.json': { title: 'Tower', hidden } })
   const page = await openPage(server, { scripts: false })
@@ -203,7 +203,7 @@ journey('the menu has no Desktop while there is none or the owner hides it, and 
   }
 })
 
-journey('a place without a state has no empty comma', async () => {
+journey('a location without a state leaves no stray comma', async () => {
   await becomes(server, {
     'documents/person-info/owner.json': ownerCalled('Hanseatic', { whoAmI: 'I live in {city}, {state}.' }),
     'documents/location/owner.json': { city: 'Hamburg', zipcode: '20095' },
@@ -228,7 +228,7 @@ journey('a place without a state has no empty comma', async () => {
   }
 })
 
-/** How light the page behind the sheet and the sheet itself are painted, from 0 to 1. */
+/** The lightness of the page behind the sheet and of the sheet, from 0 to 1. */
 async function lightnessOf(page: Page): Promise<{ ground: number; sheet: number }> {
   const { x = 0, y = 0, height = 0 } = (await page.locator('.sheet').boundingBox()) ?? {}
   const lightnessAt = async (left: number) => {
@@ -250,7 +250,7 @@ function hashOf(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
-/** The hashes of the originals that a server keeps, and whether more of them waits to be shown. */
+/** The hashes of the originals that a server stores, and its prepared batch. */
 function originalsOf(server: Server) {
   return withPorts(server, async ({ files }) => {
     const listed = done(await files.list({})).files.map(({ name, hash }) => [name, hash])

@@ -7,8 +7,8 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
 /**
- * Every address that the site names, as a stranger and as somebody who is signed in: the headers of every answer are on each, and on
- * what a browser asks for that has it already. Source: docs/behaviour.md 13.8, 13.9.
+ * Follows every address of the site, as an anonymous visitor and as an account. Every answer has the common headers, also when
+ * the browser revalidates. docs/behaviour.md 13.8, 13.9.
  */
 let server: Server
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('every address that is found from the first page on answers with the headers of every answer', async () => {
+test('every address reachable from the first page answers with the common headers', async () => {
   const found = await crawled()
   expect(found.filter((address) => address.startsWith('/static/')).length).toBeGreaterThan(10)
   expect(found.filter((address) => address.startsWith('/pictures/')).length).toBeGreaterThan(20)
@@ -27,7 +27,7 @@ test('every address that is found from the first page on answers with the header
   )
 })
 
-test('so it is for somebody who is signed in, and nothing of that but files and pictures may be kept', async () => {
+test('the same holds for an account, and only files and pictures may be stored', async () => {
   await addPeople(server, [admin])
   const cookie = await cookieOf(server, admin)
   const found = await crawled({ cookie }, (address, cacheControl) => {
@@ -37,7 +37,7 @@ test('so it is for somebody who is signed in, and nothing of that but files and 
   expect(found).toContain('/dashboard')
 })
 
-test('every built file has its headers; one that was there before the last build is a 404 that nobody keeps', async () => {
+test('every built file has its headers; one of an earlier build is a 404 that is not cached', async () => {
   const folder = fileURLToPath(new URL('../build/client/static/js', import.meta.url))
   for (const name of readdirSync(folder).filter((each) => !each.endsWith('.map'))) {
     const address = `/static/js/${name}`
@@ -56,7 +56,7 @@ test('every built file has its headers; one that was there before the last build
 
 type Seen = (address: string, cacheControl: string) => void
 
-/** Asks for everything that can be reached, with its data, by GET and HEAD and again with its tag; gives the addresses. */
+/** Requests every reachable address and its data by GET, HEAD and with its ETag; returns the addresses. */
 async function crawled(headers: Record<string, string> = {}, seen: Seen = () => {}): Promise<string[]> {
   const found = ['/', '/healthz', '/readyz', '/account-mark', '/human-check/challenge', '/robots.txt']
   for (const address of found) {

@@ -5,8 +5,8 @@ import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
- * Records that somebody damaged by hand, written past every check into the database of a site that serves. A page shows
- * what is good in them. Source: docs/behaviour.md 11.2, 2.5.
+ * Invalid records, as edits by hand leave them: written into the database of a running site, past every check. A page shows
+ * their valid parts. docs/behaviour.md 11.2, 2.5.
  */
 const records: [collection: string, id: string, fields: unknown][] = [
   ['jobs', 'wrong-types', { title: 5, company: ['x'], startDate: 'May', endDate: { month: 'Smarch', year: '2020' } }],
@@ -85,7 +85,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('damaged records break no page, and what is good in them is shown', async () => {
+journey('invalid records break no page, and their valid parts are shown', async () => {
   const page = await openPage(server, { size: 'small' })
   for (const [path, ...kept] of [
     ['/home', 'Kept headline'],
@@ -109,7 +109,7 @@ journey('damaged records break no page, and what is good in them is shown', asyn
   }
 })
 
-test('the details of a damaged record are a page, whatever is in it', async () => {
+test('the details of an invalid record answer 200, whatever is in it', async () => {
   const details = records.filter(([collection]) => collection === 'jobs' || collection === 'education')
   for (const [collection, id] of [...details, ['jobs', 'no-json'], ['education', 'no-json']]) {
     const answer = await fetch(`${server.origin}/resume/${collection}/details?uuid=${id}`)
@@ -118,7 +118,7 @@ test('the details of a damaged record are a page, whatever is in it', async () =
   }
 })
 
-journey('an empty database of a site that serves is a site without content', async () => {
+journey('after all documents are deleted a running site shows the pages of an empty site', async () => {
   const database = new DatabaseSync(join(server.dataDir, 'vita.db'), { timeout: 5000 })
   database.exec('delete from documents')
   database.close()
@@ -128,7 +128,7 @@ journey('an empty database of a site that serves is a site without content', asy
     expect((await page.goto(path))?.status(), path).toBe(200)
 })
 
-/** Writes the records as no adapter would, past the table's own check of JSON too. */
+/** Writes the records directly, past the table's JSON check too. */
 function damage(): void {
   const database = new DatabaseSync(join(server.dataDir, 'vita.db'), { timeout: 5000 })
   const put = database.prepare('insert or replace into documents (collection, id, fields) values (?, ?, ?)')

@@ -4,12 +4,12 @@ import { forgotten } from '#support/faults/damages.ts'
 import { refusalFaults } from '#support/faults/refusals.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 
-/** How many seeds are tried: every kind of damage, some at two places. DAMAGES asks for more. */
+/** The number of seeds: every kind of damage, some at two places. DAMAGES sets another number. */
 const seeds = Number(process.env.DAMAGES ?? 25)
 const timeout = 120_000 + seeds * 5_000
 
-/** Source: docs/behaviour.md 14.3. */
-test('on a damaged database the server shows what was stored or refuses by name with the mend, and makes no new one', {
+/** docs/behaviour.md 14.3. */
+test('on a damaged database the server serves the stored content or names the file and the fix, and creates no new one', {
   timeout,
 }, async () => {
   const { starts, refused, served } = await startsOnDamaged(await copyOfSample(), seeds)
@@ -18,13 +18,13 @@ test('on a damaged database the server shows what was stored or refuses by name 
   expect(served).toBeGreaterThan(0)
 })
 
-test('control: a database that was made anew over a lost one is reported', { timeout }, async () => {
+test('control: a newly created database in place of a lost one is reported', { timeout }, async () => {
   const { starts } = await startsOnDamaged(await copyOfSample(), 1, forgotten)
   expect(starts.map(({ went }) => went)).toEqual(['served'])
   expect(starts[0]?.wrong).toContainEqual(expect.stringMatching(/^\d+ rows of the content are missing/))
 })
 
-test('control: a start that ends with a stack, with another status or without the mend is reported', () => {
+test('control: a start that ends with a stack, another status or no fix is reported', () => {
   const right = 'The database /x/vita.db is damaged. To put a backup in its place: npm run vita -- restore PATH\n'
   expect(refusalFaults(1, right)).toEqual([])
   expect(refusalFaults(134, right)).toEqual(['it ended with 134'])

@@ -3,7 +3,7 @@ import { expectNothing } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Addresses of details, whatever stands in them. Source: docs/behaviour.md 2.2. */
+/** Addresses of details pages with arbitrary values. docs/behaviour.md 2.2. */
 const wholeJob = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 
 let server: Server
@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 for (const kind of ['jobs', 'education']) {
   const page = `/resume/${kind}/details`
 
-  test(`no value of uuid breaks the page of ${kind}: what is no record is not found`, async () => {
+  test(`no value of uuid breaks the ${kind} details: an unknown one answers 404`, async () => {
     for (const search of [
       'uuid',
       'uuid=',
@@ -67,14 +67,14 @@ for (const kind of ['jobs', 'education']) {
     }
   })
 
-  test(`without a uuid the page of ${kind} leads to the resume, however it is written`, async () => {
+  test(`without a uuid the ${kind} details redirect to the resume, in every spelling`, async () => {
     for (const search of ['', '?', '?x=1', '?uuid[]=x', '?UUID=x', '?uuid%5B%5D=x', '?%75uid2=x', '?=x', '?&&']) {
       const { status, headers } = await ask(server.origin, page + search)
       expect([status, headers.location], search).toEqual([302, '/resume'])
     }
   })
 
-  test(`the first of two uuids counts on the page of ${kind}, and one of 10 KB is too long`, async () => {
+  test(`the ${kind} details use the first of two uuids, and reject one of 10 KB with 414`, async () => {
     const found = kind === 'jobs' ? 200 : 404
     expect((await ask(server.origin, `${page}?uuid=${wholeJob}&uuid=x`)).status).toBe(found)
     expect((await ask(server.origin, `${page}?uuid=${'a'.repeat(10_000)}`)).status).toBe(414)

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startServer, vita } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
 
-/** Source: docs/behaviour.md 19.3. */
-test('beside the running site doctor finds it, its pictures and its accounts, and changes nothing of what it keeps', async () => {
+/** docs/behaviour.md 19.3. */
+test('beside the running site doctor finds it, its pictures and its accounts, and changes no stored file', async () => {
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
   const { port } = new URL(server.origin)
@@ -27,8 +27,8 @@ test('beside the running site doctor finds it, its pictures and its accounts, an
 })
 
 /**
- * The bytes of every file by its path, but for the index of SQLite's journal, which whoever reads writes, too, and
- * pictures, which the site may be making.
+ * The hash of every file, by path. Left out are the index of SQLite's WAL, which readers write too, and pictures, which the site
+ * may be rendering.
  */
 function bytesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

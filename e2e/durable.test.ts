@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { startedOnSample, temporaryFolder } from '#support/journeys/starting.ts'
 
-/** What survives a loss of power: only what the disk has said it has. Source: docs/behaviour.md 14.2. */
-test('between the last write of a message and its answer the disk is told to keep it', async ({ skip }) => {
+/** Durability against power loss. docs/behaviour.md 14.2. */
+test('the WAL is synced after the last write of a message and before its answer', async ({ skip }) => {
   skip(spawnSync('strace', ['-V']).status !== 0, 'strace is not installed.')
   const { server, child } = await startedOnSample()
   const message = { ...payload, SubmissionUuid: crypto.randomUUID(), 'g-recaptcha-response': await humanAnswer(server) }
@@ -25,7 +25,7 @@ test('between the last write of a message and its answer the disk is told to kee
   expect(isCachedBeforeAnswer(careless, message.SubmissionUuid)).toBe(false)
 })
 
-/** Whether the journal was written with the message, then kept by the disk, and only then the answer was sent. */
+/** Whether the WAL was written with the message, then synced, and only then the answer was sent. */
 function isCachedBeforeAnswer(calls: readonly string[], id: string): boolean {
   const answered = calls.findIndex(
     (call) => /^\d+ +(write|writev|sendto|sendmsg)\(\d+<(TCP|socket)/.test(call) && call.includes('200 OK'),
@@ -36,7 +36,7 @@ function isCachedBeforeAnswer(calls: readonly string[], id: string): boolean {
   return answered > 0 && written >= 0 && kept > written
 }
 
-/** Writes down what a process writes, and when it asks the disk to keep it. */
+/** Traces the writes and syncs of a process into a file. */
 function watch({ pid }: ChildProcess, into: string): ChildProcess {
   const calls = 'trace=write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync'
   return spawn('strace', ['-f', '-y', '-s', '5000', '-e', calls, '-o', into, '-p', String(pid)], {

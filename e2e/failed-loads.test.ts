@@ -6,14 +6,14 @@ import { jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
-/** Reads that fail: the page says what could not be loaded, and offers another try. Source: section 4, Job details; section 8, loads. */
+/** When a read fails, the page names what could not be loaded and offers to try again. docs/behaviour.md 4.4, 9.3. */
 const why = 'The document store is not available.'
 const educationPage = '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
 
 for (const scripts of [false, true]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`a job that cannot be loaded says so below the loading screen, and Try again shows it, ${how}`, async () => {
+  journey(`a details page that cannot be loaded says so, and Try again shows it, ${how}`, async () => {
     const { server, restore } = await serverWithoutDocuments()
     const page = await openPage(server, { scripts, expectedErrors: /status of 503/ })
     for (const [path, sentence] of [
@@ -32,7 +32,7 @@ for (const scripts of [false, true]) {
   })
 }
 
-test('a resume whose reads fail has an alert for each of them, and says that its tables are not empty', async () => {
+test('a resume whose reads fail has an alert for each, and does not claim that its tables are empty', async () => {
   const { server } = await serverWithoutDocuments()
   const answer = await ask(server.origin, '/resume')
   const text = textOf(answer)
@@ -44,7 +44,7 @@ test('a resume whose reads fail has an alert for each of them, and says that its
   expect(text).not.toMatch(/No (jobs|education) found/)
 })
 
-/** A server whose reads of documents fail, until `restore` puts their table back; what it has cached before is gone. */
+/** A server whose reads of documents fail until `restore` renames the table back. Its caches are invalidated. */
 async function serverWithoutDocuments(): Promise<{ server: Server; restore: () => Promise<unknown> }> {
   const server = await startServer()
   onTestFinished(() => void server.stop())

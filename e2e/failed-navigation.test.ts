@@ -6,7 +6,7 @@ import { heldBack } from '#support/journeys/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openAt } from '#support/journeys/sidebar.ts'
 
-/** A client-side navigation whose data cannot be loaded leaves the page as it is. Source: docs/behaviour.md 9.4. */
+/** A client-side navigation whose data cannot be loaded leaves the page as it is. docs/behaviour.md 9.4. */
 const owner = 'Rowan Brackwater'
 const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('offline, a followed link says Network Error and the page stays; online, Try again leads on', async () => {
+journey('offline, a link shows Network Error and the page stays; online, Try again follows it', async () => {
   const page = await openAt(server, '/about', true, { expectedErrors })
   await page.evaluate(() => scrollTo(0, 300))
   const before = await standing(page)
@@ -37,7 +37,7 @@ journey('offline, a followed link says Network Error and the page stays; online,
 })
 
 for (const status of [429, 500, 503]) {
-  journey(`a ${status} instead of data says so, and the page stays`, async () => {
+  journey(`an answer ${status} instead of data shows an alert, and the page stays`, async () => {
     const page = await openAt(server, '/home', true, { expectedErrors })
     const before = await standing(page)
     const answer = { status, contentType: 'text/plain', body: 'No.' }
@@ -65,7 +65,7 @@ journey('data that does not arrive times out after 30 seconds, and the page stay
   expect(await standing(page)).toEqual(before)
 })
 
-journey('Back and Forward that fail leave page, address and history as they were', async () => {
+journey('Back and Forward that fail leave page, address and history unchanged', async () => {
   const page = await openAt(server, '/home', true, { expectedErrors })
   await follow(page, 'Resume')
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
@@ -94,7 +94,7 @@ journey('Back and Forward that fail leave page, address and history as they were
   await page.getByRole('heading', { level: 1, name: 'About Me' }).waitFor()
 })
 
-journey('a page that was not found stays, too, and leads on once the network is back', async () => {
+journey('a not-found page stays too, and links work once the network is back', async () => {
   const page = await openAt(server, '/no-such-page', true, { expectedErrors })
   await page.context().setOffline(true)
   await follow(page, 'Resume')
@@ -105,7 +105,7 @@ journey('a page that was not found stays, too, and leads on once the network is 
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
-journey('what was typed, and a form that was refused, survive a navigation that fails after a long wait', async () => {
+journey('typed text and a rejected form survive a navigation that fails after a long wait', async () => {
   const page = await openAt(server, '/contact', true, { expectedErrors })
   const id = await idIn(page)
   const typed = { ...letter, Message: 'x'.repeat(301) }
@@ -123,7 +123,7 @@ journey('what was typed, and a form that was refused, survive a navigation that 
   expect(await idIn(page)).toBe(id)
 })
 
-journey('a record that does not exist is not found, and Back leads away from it', async () => {
+journey('an unknown record is not found, and Back leaves its page', async () => {
   const page = await openAt(server, '/resume', true, { expectedErrors })
   const link = page.getByRole('link', { name: /^Details of/ }).first()
   await page.route('**/resume/jobs/details.data*', async (route) => {
@@ -136,7 +136,7 @@ journey('a record that does not exist is not found, and Back leads away from it'
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
-journey('a page always has a title, from the first moment of a navigation to its last', async () => {
+journey('a page has a title during the whole of a navigation', async () => {
   const page = await openAt(server, '/home', true)
   const titles = await titlesOf(page)
   const answer = await heldBack(page, '**/resume.data*')
@@ -154,7 +154,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages, as icons' }).getByRole('link', { name }).click()
 }
 
-/** What a visitor sees of where they are. */
+/** What a visitor sees of the page and its address. */
 function standing(page: Page): Promise<unknown> {
   return page.evaluate(() => ({
     address: location.href,
@@ -169,7 +169,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '')
 }
 
-/** Notes the title at every frame; the returned function returns them. */
+/** Records the title at every frame; the returned function returns the titles. */
 async function titlesOf(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const titles: string[] = []

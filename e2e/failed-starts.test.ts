@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, served, startOn, startServer } from '#support/journeys/server.ts'
 import { temporaryFolder } from '#support/journeys/starting.ts'
 
-/** A journey whose server does not come up fails with what the server printed, not with a time-out. */
+/** A journey whose server does not start fails with the server's output, not with a timeout. */
 let server: Server
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('a server at an address that is not local is an error with its output', asy
   await expect(starting).rejects.toThrow(/its address is not local\.\n[\s\S]*Vita serves https:\/\/owner\.example/)
 })
 
-test('a server that prints nothing is ended, and an error', async () => {
+test('a server that prints nothing is ended, and is an error', async () => {
   const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   await expect(served({ child, output: () => '', ended }, 100)).rejects.toThrow('it printed nothing for 100 ms')

@@ -4,18 +4,15 @@ import { journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { measuredPages } from '../bench/measured-pages.ts'
 
-/**
- * What a page loads before anybody touches it, with an empty cache, and what it weighs on a phone; in bytes.
- * Source: docs/behaviour.md 18.6.
- */
+/** What a page loads before the first touch with an empty cache, and its size on a phone, in bytes. docs/behaviour.md 18.6. */
 const homeRequestBudget = 6
 const textRequestBudget = 4
 const mainPictureBudget = 14_000
 const picturesBudget = 24_000
-/** Where the server has not made its AVIF yet, a picture comes as WebP, which is half as large again (`adapters/sharp/render.ts`). */
+/** While AVIF is not yet encoded, a picture is served as WebP, which is half as large again (`adapters/sharp/render.ts`). */
 const webpRatio = 1.5
 
-/** Lighthouse's phone, and one of three device pixels. */
+/** Lighthouse's phone, and a phone with three device pixels per CSS px. */
 const phones: BrowserContextOptions[] = [
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
@@ -29,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('the first view takes at most 4 requests beside a page’s own pictures, on home 6 with them', async () => {
+journey('the first view takes at most 4 requests besides a page’s own pictures, and on home 6 in all', async () => {
   for (const path of measuredPages) {
     const page = await openPage(server, { more: phones[0] })
     const asked: string[] = []
@@ -46,7 +43,7 @@ journey('the first view takes at most 4 requests beside a page’s own pictures,
   }
 })
 
-journey('on a phone home loads 14 kB for the picture that counts, and 24 kB for all of its first view', async () => {
+journey('on a phone home loads at most 14 kB for the main picture and 24 kB for all of its first view', async () => {
   for (const phone of phones) {
     const page = await openPage(server, { more: phone })
     const sizes = new Map<string, Promise<number>>()

@@ -3,7 +3,7 @@ import { humanAnswer, type Payload, payload, postForm } from '#support/journeys/
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** Messages from programs, as the built server takes them. Source: docs/behaviour.md 5.3, 5.6 to 5.8. */
+/** Messages that programs post to the built server. docs/behaviour.md 5.3, 5.6 to 5.8. */
 let server: Server
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('a message from a program is stored with its confirmation and its notice', 
   expect((await stored('mail', id)).map((mail) => mail.id)).toEqual([id, `${id}-notice`])
 })
 
-test('it is answered whatever page it comes from, and no other address takes it', async () => {
+test('a message is accepted from any site, and only at /forms/contact', async () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect(await postForm(server, await proven({}), foreign)).toMatchObject({ status: 200 })
   const other = await fetch(`${server.origin}/forms/other`, { method: 'POST', headers: foreign, body: '{}' })
@@ -31,7 +31,7 @@ test('it is answered whatever page it comes from, and no other address takes it'
   expect([shown.status, shown.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('of fifty messages at once with one proof, one is taken', async () => {
+test('of fifty simultaneous messages with one proof, one is accepted', async () => {
   const proof = await proven({})
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => postForm(server, { ...proof, SubmissionUuid: crypto.randomUUID() })),
@@ -40,7 +40,7 @@ test('of fifty messages at once with one proof, one is taken', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 403)])
 })
 
-test('fifty times the same message at once is one message, and everybody hears so', async () => {
+test('the same message fifty times at once is stored once, and every sender gets 200', async () => {
   const id = crypto.randomUUID()
   const proof = await proven({ SubmissionUuid: id, email: 'fifty@example.com' })
   const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(server, proof)))
@@ -54,7 +54,7 @@ test.each([
   ['no JSON', btoa('x')],
   ['an empty object', btoa('{}')],
   ['of a form service', 'x'.repeat(500)],
-])('an answer to the human check that is %s is refused', async (_, response) => {
+])('a human-check answer that is %s is rejected', async (_, response) => {
   const refused = await postForm(server, { ...payload, 'g-recaptcha-response': response })
   expect(refused).toMatchObject({
     status: 403,
@@ -62,10 +62,10 @@ test.each([
   })
 })
 
-test('an answer that was given another server is refused', async () => {
+test('an answer whose challenge was altered is rejected', async () => {
   const other = await startServer()
   onTestFinished(async () => void (await other.stop()))
-  // A copy of the run's data has the same keys; a folder of its own has its own.
+  // Both servers have the keys of the run's data, so an unaltered answer would be valid here.
   const strange = await humanAnswer(other)
   const forged = JSON.parse(atob(strange))
   forged.challenge.parameters.cost = 1
@@ -73,7 +73,7 @@ test('an answer that was given another server is refused', async () => {
   expect(await postForm(server, { ...payload, 'g-recaptcha-response': response })).toMatchObject({ status: 403 })
 })
 
-test('a challenge outlives a restart, and so does the memory of its answer', async () => {
+test('a challenge outlives a restart, and so does the record of its used answer', async () => {
   const first = await startServer()
   const proof = { ...payload, 'g-recaptcha-response': await humanAnswer(first), SubmissionUuid: crypto.randomUUID() }
   const { dataDir, settings } = first
@@ -86,7 +86,7 @@ test('a challenge outlives a restart, and so does the memory of its answer', asy
   await third.stop()
 })
 
-test('a visitor’s fourth message is refused with the time to wait; another visitor’s first is not', async () => {
+test('a visitor’s fourth message is rejected with Retry-After; another visitor’s first is accepted', async () => {
   const limited = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } })
   onTestFinished(async () => void (await limited.stop()))
   const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -100,7 +100,7 @@ test('a visitor’s fourth message is refused with the time to wait; another vis
   expect(await post('198.51.100.9')).toMatchObject({ status: 200 })
 })
 
-test('a visitor’s thirty-first challenge within a minute is refused', async () => {
+test('a visitor’s 31st challenge within a minute is rejected', async () => {
   const limited = await startServer({ env: { RATE_LIMITS: 'on' } })
   onTestFinished(async () => void (await limited.stop()))
   const ask = () => fetch(`${limited.origin}/human-check/challenge`)

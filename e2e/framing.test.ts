@@ -3,7 +3,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { send } from '#support/journeys/wire.ts'
 
-/** How requests may be written. Source: docs/behaviour.md 13.1, 13.2; RFC 9112, sections 3, 6, 7 and 11. */
+/** The syntax of requests. docs/behaviour.md 13.1, 13.2; RFC 9112, sections 3, 6, 7 and 11. */
 const form = 'application/x-www-form-urlencoded'
 
 let server: Server
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('a request that could be read in two ways is refused, and what follows it is never answered', async () => {
+test('an ambiguous request is rejected, and what follows it is never answered', async () => {
   for (const bytes of [
     `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
@@ -68,7 +68,7 @@ test('a request that could be read in two ways is refused, and what follows it i
   }
 })
 
-test('a form whose chunks are broken is refused once, and what follows it is never answered', async () => {
+test('a form with invalid chunks is rejected once, and what follows it is never answered', async () => {
   for (const chunks of [
     'xyz\r\na=b\r\n0\r\n\r\n',
     '3\na=b\n0\n\n',
@@ -85,14 +85,14 @@ test('a form whose chunks are broken is refused once, and what follows it is nev
   }
 })
 
-test('a form in chunks is taken, and the next request on its connection is the next', async () => {
+test('a chunked form is accepted, and the next request on its connection is answered', async () => {
   const body = 'theme=dark&from=/resume'
   const chunks = `${body.length.toString(16)};x=y\r\n${body}\r\n0\r\nHost: evil.example\r\n\r\n`
   const answers = await send(server.origin, `${post}Transfer-Encoding: chunked\r\n\r\n${chunks}${second}`)
   expect(answers.map(({ status }) => status)).toEqual([303, 200])
 })
 
-test('a refused request takes those with it that wait behind it', async () => {
+test('after a rejected request those that wait behind it are not answered', async () => {
   for (const first of [
     'GET //evil.example HTTP/1.1\r\nHost: localhost\r\n\r\n',
     `${head.replace('GET', 'DELETE')}\r\n`,
@@ -103,7 +103,7 @@ test('a refused request takes those with it that wait behind it', async () => {
       expect((await send(server.origin, first + waiting)).length, first + waiting).toBe(1)
 })
 
-test('another protocol is offered to nobody, and the request is answered as it is', async () => {
+test('an upgrade to another protocol is ignored, and the request is answered', async () => {
   for (const more of [
     'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n',
     'Connection: Upgrade, close, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n',
@@ -118,7 +118,7 @@ test('another protocol is offered to nobody, and the request is answered as it i
   }
 })
 
-test('methods that are used nowhere are refused, and their bodies with them', async () => {
+test('unsupported methods are rejected together with their bodies', async () => {
   for (const method of ['CONNECT', 'TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY', 'BREW', 'get'])
     for (const target of ['/home', '*', 'evil.example:443']) {
       const answers = await send(server.origin, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n${second}`)
@@ -132,7 +132,7 @@ test('methods that are used nowhere are refused, and their bodies with them', as
     }
 })
 
-test('who expects to be told to go on is told so, and answered once', async () => {
+test('a request with Expect: 100-continue gets 100 and one answer', async () => {
   const body = 'theme=dark'
   const answers = await send(
     server.origin,
@@ -141,7 +141,7 @@ test('who expects to be told to go on is told so, and answered once', async () =
   expect(answers.map(({ status }) => status)).toEqual([303, 200])
 })
 
-test('64 headers are taken and 65 are not; nor are 16 KB of one header, of cookies, or of an address', async () => {
+test('64 headers are accepted and 65 rejected, as are 16 KB of one header, of cookies, or of an address', async () => {
   const close = 'Connection: close\r\n'
   const headers = (count: number) => Array.from({ length: count }, (_, at) => `X-${at}: 1\r\n`).join('')
   const big = 'a'.repeat(16 * 1024)
@@ -164,7 +164,7 @@ test('64 headers are taken and 65 are not; nor are 16 KB of one header, of cooki
   }
 })
 
-test('a kept page is refused to whoever would be refused it when it is made', async () => {
+test('a cached page rejects the same requests as one rendered per request', async () => {
   for (const [status, bytes] of [
     [200, `${head}\r\n`],
     [400, 'GET /home HTTP/1.1\r\n\r\n'],

@@ -11,10 +11,10 @@ import { type Server, start, startOn } from '#support/journeys/server.ts'
 import { startedOnSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
-/** A disk without room, and one that may only be read. Source: docs/behaviour.md 5.5, 14.5. */
+/** A full disk, and a read-only one. docs/behaviour.md 5.5, 14.5. */
 const sentence = 'We could not save this right now. Please try again later.'
 
-test('on a full disk a message is refused with a sentence, its proof is not spent, and pages are read; with space again it is taken', {
+test('on a full disk a message gets 503 and keeps its proof, and pages are served; with space again it is accepted', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const { folder, dataDir } = await mountedSample(skip)
@@ -40,7 +40,7 @@ test('on a full disk a message is refused with a sentence, its proof is not spen
   expect(integrityOf(dataDir)).toBe('ok')
 })
 
-test('a start on a disk without any room says that it is full, and not that a backup is wanted', {
+test('a start on a full disk says so, and does not suggest a backup', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const { folder, dataDir } = await mountedSample(skip)
@@ -56,7 +56,7 @@ test('a start on a disk without any room says that it is full, and not that a ba
   expect(await again.stop()).toBe(0)
 })
 
-test('where no file may grow any more a message is refused with a sentence and pages are read; when they may again it is taken', {
+test('when no file may grow a message gets 503 and pages are served; once they may again it is accepted', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const { server, child, dataDir } = await startedOnSample()
@@ -73,7 +73,7 @@ test('where no file may grow any more a message is refused with a sentence and p
   expect(integrityOf(dataDir)).toBe('ok')
 })
 
-test('where no file may grow logging out clears the cookie and says what is true; the session is rejected, and ends once they may', {
+test('when no file may grow logging out clears the cookie and reports the failure; the session is rejected, and ends later', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const { server, child, dataDir } = await startedOnSample()
@@ -106,7 +106,7 @@ test('where no file may grow logging out clears the cookie and says what is true
   expect((await dashboard()).status).toBe(302)
 })
 
-test('on a disk that may only be read no start succeeds, and one line says so; when it may be written again it does', {
+test('a start on a read-only disk fails with one line that says so; on a writable one it succeeds', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const { folder, dataDir } = await mountedSample(skip)
@@ -121,7 +121,7 @@ test('on a disk that may only be read no start succeeds, and one line says so; w
   expect(await again.stop()).toBe(0)
 })
 
-/** The sample on a small file system of its own. Skips the test where this account may not mount one. */
+/** The sample on a small file system. Skips the test where this account may not mount one. */
 async function mountedSample(skip: (condition: boolean, note: string) => void) {
   const folder = mountedFolder()
   skip(folder === '', 'This account may not mount a small file system.')
@@ -130,7 +130,7 @@ async function mountedSample(skip: (condition: boolean, note: string) => void) {
   return { folder, dataDir }
 }
 
-/** A small file system of its own, which goes when the test is done; '' where this account may not mount one. */
+/** A small file system, unmounted after the test; '' where this account may not mount one. */
 function mountedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vita-full-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -143,7 +143,7 @@ function integrityOf(dataDir: string): unknown {
   return withDatabase(dataDir, (database) => database.prepare('pragma integrity_check').get()?.integrity_check)
 }
 
-/** Sends messages until one finds no room: the journal has some to spare. */
+/** Sends messages until one is rejected; the WAL has some space to spare. */
 async function firstRefused(server: Server) {
   for (let at = 0; at < 60; at += 1) {
     const response = await humanAnswer(server)
@@ -159,7 +159,7 @@ async function firstRefused(server: Server) {
   throw new Error('The disk was not full.')
 }
 
-/** Writes a file until there is no room for one more byte. */
+/** Fills the file system to the last byte. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   for (let size = 2 ** 20; size >= 1; size = Math.floor(size / 2)) {

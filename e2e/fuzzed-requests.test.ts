@@ -4,16 +4,13 @@ import { fuzz, fuzzSite } from '../bench/faults/requests.ts'
 import { startProgram } from '../bench/programs.ts'
 import { project, startSite } from '../bench/site.ts'
 
-/**
- * The short form of what `npm run bench -- faults` sends, and a broken server that has to be found out by it. Source: docs/behaviour.md 13.1,
- * 13.2.
- */
-test('no fuzzed request brings about a fault, and the site is as it was', { timeout: 300_000 }, async () => {
+/** The short version of `npm run bench -- faults`, and a broken server as its negative control. docs/behaviour.md 13.1, 13.2. */
+test('no fuzzed request causes a fault, and the site is unchanged', { timeout: 300_000 }, async () => {
   const site = await startSite(await copyOfSample())
   try {
     const { faults, statuses, stored } = await fuzzSite(site, { requests: 600, seed: 7, messages: 4 })
     expect(faults).toEqual([])
-    // The fuzz reaches what is behind the parser, too: pages, forms and messages.
+    // The fuzz also reaches what is behind the parser: pages, forms and messages.
     for (const status of [200, 302, 303, 308, 400, 403, 404, 405])
       expect(statuses.get(status), `${status}`).toBeGreaterThan(2)
     expect(stored.length).toBeGreaterThan(0)
@@ -22,7 +19,7 @@ test('no fuzzed request brings about a fault, and the site is as it was', { time
   }
 })
 
-test('a server that shows its stack is found out by the same requests', async () => {
+test('the same requests detect a server that shows its stack', async () => {
   const broken = await startProgram(process.execPath, ['bench/faults/broken-server.ts'], { cwd: project })
   try {
     const { faults } = await fuzz(broken.origin, { requests: 100, seed: 7, machine: [] })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { bringToLife, journey, openPage, type PageOptions, sizes } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Photo galleries and their full view, on a job with five pictures. Source: docs/behaviour.md 3.5, 10.4. */
+/** Photo galleries and the viewer, on a job with five pictures. docs/behaviour.md 3.5, 10.4. */
 const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 const count = 5
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('the company of a job, which is no link, has the colour of words', async () => {
+journey('the company of a job, which is not a link, has the colour of plain text', async () => {
   const page = await openJob({ scripts: false })
   const colorOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color)
   const company = page.getByRole('main').locator('header').getByText('Wandoline Freight Systems')
@@ -42,7 +42,7 @@ for (const [how, open] of [
   ['a click', (link: Locator) => link.click()],
   ['Enter', (link: Locator) => link.press('Enter')],
 ] as const) {
-  journey(`${how} opens the viewer at that picture, Escape closes it, and the focus is back on the link`, async () => {
+  journey(`${how} opens the viewer at that picture; after Escape the focus is back on the link`, async () => {
     const page = await openJob()
     await bringToLife(page)
     await open(links(page).nth(2))
@@ -55,7 +55,7 @@ for (const [how, open] of [
   })
 }
 
-journey('arrow keys, Home and End turn the pictures of the viewer, from wherever the focus is', async () => {
+journey('arrow keys, Home and End change the picture of the viewer, wherever the focus is', async () => {
   const page = await openJob()
   await bringToLife(page)
   await links(page).nth(1).click()
@@ -80,7 +80,7 @@ journey('arrow keys, Home and End turn the pictures of the viewer, from wherever
   expect(await shownIn(page)).toBe(count)
 })
 
-journey('the viewer holds the focus: Tab goes around inside it', async () => {
+journey('the viewer traps the focus: Tab cycles inside it', async () => {
   const page = await openJob()
   await bringToLife(page)
   await links(page).first().click()
@@ -131,7 +131,7 @@ for (const [how, open] of [
   ['a click', (link: Locator) => link.click()],
   ['Enter', (link: Locator) => link.press('Enter')],
 ] as const) {
-  journey(`${how} on a page that was not touched before opens the viewer at that picture`, async () => {
+  journey(`${how} before hydration opens the viewer at that picture`, async () => {
     const page = await openJob()
     await open(links(page).nth(1))
     await viewer(page).waitFor()
@@ -159,7 +159,7 @@ journey('a first click whose scripts take longer than 5 seconds opens the file',
   await page.waitForURL(address, { timeout: 20_000 })
 })
 
-journey('a first click with a key held opens the file in a new tab', async () => {
+journey('a first click with a modifier key opens the file in a new tab', async () => {
   const page = await openJob()
   const opened = page.context().waitForEvent('page')
   await links(page)
@@ -169,7 +169,7 @@ journey('a first click with a key held opens the file in a new tab', async () =>
   expect(await viewer(page).count()).toBe(0)
 })
 
-journey('with a key held a picture opens as any link does', async () => {
+journey('a click with a modifier key opens a picture as any link', async () => {
   const page = await openJob()
   await bringToLife(page)
   const [tab] = await Promise.all([
@@ -182,7 +182,7 @@ journey('with a key held a picture opens as any link does', async () => {
   expect(await viewer(page).count()).toBe(0)
 })
 
-journey('the galleries of a story open their own pictures each', async () => {
+journey('each gallery of a story opens its own pictures', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/about')
   await bringToLife(page)
@@ -219,7 +219,7 @@ function addressOf(link: Locator): Promise<string> {
   return link.evaluate((each) => (each as HTMLAnchorElement).href)
 }
 
-/** Which picture the viewer shows, from 1. */
+/** The number of the picture that the viewer shows, from 1. */
 async function shownIn(page: Page): Promise<number> {
   const checked = await viewer(page)
     .getByRole('radio')

@@ -9,16 +9,16 @@ import { findBrowser } from '../scripts/launch/browser.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's one browser takes connections; '' when there is none. */
+    /** The WebSocket address of the run's one browser; '' when there is none. */
     browserAddress: string
     /** Why there is no browser; '' when there is one. */
     noBrowser: string
-    /** A data folder with the sample content, made once per run; `copySampleData` copies it. */
+    /** A data folder with the sample content, created once per run; `copySampleData` copies it. */
     sampleData: string
   }
 }
 
-/** What all journeys of a run share: one browser, and one data folder into which the sample was loaded. */
+/** Prepares what all journeys of a run share: one browser, and one data folder with the sample. */
 export default async function setUp({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journeys-'))
   const [browser, noBrowser] = await startBrowser()
@@ -35,7 +35,7 @@ export default async function setUp({ provide }: TestProject) {
   }
 }
 
-/** Without these, Chromium asks for networks that a closed machine does not have. */
+/** Stops Chromium's requests to networks that an isolated machine does not have. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -46,9 +46,9 @@ const quiet = [
 ]
 
 /**
- * What Chromium does without. The two pages of its address bar, for which every window has two more renderers: half as
- * much work again as the page itself. And what Playwright does without, since of two such lists Chromium takes the last.
- * Source: measured on twelve visits.
+ * Features that Chromium runs without. The two pages of its address bar cost two more renderers for every window, half as much
+ * work again as the page itself. The others are those that Playwright disables, because Chromium uses only the last of two such
+ * lists. Source: measured on twelve visits.
  */
 const without = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -59,11 +59,11 @@ const without = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** A browser, or why there is none; `more` are switches of Chromium. */
+/** A browser, or why there is none; `more` are further switches of Chromium. */
 export async function startBrowser(more: readonly string[] = []): Promise<[BrowserServer | null, string]> {
   const executablePath = findBrowser()
   if (executablePath === undefined) return [null, 'no Chromium was found (CHROMIUM_PATH may name one)']
-  // Chromium's own sandbox refuses to run as root.
+  // Chromium's own sandbox does not run as root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
   const own = [...args, `--disable-features=${without}`, ...more]
   const browser = await chromium.launchServer({ executablePath, args: own })
@@ -71,7 +71,7 @@ export async function startBrowser(more: readonly string[] = []): Promise<[Brows
   return [browser, '']
 }
 
-/** Throws when a newer Playwright does without more than `without` says. */
+/** Throws when Playwright disables a feature that `without` lacks. */
 function expectAllWithout(args: readonly string[]): void {
   const lists = args.flatMap((arg) => /^--disable-features=(.*)$/.exec(arg)?.[1] ?? [])
   const missing = lists.flatMap((list) => list.split(',')).filter((name) => !without.includes(name))

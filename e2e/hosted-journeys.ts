@@ -10,10 +10,10 @@ const sameBytes = 'it looks at a page that was made, whose bytes are the same wh
 
 const beforeTheSite = 'it looks at how requests are taken and answered, before anybody asks where content is kept'
 
-/** The journeys that run on Google's services, too. */
+/** The journeys that also run on Google's services. */
 export const hostedJourneys = names.map((name) => `e2e/${name}.test.ts`)
 
-/** Why the others run on the embedded stack only. */
+/** Why the other journeys run on the embedded stack only. */
 export const embeddedJourneys: Record<string, string> = {
   ...namedWith(aboutThisMachine, 'backup', 'clock-jumps', 'contact-crash', 'contact-trouble', 'damaged-content'),
   ...namedWith(

@@ -9,12 +9,12 @@ import { startBrowser } from './global-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The project into which the sample was loaded, once per run; `newHostedPlace` copies it. */
+    /** The project with the sample, created once per run; `newHostedPlace` copies it. */
     sampleProject: string
   }
 }
 
-/** What all journeys on Google's emulators share: emulators, one browser, and one project into which the sample was loaded. */
+/** Prepares what all journeys on Google's emulators share: the emulators, one browser, and one project with the sample. */
 export default async function setUp({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vita-hosted-'))
   const { emulators, end } = await startEmulators()

@@ -5,8 +5,8 @@ import { becomes, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
- * An owner whose every text tries to be something else. All of it must come out as text, on every page, from the server
- * and through the scripts. Source: docs/behaviour.md 15.8.
+ * Content whose every text tries to act as markup. All of it must come out as text on every page, from the server and through
+ * the scripts. docs/behaviour.md 15.8.
  */
 const hostile = [
   'Attack',
@@ -138,7 +138,7 @@ journey('hostile content reads as it was written', async () => {
   expect(await page.getByRole('term').first().textContent()).toBe(hostile)
 })
 
-journey('hostile content is text for who walks from page to page with scripts', async () => {
+journey('hostile content is text after a client-side navigation', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   const alarms = await alarmsOf(page, server)
   await page.goto('/home')
@@ -172,7 +172,7 @@ function picturesIn(folder: string): Record<string, unknown> {
   }
 }
 
-/** A title as browsers give it: white space is one space, and control characters are gone. */
+/** A title as browsers return it: white space collapses to one space, and control characters are removed. */
 function asTitle(text: string): string {
   return text.replaceAll(/[\t\n\f\r ]+/g, ' ').replaceAll(/\p{Cc}/gu, '')
 }

@@ -9,16 +9,16 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
 
 /**
- * A database that somebody edited by hand and a service of locations that is his, too: whatever stands in them, no page
- * runs it, and no page asks another place. In each round each field has another payload; ROUNDS asks for more, and with as many
- * as there are payloads each field has had each. Source: docs/behaviour.md 15.8.
+ * A database edited by hand, and a hostile location service. No page runs their texts or requests another origin. Each round
+ * gives each field another payload; ROUNDS sets the number of rounds. With as many rounds as payloads each field has had each.
+ * docs/behaviour.md 15.8.
  */
 const count = Number(process.env.ROUNDS ?? 2)
 const rounds = Array.from({ length: count }, (_, at) => Math.floor((at * payloads('').length) / count))
 
 vi.setConfig({ testTimeout: 60_000 + count * 30_000 })
 
-/** A place that nobody may ask, and which answers with a location of the round. */
+/** An origin that no page may request; it answers the location service with the payload of the round. */
 const asked: string[] = []
 let city = ''
 const stranger = createServer((request, response) => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   stranger.close()
 })
 
-journey('whatever stands in a field of a record, no page runs it, loads it or asks another place', async () => {
+journey('no page runs or loads a text of any record field, or requests another origin', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   const alarms = await alarmsOf(page, server)
   const all = payloads(canary)
@@ -65,7 +65,7 @@ journey('whatever stands in a field of a record, no page runs it, loads it or as
   expect(asked).toEqual([])
 })
 
-journey('an account whose name was edited by hand is text for whom it signs in', async () => {
+journey('a hostile account name in the database is text for the signed-in account', async () => {
   await addPeople(server, [user])
   const page = await openSignedIn(server, user)
   const alarms = await alarmsOf(page, server)
@@ -87,7 +87,7 @@ journey('an account whose name was edited by hand is text for whom it signs in',
   expect(alarms).toEqual([])
 })
 
-journey('what these journeys look for is found where it is', async () => {
+journey('control: these journeys detect a payload that runs', async () => {
   const page = await openPage(server, { expectedErrors: /.*/ })
   await alarmsOf(page, server)
   await page.goto('/home')

@@ -5,7 +5,7 @@ import { addPeople, logIn, openLogin, openSignedIn, user } from '#support/journe
 import { journey } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** No `redirect` leads off the site, judged by where Chromium ends. Source: docs/behaviour.md 8.13. */
+/** No `redirect` leaves the site; checked by the address at which Chromium arrives. docs/behaviour.md 8.13. */
 const hostile = [
   ...leavingRedirects,
   ...stayingRedirects,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('who is signed in and follows a hostile link stays here, on a page that is there', async () => {
+journey('a signed-in account that follows a hostile link stays on this site, on an existing page', async () => {
   const page = await openSignedIn(server, user, { scripts: false })
   const foreign = foreignRequestsOf(page)
   for (const redirect of hostile) {
@@ -41,10 +41,10 @@ journey('who is signed in and follows a hostile link stays here, on a page that 
 })
 
 for (const scripts of [true, false]) {
-  journey(`who signs in by a hostile link stays here, ${scripts ? 'with scripts' : 'without scripts'}`, async () => {
+  journey(`a hostile sign-in link stays on this site, ${scripts ? 'with scripts' : 'without scripts'}`, async () => {
     const page = await openLogin(server, null, { scripts })
     const foreign = foreignRequestsOf(page)
-    // Each of these takes its time; that all of them lead to one page was seen above.
+    // A selection, because each takes a while; the journey above covers them all.
     for (const redirect of ['//host', '\\\\host', './/host', '/\t/host', 'https://host/a', 'javascript:alert(1)']) {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
       await logIn(page, user)
@@ -62,7 +62,7 @@ function expectOwnPage(address: string, redirect: string): void {
   expect(pathname + search, redirect).toMatch(/^\/(dashboard|home)?$/)
 }
 
-/** What the page asks of other hosts from now on. */
+/** Records the page's requests to other hosts from now on. */
 function foreignRequestsOf(page: Page): () => string[] {
   const foreign: string[] = []
   page.on('request', (request) => {

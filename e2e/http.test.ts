@@ -5,7 +5,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
-/** What every answer carries, over bare sockets, so that nothing is normalised on its way. Source: docs/behaviour.md 13.8 to 13.10. */
+/** The headers of every answer, over bare sockets, which normalise nothing. docs/behaviour.md 13.8 to 13.10. */
 const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 const education = '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
 const pages = [
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('every answer has the security headers, and says nothing of the machine', async () => {
+test('every answer has the security headers, and reveals nothing of the machine', async () => {
   const home = await at('/home')
   const script = /\/static\/js\/[\w.-]+\.js/.exec(textOf(home))?.[0] ?? ''
   const picture = /\/pictures\/[0-9a-f]{64}-\d+\.webp/.exec(textOf(home))?.[0] ?? ''
@@ -88,7 +88,7 @@ test('every answer has the security headers, and says nothing of the machine', a
   }
 })
 
-test('each page names the hash of everything inline in its policy, and nothing more', async () => {
+test('the policy of each page lists the hashes of its inline parts, and no others', async () => {
   for (const path of pages) {
     const answer = await at(path)
     const html = textOf(answer)
@@ -104,7 +104,7 @@ test('each page names the hash of everything inline in its policy, and nothing m
   }
 })
 
-test('a page preloads no script, and has its own as one text', async () => {
+test('a page preloads no script, and has its app script as one text', async () => {
   for (const path of pages) {
     const html = textOf(await at(path))
     expect(html, path).not.toContain('modulepreload')
@@ -125,14 +125,14 @@ test('the owner’s mailbox is in no page, and in no data of a page', async () =
   expect(readFileSync('sample/documents/person-info/owner.json', 'utf8')).toContain('"email": "rowan@example.com"')
 })
 
-test('HEAD gives the headers of GET, and nothing else', async () => {
+test('HEAD answers with the headers of GET and no body', async () => {
   for (const path of [...pages, '/', '/home/', '/favicon.svg', '/home.data', '//']) {
     for (const encoding of ['identity', 'br', 'gzip']) {
       const headers = { 'accept-encoding': encoding }
       const [get, head] = [await at(path, { headers }), await at(path, { headers, method: 'HEAD' })]
       expect(head.body.length, path).toBe(0)
       expect(head.status, path).toBe(get.status)
-      // A page that is asked for again is compressed better; each contact page has its own number.
+      // A repeated page is compressed better, and each contact page has its own SubmissionUuid.
       const varying = ['date', 'transfer-encoding', encoding === 'identity' ? '' : 'content-length']
       if (path === '/contact') varying.push('etag', 'content-security-policy', 'content-length')
       for (const { headers } of [get, head]) for (const name of varying) delete headers[name]

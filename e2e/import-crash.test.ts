@@ -4,13 +4,13 @@ import { age, bundleSaying, killedImport, orphansOf, shownBy, unfinished } from 
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
 /**
- * Imports of pictures that are killed while the site serves, at these parts of the time that one takes; KILLS asks for more.
- * Source: docs/behaviour.md 12.2.
+ * Kills imports of pictures while the site serves, at these fractions of an import's duration; KILLS sets their number.
+ * docs/behaviour.md 12.2.
  */
 const kills = Number(process.env.KILLS ?? 6)
 const moments = Array.from({ length: kills }, (_, at) => 0.25 + (0.75 * at) / kills)
 
-/** How long the site may work on its pictures until it rests. */
+/** The time within which the site finishes its pictures. */
 const atRest = { timeout: 60_000, interval: 500 }
 
 let server: Server
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('an import of pictures that is killed leaves the old site or the new one, whole, and in the end no orphan', {
+test('a killed import of pictures leaves the old site or the new one complete, and in the end no orphan', {
   timeout: 240_000 + kills * 15_000,
 }, async () => {
   const bundles = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
-/** A location look-up that answers when the test says so. */
+/** A location service that answers when the test tells it to. */
 let lookUp: HttpServer
 let server: Server
 const asked: ServerResponse[] = []
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a place that is looked up late is shown by the pages that went without it', async () => {
+test('a location that arrives late is shown by the pages that were rendered without it', async () => {
   const home = async () => textOf(await ask(server.origin, '/home'))
   expect(await home()).not.toContain('Lateborough')
   for (const response of asked) response.end('{"city":"Lateborough","state":"SC","zipcode":"29403"}')

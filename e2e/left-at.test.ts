@@ -5,8 +5,8 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, openAt } from '#support/journeys/sidebar.ts'
 
 /**
- * A page that is loaded again stands where it was left. The browser sees to it before the scripts are there, the router
- * afterwards, by a name that it gives the history's entry. Source: docs/behaviour.md 18.2.
+ * A reloaded page restores its scroll position: the browser does so before hydration, the router afterwards, under a key of the
+ * history entry. docs/behaviour.md 18.2.
  */
 let server: Server
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 for (const { when, scripts } of lives) {
-  journey(`a page stands where it was left, after a reload and after Back, ${when}`, async () => {
+  journey(`a page restores its scroll position after a reload and after Back, ${when}`, async () => {
     const page = await openAt(server, '/resume', scripts)
     await page.evaluate(() => scrollTo(0, 700))
     await expect.poll(() => scrolled(page)).toBe(700)
@@ -35,7 +35,7 @@ for (const { when, scripts } of lives) {
 }
 
 journey(
-  'nothing of the router runs before the first touch; then every page has a name of its own in the history',
+  'the router does not run before the first touch; afterwards every page has its own key in the history',
   async () => {
     const page = await openPage(server)
     const names = new Set<string>()

@@ -7,10 +7,10 @@ import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Another program that keeps the database to itself, such as a backup. Source: docs/behaviour.md 14.2, 14.5. */
+/** Another program that locks the database, such as a backup. docs/behaviour.md 14.2, 14.5. */
 const sentence = 'We could not save this right now. Please try again later.'
 
-test('while somebody holds the database, pages are read, a message waits 5 s and is refused with a sentence; then it is taken', async () => {
+test('while the database is locked, pages are served and a message gets 503 after 5 s; once released, the message is accepted', async () => {
   const server = await served(await copyOfSample())
   const message = await newMessage(server)
   const release = hold(server)
@@ -40,7 +40,7 @@ test('while somebody holds the database, pages are read, a message waits 5 s and
   expect(storedIn(server.dataDir, 'submissions').map(({ id }) => id)).toEqual([message.SubmissionUuid])
 })
 
-test('a message that waits for a lock of two seconds is taken', async () => {
+test('a message that waits two seconds for a lock is accepted', async () => {
   const server = await served(await copyOfSample())
   const message = await newMessage(server)
   const release = hold(server)
@@ -48,7 +48,7 @@ test('a message that waits for a lock of two seconds is taken', async () => {
   expect(await postForm(server, message)).toMatchObject({ status: 200, answer: { ok: true } })
 })
 
-test('a server that starts while somebody holds the database shows its pages', async () => {
+test('a server that starts while the database is locked shows its pages', async () => {
   const dataDir = await copyOfSample()
   const release = hold({ dataDir })
   onTestFinished(release)
@@ -67,7 +67,7 @@ async function newMessage(server: Server) {
   return { ...payload, SubmissionUuid: crypto.randomUUID(), 'g-recaptcha-response': response }
 }
 
-/** Takes the database for this process alone; gives what lets it go. */
+/** Locks the database exclusively; the returned function releases it. */
 function hold({ dataDir }: Pick<Server, 'dataDir'>): () => void {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { timeout: 5000 })
   database.exec('begin exclusive')

@@ -6,7 +6,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Logging out, and what is left of a session then. Source: docs/behaviour.md 8.9, 13.7. */
+/** Logging out, and what remains of a session. docs/behaviour.md 8.9, 13.7. */
 const loggedOut = 'Success You have been successfully logged out.'
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 
@@ -33,7 +33,7 @@ for (const scripts of [true, false]) {
     })
   }
 
-  journey(`the Back button shows nothing of who has logged out, ${scripts ? 'with' : 'without'} scripts`, async () => {
+  journey(`after Log Out Back shows nothing of the account, ${scripts ? 'with' : 'without'} scripts`, async () => {
     const page = await openSignedIn(server, user, { scripts })
     await page.goto('/resume')
     await openByKey(page)
@@ -53,7 +53,7 @@ for (const { path, size, name } of [
   { path: '/home', size: 'small', name: 'the home page on a small screen' },
   { path: '/nowhere', size: 'medium', name: 'the not-found page' },
 ] as const) {
-  journey(`without network Log Out leaves ${name} as it is and says that one is still logged in`, async () => {
+  journey(`without network Log Out leaves ${name} as it is and says 'You are still logged in.'`, async () => {
     const page = await openSignedIn(server, user, { size, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
     await page.goto(path)
     await openByKey(page)
@@ -71,7 +71,7 @@ for (const { path, size, name } of [
   })
 }
 
-journey('a failed log-out is said once: the next page does not say it again', async () => {
+journey('a failed log-out is reported once: the next page does not repeat it', async () => {
   const page = await openSignedIn(server, user, { expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto('/about')
   await openByKey(page)
@@ -88,7 +88,7 @@ journey('a failed log-out is said once: the next page does not say it again', as
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-journey('a log-out that the server rejects says its status, and that one is still logged in', async () => {
+journey("a log-out that the server rejects shows its status and 'You are still logged in.'", async () => {
   const page = await openSignedIn(server, user, { expectedErrors: /status of 403/ })
   await page.goto('/about')
   await openByKey(page)
@@ -97,7 +97,7 @@ journey('a log-out that the server rejects says its status, and that one is stil
   expect(await alertTexts(page)).toEqual(['Error Request failed with status code 403. You are still logged in.'])
 })
 
-test('the cookie of a session that was ended opens nothing', async () => {
+test('the cookie of an ended session opens nothing', async () => {
   const { cookie, mark } = await session()
   const out = await post({ cookie, ...form }, `mark=${mark}`)
   expect([out.status, out.headers.location]).toEqual([303, '/home'])
@@ -106,7 +106,7 @@ test('the cookie of a session that was ended opens nothing', async () => {
   expect([after.status, after.headers.location]).toEqual([302, '/login?redirect=dashboard'])
 })
 
-test('only a form of the session itself ends it', async () => {
+test("only a form with the session's own CSRF token ends it", async () => {
   const { cookie, mark } = await session()
   for (const [headers, body] of [
     [{ cookie, ...form }, ''],
@@ -122,12 +122,12 @@ test('only a form of the session itself ends it', async () => {
   expect((await ask(server.origin, '/dashboard', { headers: { cookie } })).status).toBe(200)
 })
 
-test('who is not signed in logs out all the same', async () => {
+test('logging out without a session succeeds too', async () => {
   const out = await post(form, 'mark=')
   expect([out.status, out.headers.location]).toEqual([303, '/home'])
 })
 
-/** Somebody who is signed in now, and what the forms on his pages carry. */
+/** Signs in and returns the cookie, and the CSRF token of the session's forms. */
 async function session(): Promise<{ cookie: string; mark: string }> {
   const cookie = await cookieOf(server, user)
   const html = await (await fetch(`${server.origin}/dashboard`, { headers: { cookie } })).text()

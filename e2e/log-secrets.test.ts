@@ -6,17 +6,17 @@ import { freePort } from '#support/journeys/server.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
-/** What the log never says. Source: docs/behaviour.md 15.2. */
+/** What the log never contains. docs/behaviour.md 15.2. */
 beforeAll(sampleIsMade)
 
-/** All that a line of the log may have. */
+/** Every field that a line of the log may have. */
 const known = new Set(
   'time level event reference method route address account queue id name path why reason origin error status ms bytes attempts count submissions entries bounced wiped sizeBytes removed'.split(
     ' ',
   ),
 )
 
-test('nothing secret and nothing that somebody typed is in the output, whatever is asked and whatever fails', {
+test('no secret and no typed text is in the output, whatever is requested and whatever fails', {
   timeout: 120_000,
 }, async () => {
   const secrets = {
@@ -97,7 +97,7 @@ test('nothing secret and nothing that somebody typed is in the output, whatever 
       .filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase()))
       .map(([what]) => what)
   expect(leaks(told)).toEqual([])
-  expect(leaks(`${told}${token} 127.0.0.1:25`)).toEqual(['token', 'address']) // the control: it would have been found
+  expect(leaks(`${told}${token} 127.0.0.1:25`)).toEqual(['token', 'address']) // the control: a leak is detected
 
   for (const [at, event] of ['request failed', 'page failed'].entries()) {
     const answer = failed[at]

@@ -7,10 +7,10 @@ import type { Server, Start } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** What the log says, and what becomes of it when nobody reads. Source: docs/behaviour.md 15.1 to 15.6. */
+/** The content of the log, and what happens when its output is not read. docs/behaviour.md 15.1 to 15.6. */
 beforeAll(sampleIsMade)
 
-test('a line per request has its route, never its address, and says how it ended', async () => {
+test('a request has one line with its route, without its address, and with its outcome', async () => {
   const { server, lines } = await logging({ LOG: 'access' })
   await ask(server.origin, '/home')
   await ask(server.origin, '/home')
@@ -35,7 +35,7 @@ test('a line per request has its route, never its address, and says how it ended
   }
 })
 
-test('a limit that somebody hits is noted once, however often he goes on', async () => {
+test('reaching a limit is logged once, however many requests follow', async () => {
   const { server, lines } = await logging({ RATE_LIMITS: 'on' })
   const statuses = []
   for (let at = 0; at < 40; at += 1) statuses.push((await ask(server.origin, '/human-check/challenge')).status)
@@ -45,7 +45,7 @@ test('a limit that somebody hits is noted once, however often he goes on', async
   expect(noted).toMatchObject([{ level: 'warn', why: 'challenges', address: expect.stringMatching(/^[0-9a-f]{16}$/) }])
 })
 
-test('the first X-Forwarded-For from a proxy that TRUST_PROXY does not name is noted, with what to do', async () => {
+test('the first X-Forwarded-For from a proxy that TRUST_PROXY does not name is logged with its fix', async () => {
   const { server, lines } = await logging({})
   await ask(server.origin, '/home')
   for (const visitor of ['203.0.113.8', '203.0.113.9'])
@@ -59,14 +59,14 @@ test('the first X-Forwarded-For from a proxy that TRUST_PROXY does not name is n
   expect(server.output()).not.toContain('203.0.113')
 })
 
-test('X-Forwarded-For from a proxy that TRUST_PROXY names is not noted', async () => {
+test('X-Forwarded-For from a proxy that TRUST_PROXY names is not logged', async () => {
   const { server, lines } = await logging({ TRUST_PROXY: '127.0.0.1' })
   await ask(server.origin, '/home', { headers: { 'x-forwarded-for': '203.0.113.8' } })
   await server.stop()
   expect(lines().map(({ event }) => event)).toEqual(['started', 'stopped'])
 })
 
-test('a role that is given is noted at the next request of its session', async () => {
+test('a changed role is logged at the next request of the session', async () => {
   const { server, lines } = await logging({})
   await addPeople(server, [user])
   const cookie = await cookieOf(server, user)
@@ -80,14 +80,14 @@ test('a role that is given is noted at the next request of its session', async (
   await expect.poll(() => lines().at(-1)).toMatchObject({ event: 'role changed', why: 'Admin' })
 })
 
-test('without LOG=access a request that ends well has no line', async () => {
+test('without LOG=access a successful request has no line', async () => {
   const { server, lines } = await logging({})
   await ask(server.origin, '/home')
   await server.stop()
   expect(lines().map(({ event }) => event)).toEqual(['started', 'stopped'])
 })
 
-test('while nobody reads the output the site answers, and the memory stays as it is; then it is told what is missing', async () => {
+test('while the output is not read the site answers with bounded memory; afterwards it logs how many lines were dropped', async () => {
   const { server, lines, begun } = await logging({ LOG: 'access' })
   const many = 2_000
   await asked(server, many)
@@ -95,7 +95,7 @@ test('while nobody reads the output the site answers, and the memory stays as it
   const before = memoryOf(begun)
   begun.child.stdout?.pause()
   for (let at = 0; at < 5; at += 1) await asked(server, many)
-  // So many at once are more than it takes: it may say that it is busy, for a moment.
+  // This many requests at once overload the server; it may answer 503 for a moment.
   await expect.poll(async () => (await ask(server.origin, '/home')).status).toBe(200)
   expect(memoryOf(begun) - before).toBeLessThan(60 * 2 ** 20)
   begun.child.stdout?.resume()
@@ -110,7 +110,7 @@ test('while nobody reads the output the site answers, and the memory stays as it
   expect(dropped?.count).toBeGreaterThan(many)
 })
 
-test('an error that nobody caught is noted, what was begun is answered, and the exit status is 1', async () => {
+test('an uncaught error is logged, pending requests are answered, and the exit status is 1', async () => {
   const { server, lines, begun } = await logging({})
   const { host } = new URL(server.origin)
   const slow = connect(Number(new URL(server.origin).port), '127.0.0.1')
@@ -129,7 +129,7 @@ test('an error that nobody caught is noted, what was begun is answered, and the 
   expect(server.output()).not.toContain('canary')
 })
 
-/** Asks so often over one connection, eight at once: more may not wait on one. `count` is a multiple of eight. */
+/** Sends `count` requests over one connection, eight at a time, the limit of pipelining. `count` is a multiple of eight. */
 async function asked(server: Server, count: number): Promise<void> {
   const { port, host } = new URL(server.origin)
   const request = `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`
@@ -138,7 +138,7 @@ async function asked(server: Server, count: number): Promise<void> {
   let last = ''
   await new Promise((resolve, reject) => {
     socket.on('data', (part) => {
-      // A body that two parts share is counted with the second.
+      // A body split between two chunks counts with the second.
       const text = last + part.toString('latin1')
       answers += text.split('alive\n').length - 1
       last = text.slice(text.lastIndexOf('alive\n') + 1).slice(-5)
@@ -151,7 +151,7 @@ async function asked(server: Server, count: number): Promise<void> {
   expect(answers).toBe(count)
 }
 
-/** The memory of a process, in bytes. */
+/** The resident memory of a process, in bytes. */
 function memoryOf({ child }: Start): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024

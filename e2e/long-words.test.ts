@@ -7,7 +7,7 @@ import { bundleOf, wordsOf } from '#support/journeys/long-words.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { textFaults } from '#support/journeys/text-faults.ts'
 
-/** Words of 60 letters in every field: at every width from 320 px no page is wider than the window and all text can be read. */
+/** Words of 60 letters in every field. At every width from 320 px no page is wider than the window and all text is readable. */
 const widths = [320, 390, 640, 641, 767, 800, 1024, 1025, 1440, 1920, 2560]
 
 const paths = [
@@ -33,7 +33,7 @@ const visiting = visitingPage({ scripts: false })
 
 for (const choice of ['widest', 20_241_121] as const) {
   for (const path of paths) {
-    journey(`with long words (${choice}) ${path} fits into the window, and all of its text can be read`, async () => {
+    journey(`with long words (${choice}) ${path} fits the window, and all of its text can be read`, async () => {
       await showing(choice)
       const page = await visiting(server)
       await page.goto(path)
@@ -47,7 +47,7 @@ for (const choice of ['widest', 20_241_121] as const) {
 }
 
 journey(
-  'with long words and the panel open the page beside it is not covered, nor is a text of the panel cut off',
+  'with long words and the panel open, the panel covers no page beside it and cuts off none of its texts',
   async () => {
     await showing('widest')
     const page = await openPage(server, { scripts: false, more: { reducedMotion: 'reduce' } })
@@ -63,7 +63,7 @@ journey(
   },
 )
 
-journey('a code block that is too wide scrolls by keyboard, and shows that it has the focus', async () => {
+journey('a code block that is too wide scrolls by keyboard and shows its focus', async () => {
   await showing('widest')
   const page = await openPage(server, { size: 'small', scripts: false })
   await page.goto('/resume')
@@ -75,7 +75,7 @@ journey('a code block that is too wide scrolls by keyboard, and shows that it ha
   await expect.poll(() => code.evaluate((block) => block.scrollLeft)).toBeGreaterThan(0)
 })
 
-journey('at no width a table breaks a word of the sample', async () => {
+journey('a table breaks no word of the sample at any width', async () => {
   const sample = await startServer()
   onTestFinished(async () => void (await sample.stop()))
   const page = await openPage(sample, { scripts: false })
@@ -101,7 +101,7 @@ async function openFolds(page: Page) {
 
 let shown: unknown
 
-/** Makes a bundle of these words the server's content, unless it is so already. */
+/** Imports a bundle of these words, unless the server already has it. */
 async function showing(choice: Parameters<typeof wordsOf>[0]) {
   if (shown === choice) return
   await becomes(server, bundleOf(wordsOf(choice)))
@@ -110,7 +110,7 @@ async function showing(choice: Parameters<typeof wordsOf>[0]) {
   shown = choice
 }
 
-/** Tablets upright, everything else as wide as screens are. */
+/** Portrait tablets; every other size in landscape. */
 function heightFor(width: number): number {
   return width < 1024 ? 1100 : 768
 }

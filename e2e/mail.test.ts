@@ -9,7 +9,7 @@ import { copySampleData } from '#support/journeys/sample-data.ts'
 import { freePort, type Server, type ServerOptions, start, startOn, startServer } from '#support/journeys/server.ts'
 import { change, storedIn } from '#support/journeys/stored.ts'
 
-/** What was stored goes out, once, whatever happens on the way. Source: docs/behaviour.md 6.8, 7.2, 7.3. */
+/** Every stored mail is sent once, despite failures. docs/behaviour.md 6.8, 7.2, 7.3. */
 const settings = { RATE_LIMITS: 'off', MAIL_FROM: 'no-reply@resume.example' }
 
 test('without a mail server, confirmation and notice become files that a mail program opens', async () => {
@@ -36,7 +36,7 @@ test('a mail server gets each mail once, for one recipient', async () => {
   ])
 })
 
-test('while the mail server is away, messages are taken; once it is back, their mails go', async () => {
+test('while the mail server is away, messages are accepted; once it is back, their mails are sent', async () => {
   const port = await freePort()
   const server = await served({ env: { ...settings, MAIL_URL: `smtp://127.0.0.1:${port}` } })
   const id = await sent(server, 'ada@example.com')
@@ -60,7 +60,7 @@ test('two servers on one data folder send each mail once', { timeout: 120_000 },
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, at) => sent(at % 2 === 0 ? first : second, `v@d${at}.example`)),
   )
-  // Ten notices go out by themselves; the others wait for the digest.
+  // Ten notices are sent on their own; the others wait for the digest.
   await expect.poll(() => office.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(30)
   await expect.poll(() => storedIn(first.dataDir, 'mail').filter(isUnderWay)).toEqual([])
   const messageIds = office.received.map(({ messageId }) => messageId)
@@ -68,7 +68,7 @@ test('two servers on one data folder send each mail once', { timeout: 120_000 },
   for (const id of ids) expect(messageIds).toContain(`<${id}@resume.example>`)
 })
 
-test('a mail whose sender was killed is sent by the next one at once, under the same Message-ID', async () => {
+test('a mail whose sender was killed is sent by the next server at once, under the same Message-ID', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vita-mail-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
@@ -92,7 +92,7 @@ test('a mail whose sender was killed is sent by the next one at once, under the 
   expect(office.received.map(({ messageId }) => messageId)).toContain(`<${id}@resume.example>`)
 })
 
-test('a message is forwarded with exactly the specified payload, after the service was down', async () => {
+test('a message is forwarded with exactly the specified payload, after a failure of the service', async () => {
   const service = await openFormService([500, 200])
   const server = await served({ env: { ...settings, FORM_ENDPOINT: service.endpoint, FORM_ID: 'contact' } })
   const response = await humanAnswer(server)
@@ -129,7 +129,7 @@ async function served(options: ServerOptions): Promise<Server> {
   return server
 }
 
-/** Sends a message to be confirmed to this address; gives its id. */
+/** Sends a message whose confirmation goes to this address; returns its id. */
 async function sent(server: Server, email: string): Promise<string> {
   const response = await humanAnswer(server)
   const { status, answer } = await postForm(server, { ...payload, email, 'g-recaptcha-response': response })

@@ -10,10 +10,10 @@ import { arriveAt, ask, textOf } from '#support/journeys/wire.ts'
 import { badSpecimens, goodSpecimens } from '#support/sharp/malformed-images.ts'
 import { canaries } from '#support/sharp/originals.ts'
 
-/** Files of every kind, brought by an import while the site serves. Source: docs/behaviour.md 10.5 to 10.7, 12.3. */
+/** Files of every kind, imported while the site serves. docs/behaviour.md 10.5 to 10.7, 12.3. */
 const gallery = 'about/torture'
 
-/** What a folder can hold, and what somebody may have chosen to lead elsewhere or to hide what it is. */
+/** Names that a folder can hold, some of them chosen to escape it or to hide the file's type. */
 const oddNames = [
   '%2e%2e%2fvita.db',
   'a..jpg',
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('every odd picture of a bundle is served as a picture and nothing else, whatever it is called', {
+test('every odd picture of a bundle is served as a picture and nothing else, whatever its name', {
   timeout: 240_000,
 }, async () => {
   const good = await goodSpecimens()
@@ -113,7 +113,7 @@ test('an original has no address', async () => {
   }
 })
 
-test('what is no picture is refused by file and reason, from a folder and from a zip, and nothing of it is there', {
+test('a file that is no picture is rejected with name and reason, from a folder and from a zip, and none of it is stored', {
   timeout: 120_000,
 }, async () => {
   const bad = await badSpecimens()
@@ -133,7 +133,7 @@ test('what is no picture is refused by file and reason, from a folder and from a
   expect(textOf(await ask(server.origin, '/about'))).not.toContain('Refused')
 })
 
-test('no address takes an upload, and nothing of one is kept', async () => {
+test('no address accepts an upload, and nothing of it is stored', async () => {
   const boundary = 'canary-boundary'
   const file = `--${boundary}\r\ncontent-disposition: form-data; name="f"; filename="../../x.jpg"\r\ncontent-type: image/jpeg\r\n\r\ncanary-upload\r\n--${boundary}--\r\n`
   const before = contentOf()
@@ -173,7 +173,7 @@ function picturesKept(): { name: string; bytes: Buffer }[] {
   return readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
 }
 
-/** Those of these pictures that are not made as AVIF yet. */
+/** The hashes of those pictures whose AVIF is not yet encoded. */
 function withoutAvif(hashes: ReadonlySet<string>): string[] {
   const kept = new Map(picturesKept().map(({ name, bytes }) => [name, bytes.toString()]))
   return [...hashes].filter((hash) => !kept.get(`${hash}.json`)?.includes('"avif"'))
@@ -187,7 +187,7 @@ function expectClean(bytes: Buffer, name: string): void {
   ).toEqual([])
 }
 
-/** The list of files and the files themselves, by hash, and the owner. */
+/** The list of files and the files, by hash, and the owner. */
 function contentOf() {
   const files = join(server.dataDir, 'files')
   const kept = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((path) =>

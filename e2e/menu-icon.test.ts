@@ -4,7 +4,7 @@ import { journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, menuButton, openAt } from '#support/journeys/sidebar.ts'
 
-/** The menu icon fades when the page is scrolled more than 25 px. Source: docs/behaviour.md 3.2. */
+/** The menu icon fades when the page is scrolled more than 25 px. docs/behaviour.md 3.2. */
 let server: Server
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 for (const { when, scripts } of lives) {
-  journey(`the menu icon fades after 25 px of scroll, and pointer or focus brings it back, ${when}`, async () => {
+  journey(`the menu icon fades after 25 px of scroll, and pointer or focus restores it, ${when}`, async () => {
     const page = await openAt(server, '/resume', scripts, { more: { reducedMotion: 'reduce' } })
     for (const [top, opacity] of [
       [26, 0.5],
@@ -36,7 +36,7 @@ for (const { when, scripts } of lives) {
   })
 }
 
-journey('with motion the menu icon fades bit by bit, from 25 px on', async () => {
+journey('with motion the menu icon fades gradually, from 25 px on', async () => {
   const page = await openAt(server, '/resume', false)
   for (const [top, least, most] of [
     [66, 0.5, 0.5],
@@ -49,7 +49,7 @@ journey('with motion the menu icon fades bit by bit, from 25 px on', async () =>
   }
 })
 
-journey('where the browser has no scroll animations the starter marks the sidebar after 25 px', async () => {
+journey('without scroll animations in the browser the hydration loader marks the sidebar after 25 px', async () => {
   const page = await openPage(server)
   await page.addInitScript(() => {
     const { supports } = CSS

@@ -5,10 +5,7 @@ import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, menuButton, openAt, openByKey, panel, rail, shown } from '#support/journeys/sidebar.ts'
 
-/**
- * What stands in the rail and in the panel. Source: docs/behaviour.md 3.3,
- * 3.4.
- */
+/** The entries of the rail and the panel. docs/behaviour.md 3.3, 3.4. */
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 
 const entries = ['Home', 'Resume', 'About Me', 'Projects', 'Hardware', 'Contact Me']
@@ -28,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 for (const { when, scripts } of lives) {
-  journey(`the groups of the panel open and close each on its own, with an icon for either, ${when}`, async () => {
+  journey(`the groups of the panel open and close independently, with an icon for each state, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     await openByKey(page)
     expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'opened', Hardware: 'closed' })
@@ -40,7 +37,7 @@ for (const { when, scripts } of lives) {
     expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'closed', Hardware: 'closed' })
   })
 
-  journey(`the groups of the rail open and close each on its own, ${when}`, async () => {
+  journey(`the groups of the rail open and close independently, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     const icons = page.getByRole('navigation', { name: 'Pages, as icons' })
     expect(await groupsIn(page, 'rail')).toEqual({ Projects: 'closed', Hardware: 'closed' })
@@ -52,7 +49,7 @@ for (const { when, scripts } of lives) {
     await page.waitForURL('/hardware/desktop')
   })
 
-  journey(`GitHub opens in a new tab that knows nothing of this one, ${when}`, async () => {
+  journey(`GitHub opens in a new tab without an opener, ${when}`, async () => {
     const page = await openAt(server, '/projects', scripts)
     await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await openByKey(page)
@@ -64,7 +61,7 @@ for (const { when, scripts } of lives) {
     expect(page.url()).toBe(`${server.origin}/projects`)
   })
 
-  journey(`Report a Problem leads to its form from every depth, ${when}`, async () => {
+  journey(`Report a Problem opens its form from every depth, ${when}`, async () => {
     const page = await openPage(server, { scripts })
     for (const path of ['/home', '/hardware/desktop', `/resume/jobs/details?uuid=${job}`, '/no/such/page/at/all']) {
       await page.goto(path)
@@ -92,7 +89,7 @@ journey('the panel has the entries in their order, the account card, and the ver
 })
 
 journey(
-  'the rail leads to projects by their paths, the panel by their query, and GitHub stands before them',
+  'the rail links to projects by path, the panel by query, and GitHub stands first in either of the two',
   async () => {
     const page = await openAt(server, '/projects/cts', false)
     await openByKey(page)
@@ -105,7 +102,7 @@ journey(
   },
 )
 
-journey('the page that is shown is marked, in rail and panel', async () => {
+journey('the current page is marked in rail and panel', async () => {
   const page = await openPage(server, { scripts: false })
   for (const [path, name] of [
     ['/about', 'About Me'],
@@ -154,7 +151,7 @@ for (const { when, scripts } of lives) {
 }
 
 for (const width of [641, 800, 1025, 1440] as const) {
-  journey(`on ${width} px the arrow of a group of the rail stands clear of the group's icon`, async () => {
+  journey(`at ${width} px the arrow of a group of the rail does not touch the group's icon`, async () => {
     const page = await openPage(server, { scripts: false })
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/hardware/desktop')
@@ -182,7 +179,7 @@ for (const width of [641, 800, 1025, 1440] as const) {
 }
 
 for (const height of [900, 700, 500] as const) {
-  journey(`at ${height} px of height the foot of the panel is in sight, also when logged in`, async () => {
+  journey(`at ${height} px of height the foot of the panel is visible, also when logged in`, async () => {
     const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height } } })
     await openByKey(page)
     const seen = await panel(page).evaluate((element) =>
@@ -197,7 +194,7 @@ for (const height of [900, 700, 500] as const) {
   })
 }
 
-journey('an entry of the panel that takes the focus is not behind the foot', async () => {
+journey('a focused entry of the panel is not covered by its foot', async () => {
   const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height: 500 } } })
   await openByKey(page)
   const covered: string[] = []
@@ -218,7 +215,7 @@ function placeOf(page: Page, place: 'rail' | 'panel') {
   return place === 'rail' ? rail(page) : panel(page)
 }
 
-/** The panel's box in whole px; it slides in. */
+/** The panel's box in whole px; it changes while the panel slides in. */
 async function roundedBox(page: Page) {
   const { x = -1, y = -1, width = 0, height = 0 } = (await panel(page).boundingBox()) ?? {}
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
@@ -228,7 +225,7 @@ function group(page: Page, name: string) {
   return panel(page).locator('summary', { hasText: name })
 }
 
-/** Which icon each group shows, and that its links are there exactly when it is opened. */
+/** The state of each group by its icon; expects that its links are visible exactly when it is open. */
 async function groupsIn(page: Page, place: 'rail' | 'panel'): Promise<Record<string, string>> {
   return placeOf(page, place)
     .locator('details')

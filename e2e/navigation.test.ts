@@ -14,10 +14,7 @@ import {
   shown,
 } from '#support/journeys/sidebar.ts'
 
-/**
- * The rail, and the panel that comes and goes. Source: docs/behaviour.md 3.2,
- * 3.5.
- */
+/** The rail, and the panel that opens and closes. docs/behaviour.md 3.2, 3.5. */
 const shares: [size: Size, closed: number, open: number, contentOpen: number][] = [
   ['tabletPortrait', 5, 25, 83],
   ['tabletLandscape', 5, 18, 83],
@@ -61,7 +58,7 @@ for (const [size, closed, open, contentOpen] of shares) {
 
 for (const { when, scripts } of lives) {
   journey(
-    `the panel comes when the menu icon is clicked, and goes by its cross or a click elsewhere, ${when}`,
+    `the panel opens by a click on the menu icon, and closes by its cross or a click elsewhere, ${when}`,
     async () => {
       const page = await openAt(server, '/home', scripts)
       expect(await panel(page).isVisible()).toBe(false)
@@ -77,7 +74,7 @@ for (const { when, scripts } of lives) {
     },
   )
 
-  journey(`the panel comes when the menu icon is pointed at, and goes when the pointer leaves, ${when}`, async () => {
+  journey(`the panel opens when the menu icon is hovered, and closes when the pointer leaves, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     await menuButton(page).hover()
     await shown(page)
@@ -87,7 +84,7 @@ for (const { when, scripts } of lives) {
     await gone(page)
   })
 
-  journey(`the panel comes by key, takes the focus, and Escape gives it back, ${when}`, async () => {
+  journey(`the panel opens by key and takes the focus, and Escape returns the focus, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     for (const key of ['Enter', ' ']) {
       await menuButton(page).focus()
@@ -100,7 +97,7 @@ for (const { when, scripts } of lives) {
     }
   })
 
-  journey(`Tab goes through the open panel in its order, and never under it, ${when}`, async () => {
+  journey(`Tab moves through the open panel in order, and never under it, ${when}`, async () => {
     const page = await openAt(server, '/projects', scripts)
     await openByKey(page)
     const names = []
@@ -132,7 +129,7 @@ for (const { when, scripts } of lives) {
     expect(await page.evaluate(() => document.activeElement?.closest('.sidebar__rail'))).toBeNull()
   })
 
-  journey(`after a link is followed the panel is gone, and the page is the link's, ${when}`, async () => {
+  journey(`after a link is followed the panel is closed, and its page is open, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     await menuButton(page).click()
     await panel(page).getByRole('link', { name: 'Resume', exact: true }).click()
@@ -143,7 +140,7 @@ for (const { when, scripts } of lives) {
   })
 }
 
-journey('nothing in a shut panel is laid out, and all of it is until an open one has slid away', async () => {
+journey('a closed panel has no layout; an open one keeps its layout until it has slid out', async () => {
   const page = await openPage(server, { scripts: false })
   await page.goto('/home')
   const last = panel(page).getByText('v2.0.2')
@@ -164,7 +161,7 @@ journey('nothing in a shut panel is laid out, and all of it is until an open one
 })
 
 for (const { when, scripts } of lives) {
-  journey(`a panel opened by a click goes when the pointer leaves it, ${when}`, async () => {
+  journey(`a panel opened by a click closes when the pointer leaves it, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     await menuButton(page).click()
     await shown(page)
@@ -178,7 +175,7 @@ for (const { when, scripts } of lives) {
   })
 }
 
-journey('a panel that the pointer left before the scripts were there stays closed once they are', async () => {
+journey('a panel that the pointer left before hydration stays closed afterwards', async () => {
   const page = await openPage(server)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/static\/js\/.*\.js/, async (route) => {
@@ -208,7 +205,7 @@ journey('without scripts a panel opened by key stays while it has the focus, whe
   }
 })
 
-journey('Escape sends away a panel that is only pointed at, until the pointer comes anew', async () => {
+journey('Escape closes a hovered panel until the pointer enters again', async () => {
   const page = await openAt(server, '/home', true)
   await menuButton(page).hover()
   await shown(page)
@@ -219,7 +216,7 @@ journey('Escape sends away a panel that is only pointed at, until the pointer co
   await shown(page)
 })
 
-journey('a panel under the pointer goes after a link is followed, until the pointer comes anew', async () => {
+journey('a hovered panel closes after a link is followed, until the pointer enters again', async () => {
   const page = await openAt(server, '/home', true)
   await menuButton(page).hover()
   await panel(page).getByRole('link', { name: 'About Me' }).click()

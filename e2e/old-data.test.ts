@@ -6,7 +6,7 @@ import { temporaryFolder } from '#support/journeys/starting.ts'
 import { change } from '#support/journeys/stored.ts'
 import { oldSchemas, putOldDatabase } from '#support/sqlite/old-database.ts'
 
-/** Source: docs/behaviour.md 14.4. */
+/** docs/behaviour.md 14.4. */
 for (const schema of oldSchemas) {
   test(`a data folder of schema ${schema} is served with its content, and not filled with the sample`, async () => {
     const dataDir = await oldDataFolder(schema)
@@ -21,7 +21,7 @@ for (const schema of oldSchemas) {
   })
 }
 
-test('a data folder of a newer version is refused in one line that says so', async () => {
+test('a data folder of a newer version is rejected with one line that says so', async () => {
   const dataDir = await oldDataFolder(3)
   change(dataDir, 'pragma user_version = 99')
   const { ended, output } = start({ PORT: '0', DATA_DIR: dataDir })

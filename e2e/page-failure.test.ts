@@ -7,7 +7,7 @@ import { writeRecords } from '#support/journeys/hostile-records.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
-/** A bug in the making of a page, and what visitors see of it. Source: docs/behaviour.md 2.5. */
+/** A bug in the rendering of a page, and what visitors see of it. docs/behaviour.md 2.5. */
 const faulty = pathToFileURL(fileURLToPath(new URL('#support/journeys/faulty.mjs', import.meta.url))).href
 
 let server: Server
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('a bug shows a plain page with a reference, under which the log has the rest, and nothing of the inside', async () => {
+test('a bug shows a plain page with the reference of its log lines, and no internals', async () => {
   const answer = await ask(server.origin, '/resume')
   expectAnswer(server, answer, 500)
   const html = textOf(answer)
@@ -36,7 +36,7 @@ test('a bug shows a plain page with a reference, under which the log has the res
   expect(lines.some((line) => line.includes(shown) && line.includes('insides canary'))).toBe(true)
 })
 
-test('the data of a page that failed says nothing of the inside either', async () => {
+test('the data of a page that failed reveals no internals either', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(server.origin, '/resume.data', { method })
     expectAnswer(server, answer, 500)
@@ -44,14 +44,14 @@ test('the data of a page that failed says nothing of the inside either', async (
   }
 })
 
-test('every failure has a reference of its own, and the other pages stand', async () => {
+test('every failure has its own reference, and the other pages work', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(server.origin, '/resume')))
   expect(new Set(answers.map((answer) => referenceIn(textOf(answer)))).size).toBe(3)
   for (const path of ['/home', '/about', '/contact', '/healthz', '/readyz'])
     expect((await ask(server.origin, path)).status, path).toBe(200)
 })
 
-test('a site whose content meets a bug starts all the same, and its other pages stand', async () => {
+test('a site with a page that fails starts, and its other pages work', async () => {
   const again = await startOn(server.dataDir, { NODE_OPTIONS: `--import=${faulty}` })
   await vi.waitUntil(() => again.output().includes('warming failed'), { timeout: 15_000 })
   expect((await ask(again.origin, '/home')).status).toBe(200)
@@ -60,7 +60,7 @@ test('a site whose content meets a bug starts all the same, and its other pages 
 })
 
 journey(
-  'a client-side navigation to a page that fails stays on its page; the page loaded whole shows a reference',
+  'a client-side navigation to a page that fails stays on its page; loaded directly it shows a reference',
   async () => {
     const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /500/ })
     await page.goto('/home')

@@ -4,8 +4,8 @@ import { everyPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
- * Each page carries the styles of everything that it shows, since only its own modules' stylesheets stand in it: a
- * component whose stylesheet another component brings would look right on one page and bare on the next.
+ * Each page contains the styles of everything it shows, because only the stylesheets of its own modules are inlined. A component
+ * that relies on another one's stylesheet would look right on one page and unstyled on the next.
  */
 const built = new URL('../build/client/static/js/', import.meta.url)
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('every page has the styles of all that it shows', async () => {
+test('every page has the styles of everything it shows', async () => {
   const sheets = readdirSync(built).filter((name) => name.endsWith('.css'))
   const styled = classesIn(sheets.map((name) => readFileSync(new URL(name, built), 'utf8')).join('\n'))
   expect(styled.size).toBeGreaterThan(100)
@@ -32,7 +32,7 @@ test('every page has the styles of all that it shows', async () => {
   }
 })
 
-/** The classes that have rules for the screen: every page carries those for paper. */
+/** The classes with rules for the screen; every page contains the rules for print. */
 function classesIn(css: string): Set<string> {
   return new Set([...withoutPrint(css).matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name))
 }

@@ -3,7 +3,7 @@ import { expectNothing } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { arriveAt, ask, textOf } from '#support/journeys/wire.ts'
 
-/** Addresses of those who look for what is not theirs. Source: docs/behaviour.md 13.1, 13.10. */
+/** Addresses that search for files which are not public. docs/behaviour.md 13.1, 13.10. */
 let server: Server
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const upwards = [
 ]
 const targets = ['etc/passwd', 'package.json', 'vita.db', 'data/vita.db', 'build/server/index.js', 'windows/win.ini']
 
-test('no way leads out of the folders that are served', async () => {
+test('no path escapes the served folders', async () => {
   const addresses = ['/', '/static/js/', '/pictures/', '/files/', '/projects/'].flatMap((start) =>
     upwards.flatMap((up) => targets.map((target) => `${start}${up}/${up}/${up}/${target}`)),
   )
@@ -48,7 +48,7 @@ test('no way leads out of the folders that are served', async () => {
   }
 })
 
-test('nothing that a project, an editor or a server leaves about is served', async () => {
+test('no file that a project, an editor or a server leaves behind is served', async () => {
   const folders = ['', 'static/', 'static/js/', 'files/', 'pictures/', 'data/', 'build/', 'public/', 'admin/x/y/']
   const names = [
     '.env',
@@ -131,7 +131,7 @@ test('a folder is never listed', async () => {
     expectNothing(server, await ask(server.origin, address), address, [404])
 })
 
-test('odd paths lead nowhere else', async () => {
+test('odd paths redirect to no other host', async () => {
   for (const address of [
     '/home//',
     '/Home',
@@ -156,14 +156,14 @@ test('odd paths lead nowhere else', async () => {
     expect((await ask(server.origin, address)).status, address).toBe(400)
 })
 
-/** The address with every letter and dot of its last part as a percent code; ways upwards stay as they are. */
+/** Percent-encodes every letter and dot of the last path segment; parent segments stay as they are. */
 function encoded(address: string): string {
   const at = address.slice(0, -1).lastIndexOf('/') + 1
   const codes = address.slice(at).replaceAll(/[a-z.]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)
   return address.slice(0, at) + codes
 }
 
-/** Every other letter a capital. */
+/** Makes every other letter a capital. */
 function mixed(address: string): string {
   return [...address].map((each, at) => (at % 2 === 0 ? each.toUpperCase() : each)).join('')
 }

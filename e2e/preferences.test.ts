@@ -5,10 +5,7 @@ import { everyPage, jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { gone, menuButton, openByKey, panel, shown } from '#support/journeys/sidebar.ts'
 
-/**
- * What visitors choose on their own side: less motion, colours of their own, larger letters in a smaller page. Source:
- * docs/behaviour.md 3.7; WCAG 2.2, 1.4.10 and 2.3.3.
- */
+/** Preferences of the visitor's browser: less motion, forced colours, zoom. docs/behaviour.md 3.7; WCAG 2.2, 1.4.10 and 2.3.3. */
 let server: Server
 
 beforeAll(async () => {
@@ -60,7 +57,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-journey('with colours of the visitor the current page, alerts and pressed buttons are still told apart', async () => {
+journey('with forced colours the current page, alerts and pressed buttons are still distinguishable', async () => {
   const page = await openPage(server, { scripts: false, more: { forcedColors: 'active', reducedMotion: 'reduce' } })
   await page.goto('/about')
   const icons = page.getByRole('navigation', { name: 'Pages, as icons' })
@@ -75,7 +72,7 @@ journey('with colours of the visitor the current page, alerts and pressed button
   expect(await ground('As the system')).not.toBe(await ground('Dark'))
 })
 
-/** 320: a page of 1280 px at 400 %; 640 and 641, 1024 and 1025: both sides of a border between screens. */
+/** 320 is a page of 1280 px at 400 %; 640 and 641, 1024 and 1025 are both sides of a border between screens. */
 const widths = [320, 390, 640, 641, 800, 1024, 1025, 1440, 1920, 2560]
 
 const visiting = visitingPage({ scripts: false, more: { reducedMotion: 'reduce' } })
@@ -94,7 +91,7 @@ for (const path of everyPage) {
   })
 }
 
-/** What runs at this moment, without what only hides and shows, and what follows the scroll. */
+/** Records every transition and animation that starts, except the menu icon's fade. */
 async function noteMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const noted: string[] = []
@@ -106,7 +103,7 @@ async function noteMotion(page: Page): Promise<void> {
   })
 }
 
-/** What has begun to move since this was asked last. Two frames pass first, since motion begins with a frame. */
+/** The motion that began since the last call. Two frames pass first, because motion begins with a frame. */
 function notedMotion(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -114,7 +111,7 @@ function notedMotion(page: Page): Promise<string[]> {
   })
 }
 
-/** The parts that stand out of the page to the right, when the page can be scrolled there; empty when it cannot. */
+/** The parts beyond the right edge, when the page scrolls there; empty when it does not. */
 function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -5,7 +5,7 @@ import { everyPage, jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
-/** Pages on paper: the resume as headings and lists, every other page without what belongs to a screen. Source: docs/behaviour.md 3.9. */
+/** Printed pages: the resume as headings and lists, every other page without what only a screen needs. docs/behaviour.md 3.9. */
 let server: Server
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ journey('folds that are closed on the screen are printed open', async () => {
   expect(await inside.isVisible()).toBe(true)
 })
 
-journey('no page prints navigation, pictures, or what is only to be pressed on a screen', async () => {
+journey('no page prints navigation, pictures or controls', async () => {
   const page = await printed('/home')
   for (const path of everyPage) {
     await page.goto(path)
@@ -68,7 +68,7 @@ journey('no page prints navigation, pictures, or what is only to be pressed on a
   }
 })
 
-journey('paper is white and ink black, whatever the theme', async () => {
+journey('a page prints black on white, whatever the theme', async () => {
   const page = await printed('/resume', { theme: 'dark' })
   const look = await page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.documentElement)
@@ -77,14 +77,14 @@ journey('paper is white and ink black, whatever the theme', async () => {
   expect(look).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'])
 })
 
-journey('a short page is one sheet of paper', async () => {
+journey('a short page prints on one sheet of paper', async () => {
   const page = await printed('/contact')
   expect(await sheetsOf(page)).toBe(1)
   await page.goto('/projects')
   expect(await sheetsOf(page)).toBe(1)
 })
 
-journey('an open panel and an enlarged picture are left out, and the page behind them is printed', async () => {
+journey('an open panel and an enlarged picture are omitted, and the page behind them is printed', async () => {
   const page = await openPage(server, { size: 'small' })
   await page.goto(jobPage)
   await bringToLife(page)
@@ -112,7 +112,7 @@ async function printed(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** 'H2 Education' for every heading that is printed. */
+/** Every heading that is printed, such as 'H2 Education'. */
 async function headingsOf(page: Page): Promise<string[]> {
   const headings = page.locator('main :is(h1, h2, h3)').filter({ visible: true })
   return headings.evaluateAll((all) => all.map((heading) => `${heading.tagName} ${heading.textContent?.trim()}`))

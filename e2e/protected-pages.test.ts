@@ -6,7 +6,7 @@ import { everyPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
-/** The pages that ask for an account, and what is private on all the others. Source: docs/behaviour.md 2.3, 13.9. */
+/** The pages that need an account, and what is private on all others. docs/behaviour.md 2.3, 13.9. */
 const protectedPaths = [
   '/dashboard',
   '/dashboard/messages',
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 for (const person of [user, admin]) {
-  journey(`every page of the group is the coming-soon page for ${person.firstName}`, async () => {
+  journey(`every protected page is the coming-soon page for ${person.firstName}`, async () => {
     const page = await openSignedIn(server, person, { scripts: false })
     for (const path of protectedPaths) {
       expect((await page.goto(path))?.status(), path).toBe(200)
@@ -40,7 +40,7 @@ for (const person of [user, admin]) {
   })
 }
 
-journey('while a protected page is long in coming the loading screen shows', async () => {
+journey('while a protected page loads for long the loading screen shows', async () => {
   const page = await openSignedIn(server, user)
   await page.goto('/home')
   await bringToLife(page)
@@ -52,7 +52,7 @@ journey('while a protected page is long in coming the loading screen shows', asy
   expect(await page.getByText('Loading...').count()).toBe(0)
 })
 
-journey('who walks to a protected page after his session is over is led to log in, and told why', async () => {
+journey('after its session ended a link to a protected page opens the login page with the reason', async () => {
   const page = await openSignedIn(server, user)
   await page.goto('/resume')
   await bringToLife(page)
@@ -64,7 +64,7 @@ journey('who walks to a protected page after his session is over is led to log i
   await expect.poll(() => page.locator('.account-card').textContent()).toMatch(/^Log InCreate$/)
 })
 
-test('a stranger gets nothing of the group, however he asks for it', async () => {
+test('an anonymous visitor gets nothing of a protected page, by any method', async () => {
   for (const path of protectedPaths) {
     const redirect = `/login?redirect=${path.slice(1)}`
     for (const method of ['GET', 'HEAD']) {
@@ -87,7 +87,7 @@ test('a stranger gets nothing of the group, however he asks for it', async () =>
   }
 })
 
-test('below a protected page there is nothing that a cache could take for a file', async () => {
+test('no address below a protected page looks like a file to a cache', async () => {
   const cookie = await cookieOf(server, user)
   for (const path of [
     '/dashboard/x.css',
@@ -103,7 +103,7 @@ test('below a protected page there is nothing that a cache could take for a file
     }
 })
 
-test('no page of a session may be kept, and no page of a stranger holds anything of one who was here before', async () => {
+test("a page of a session answers no-store, and an anonymous visitor's page contains nothing of an earlier session", async () => {
   const cookie = await cookieOf(server, user)
   const paths = [...everyPage.filter((path) => path !== '/login'), ...protectedPaths, '/account-mark']
   for (const path of paths) {
@@ -122,7 +122,7 @@ test('no page of a session may be kept, and no page of a stranger holds anything
   }
 })
 
-test('a page that a browser has kept is not the answer to who has signed in since', async () => {
+test('a page cached before the sign-in is not revalidated for the account', async () => {
   const { headers } = await ask(server.origin, '/home')
   const own = await ask(server.origin, '/home', {
     headers: { cookie: await cookieOf(server, user), 'if-none-match': headers.etag ?? '' },
@@ -135,7 +135,7 @@ function as(path: string, cookie: string): Promise<Answer> {
   return ask(server.origin, path, { headers: { cookie } })
 }
 
-/** What only pages of this session hold. */
+/** The texts that only pages of this session contain. */
 async function marksOf(cookie: string): Promise<string[]> {
   const html = textOf(await as('/home', cookie))
   const form = /name="mark" value="([^"]+)"/.exec(html)?.[1]

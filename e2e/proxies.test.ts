@@ -58,24 +58,24 @@ for (const name of ['Caddy', 'nginx'] as const) {
       }
   })
 
-  promise('a page that a browser has already is not sent again', async () => {
+  promise("a page in the browser's cache is revalidated with 304", async () => {
     const etag = (await askSecurely(proxy, '/home')).headers.etag ?? 'none'
     expect((await askSecurely(proxy, '/home', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  promise('http is led to https, with the whole address', async () => {
+  promise('http redirects to https, with the whole address', async () => {
     const plain = await ask(`http://127.0.0.1:${proxy.http}`, '/resume/jobs?x=1', { headers: { host: siteName } })
     expect([plain.status, plain.headers.location]).toEqual([308, `https://${siteName}/resume/jobs?x=1`])
   })
 
-  promise('nobody is answered who asks for another name', async () => {
+  promise('a request for another host name is not answered', async () => {
     await expect(askSecurely(proxy, '/home', {}, { name: 'other.example' })).rejects.toThrow()
     const other = { headers: { host: 'other.example' } }
     await expect(askSecurely(proxy, '/home', other)).rejects.toThrow()
     await expect(ask(`http://127.0.0.1:${proxy.http}`, '/home', other)).rejects.toThrow()
   })
 
-  promise('a form signs in with a cookie that needs https, and one from elsewhere does not', async () => {
+  promise('a form signs in with a cookie that needs https, and a form of another site is rejected', async () => {
     const post = (headers: Record<string, string>) =>
       askSecurely(proxy, '/login', { method: 'POST', headers: { ...headersOfForm, ...headers }, body: login })
     const signedIn = await post({})
@@ -88,7 +88,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
   })
 
   promise(
-    'somebody signs in with a browser, over https from the first page on',
+    'a browser signs in, over https from the first page on',
     async () => {
       const page = await browserAt(proxy)
       await page.goto(`http://${siteName}/login`)
@@ -101,7 +101,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
     true,
   )
 
-  promise('limits count the visitor\u2019s own address, whatever he says of it', async () => {
+  promise('limits count the visitor’s own address, whatever X-Forwarded-For claims', async () => {
     const challenge = async (from: string, claimed: string) => {
       const headers = { 'x-forwarded-for': claimed }
       return (await askSecurely(proxy, '/human-check/challenge', { headers }, { from })).status
@@ -112,7 +112,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
     expect(await challenge('127.0.0.3', '127.0.0.2')).toBe(200)
   })
 
-  promise('a body that is too large is refused, by Vita or before it, and others are answered', async () => {
+  promise('a body that is too large is rejected with 413, and other requests are answered', async () => {
     for (const size of [20_000, 99_000, 120_000, 3_000_000]) {
       const body = 'x'.repeat(size)
       const refused = await askSecurely(proxy, '/contact', { method: 'POST', headers: headersOfForm, body })
@@ -121,13 +121,13 @@ for (const name of ['Caddy', 'nginx'] as const) {
     expect((await askSecurely(proxy, '/home')).status).toBe(200)
   })
 
-  promise('a wish for another protocol changes nothing', async () => {
+  promise('a request to upgrade the protocol is answered as a normal one', async () => {
     const headers = { connection: 'Upgrade, close', upgrade: 'websocket', 'sec-websocket-version': '13' }
     const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
     expect((await askSecurely(proxy, '/home', { headers: { ...headers, ...key } })).status).toBe(200)
   })
 
-  promise('who is slow with his question is let go, and nobody waits for him', async () => {
+  promise('a slow request is dropped, and other visitors do not wait for it', async () => {
     const slow = connect({ host: '127.0.0.1', port: proxy.https, servername: siteName, ca: proxy.cert })
     const gone = new Promise<void>((resolve) => slow.on('error', () => {}).on('close', () => resolve()))
     slow.resume().write(`GET /home HTTP/1.1\r\nhost: ${siteName}\r\nx-slow: `)
@@ -135,7 +135,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
     await gone
   })
 
-  promise('visitors are told when Vita is away, and get the site again once it is back', async () => {
+  promise('visitors get a 503 page while Vita is away, and the site again once it is back', async () => {
     await stopped(behind.running)
     const answer = await askSecurely(proxy, '/home')
     expect([answer.status, textOf(answer).trim()]).toEqual([503, away])
@@ -146,7 +146,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
   })
 }
 
-test('behind Caddy who asks while Vita restarts waits for it', async ({ skip }) => {
+test('behind Caddy a request during a restart of Vita waits for it', async ({ skip }) => {
   skip(missingFor('Caddy') !== '', missingFor('Caddy'))
   const behind = await openBehind('Caddy')
   onTestFinished(() => close(behind))
@@ -156,7 +156,7 @@ test('behind Caddy who asks while Vita restarts waits for it', async ({ skip }) 
   expect((await asked).status).toBe(200)
 })
 
-/** The headers that are for the visitor, not for the next hop or about the proxy. */
+/** The end-to-end headers, without those for the next hop and those of the proxy itself. */
 function endToEnd({ headers }: Answer): Record<string, string> {
   const hops = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'alt-svc', 'server']
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.includes(name)))

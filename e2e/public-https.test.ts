@@ -4,13 +4,13 @@ import { freePort, start } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { type Answer, ask, type Question, textOf } from '#support/journeys/wire.ts'
 
-/** A site whose public address is https, with a proxy in front of it that has the certificate. Source: docs/behaviour.md 8.8, 13.8. */
+/** A site whose public address is https, with a proxy in front of it that holds the certificate. docs/behaviour.md 8.8, 13.8. */
 const host = 'resume.example.org'
 const own = { origin: `https://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
 
 type Ask = (target: string, question?: Question) => Promise<Answer>
 
-test('every answer asks browsers to stay on https, for two years and with all names below', async () => {
+test('every answer has HSTS for two years, subdomains included', async () => {
   const { at } = await openSite()
   const home = await at('/home')
   const script = /\/static\/js\/[\w.-]+\.js/.exec(textOf(home))?.[0] ?? ''
@@ -37,7 +37,7 @@ test('every answer asks browsers to stay on https, for two years and with all na
   }
 })
 
-test('every cookie is for https, for no script, and for no form of another site', async () => {
+test('every cookie is Secure, HttpOnly and SameSite', async () => {
   const { at, dataDir } = await openSite()
   await addPeople({ settings: { DATA_DIR: dataDir } }, [user])
   const body = new URLSearchParams({ email: user.email, password: user.password }).toString()
@@ -63,7 +63,7 @@ function cookiesOf({ raw }: Answer): string[] {
   return [...raw.matchAll(/^set-cookie: (.*)$/gim)].map(([, cookie = '']) => cookie)
 }
 
-/** The site as its proxy asks it, once it is ready. */
+/** Starts the site and returns a function that sends requests as its proxy does, once the site is ready. */
 async function openSite(): Promise<{ at: Ask; dataDir: string }> {
   const [port, dataDir] = [await freePort(), await copyOfSample()]
   const { child, ended } = start({ PORT: String(port), DATA_DIR: dataDir, ORIGIN: `https://${host}` })

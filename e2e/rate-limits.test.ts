@@ -3,7 +3,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** Source: docs/behaviour.md 13.6, 13.12. */
+/** docs/behaviour.md 13.6, 13.12. */
 let server: Server
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('who asks for more than 300 pages in ten seconds waits; others and files do not', async () => {
+test('a visitor with over 300 pages in ten seconds gets 429; other visitors and files do not', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   const status = async (address: string, path = '/home') => (await fetch(server.origin + path, from(address))).status
   const statuses: number[] = []
@@ -27,7 +27,7 @@ test('who asks for more than 300 pages in ten seconds waits; others and files do
   expect(await status('203.0.113.7', '/healthz')).toBe(200)
 })
 
-test('the last address counts that no proxy of ours wrote', async () => {
+test('the last address that none of our proxies wrote counts', async () => {
   const status = async (forwarded: string) =>
     (await fetch(`${server.origin}/home`, { headers: { 'x-forwarded-for': forwarded } })).status
   for (let at = 0; at < 310; at += 1) await status(`198.51.100.${at % 250}, 192.0.2.1`)

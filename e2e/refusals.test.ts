@@ -3,7 +3,7 @@ import { expectAnswer } from '#support/journeys/answers.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
-/** Who is answered, and who is not. Source: docs/behaviour.md 13.1 to 13.3, 13.5, 13.7. */
+/** Which requests are answered, and which are rejected. docs/behaviour.md 13.1 to 13.3, 13.5, 13.7. */
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let server: Server
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-test('methods that a page does not take are answered with those that it takes', async () => {
+test('a method that a page does not accept is answered with those it accepts', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'BREW', 'CONNECT'])
     expect((await at('/home', { method })).headers.allow, method).toBe('GET, HEAD, POST')
   const own = { origin: server.origin, ...form }
@@ -22,7 +22,7 @@ test('methods that a page does not take are answered with those that it takes', 
     expect((await at(path, { method: 'POST', headers: own, body: 'a=b' })).headers.allow, path).toBe('GET, HEAD')
 })
 
-test('a site on this machine answers for its names, and for no other', async () => {
+test('a local site answers for its own host names, and for no others', async () => {
   const { port } = new URL(server.origin)
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST', 'vita.localhost'])
     expect((await at('/home', { headers: { host } })).status, host).toBe(200)
@@ -34,7 +34,7 @@ test('a site on this machine answers for its names, and for no other', async () 
     expect((await at(path, { headers: { host: 'evil.example' } })).status, path).toBe(200)
 })
 
-test('what a proxy or a visitor says of the host is in no answer', async () => {
+test('forwarded host headers appear in no answer', async () => {
   const headers = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'gopher',
@@ -49,7 +49,7 @@ test('what a proxy or a visitor says of the host is in no answer', async () => {
   }
 })
 
-test('a form is taken from pages of this site only', async () => {
+test('a form is accepted from pages of this site only', async () => {
   const { origin } = server
   const own: Record<string, string>[] = [
     { origin },
@@ -98,7 +98,7 @@ test('requests that two servers could read differently are answered once, and en
   }
 })
 
-test('requests that wait in line on one connection are answered in order', async () => {
+test('pipelined requests on one connection are answered in order', async () => {
   const host = new URL(server.origin).host
   const line = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`
   const answers = await send(

@@ -7,13 +7,13 @@ import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** A forgotten password, from the panel through the mail to the next sign-in. Source: docs/behaviour.md 4.8, 8.11. */
+/** A forgotten password, from the panel through the mail to the next sign-in. docs/behaviour.md 4.8, 8.11. */
 const over = 'This link is not valid any more. Please ask for a new one.'
 const changed = 'Success Your password was changed. Please log in with it.'
 const newPassword = 'thirty swallows over the weir'
 
 let server: Server
-/** Each journey has an account of its own, whose newest mail is its own. */
+/** Each journey has its own account, so that the account's newest mail is its own. */
 const people = ['ada', 'bea', 'cleo', 'dora', 'eve', 'finn'].map((name) => ({ ...user, email: `${name}@example.com` }))
 const [ada, bea, cleo, dora, eve, finn] = people as [Person, Person, Person, Person, Person, Person]
 
@@ -29,7 +29,7 @@ for (const [scripts, person] of [
   [false, bea],
 ] as const) {
   journey(
-    `a forgotten password is set anew by mail, once, ${scripts ? 'with scripts' : 'without scripts'}`,
+    `a forgotten password is reset by mail, once for each link, ${scripts ? 'with scripts' : 'without scripts'}`,
     async () => {
       const before = await cookieOf(server, person)
       const page = await openLogin(server, null, { scripts, expectedErrors: /status of 4/, more: visitor() })
@@ -73,7 +73,7 @@ for (const [scripts, person] of [
   )
 }
 
-journey('who opens a link that is over asks for a new one where he stands', async () => {
+journey('the page of an invalid link offers to request a new one', async () => {
   const page = await openPage(server, { size: 'small', more: visitor() })
   await page.goto(`/reset-password?token=${'x'.repeat(43)}`)
   await bringToLife(page)
@@ -85,7 +85,7 @@ journey('who opens a link that is over asks for a new one where he stands', asyn
   expect(await resetLink(server, cleo.email)).toContain('token=')
 })
 
-journey('while the mail is asked for the button says so, and the other form’s does not', async () => {
+journey('while a reset is being requested its button says so, and the other form’s does not', async () => {
   const page = await openLogin(server, null, { more: visitor() })
   const answer = await heldBack(page, '**/login.data')
   await page.getByText('Forgot Password?').click()
@@ -99,7 +99,7 @@ journey('while the mail is asked for the button says so, and the other form’s 
   expect(await alertTexts(page)).toContain('Success Password reset email sent to: nobody@example.com')
 })
 
-journey('the token is in no address after the link’s own, and nothing that is loaded tells it', async () => {
+journey('the token is in no later address, and no request of the page contains it', async () => {
   await postLogin(server, { resetEmail: dora.email }, visitor().extraHTTPHeaders)
   const link = await resetLink(server, dora.email)
   const token = new URL(link).searchParams.get('token') ?? ''
@@ -124,7 +124,7 @@ journey('the token is in no address after the link’s own, and nothing that is 
   for (const told of [...asked, ...referrers, server.output()]) expect(told).not.toContain(token)
 })
 
-journey('from a link’s page one can go to log in instead, and back', async () => {
+journey('a link’s page links to the login page, and Back returns', async () => {
   await postLogin(server, { resetEmail: finn.email }, visitor().extraHTTPHeaders)
   const page = await openPage(server, { more: visitor() })
   await page.goto(await resetLink(server, finn.email))
@@ -135,7 +135,7 @@ journey('from a link’s page one can go to log in instead, and back', async () 
   await page.getByText(`For ${finn.email}`).waitFor()
 })
 
-test('looking at a link spends nothing, and its page is kept by nobody and found by no search', async () => {
+test('opening a link does not consume it; its page is not stored and has noindex', async () => {
   await postLogin(server, { resetEmail: eve.email }, visitor().extraHTTPHeaders)
   const link = new URL(await resetLink(server, eve.email))
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
@@ -154,7 +154,7 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(mailsTo(server, 'unknown@example.com')).toEqual([])
 })
 
-test('without a token the page leads to the login page', async () => {
+test('without a token the page redirects to the login page', async () => {
   for (const path of ['/reset-password', '/reset-password?token=', '/reset-password?x=1']) {
     const { status, headers } = await ask(server.origin, path)
     expect([status, headers.location], path).toEqual([302, '/login'])
@@ -163,7 +163,7 @@ test('without a token the page leads to the login page', async () => {
 
 let visitors = 0
 
-/** Somebody who has not been here before: each may ask for three mails a minute. */
+/** A new visitor with their own address, because each may request three mails a minute. */
 function visitor() {
   visitors += 1
   return { extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${visitors}` } }

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/**
- * The route table, row by row, with the sample owner. Source: docs/behaviour.md 2.1,
- * 2.2, 2.4, 2.6.
- */
+/** The route table, row by row, with the sample owner. docs/behaviour.md 2.1, 2.2, 2.4, 2.6. */
 const owner = 'Rowan Brackwater'
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 const education = '2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
@@ -94,7 +91,7 @@ const redirects: [path: string, status: number, target: string][] = [
   ['/reset-password', 302, '/login'],
 ]
 
-/** Pages that ask for an account, and the `redirect` that brings a visitor back. */
+/** Pages that need an account, and the `redirect` that returns a visitor to them. */
 const protectedPages: [path: string, redirect: string][] = [
   ['/admin/dashboard', 'admin/dashboard'],
   ['/admin/dashboard/jobs', 'admin/dashboard/jobs'],
@@ -114,7 +111,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const visiting = visitingPage({ scripts, size: scripts ? 'medium' : 'small' })
   for (const { path, status = 200, title, h1, says = [] } of pages) {
-    journey(`${path} is ${title}, ${scripts ? 'brought to life' : 'without scripts'}`, async () => {
+    journey(`${path} is ${title}, ${scripts ? 'hydrated' : 'without scripts'}`, async () => {
       const page = await visiting(server)
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
@@ -129,7 +126,7 @@ for (const scripts of [true, false]) {
   }
 }
 
-journey('coming-soon pages lead on to the resume and to home', async () => {
+journey('coming-soon pages link to the resume and to home', async () => {
   const page = await openPage(server, { scripts: false })
   for (const path of ['/projects', '/projects/cts', '/projects?project=soteria-cat', '/hardware/laptop']) {
     await page.goto(path)
@@ -142,21 +139,21 @@ journey('coming-soon pages lead on to the resume and to home', async () => {
 })
 
 for (const [path, status, target] of redirects) {
-  test(`${path} leads to ${target} with ${status}`, async () => {
+  test(`${path} redirects to ${target} with ${status}`, async () => {
     const answer = await fetch(server.origin + path, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([status, target])
   })
 }
 
 for (const [path, redirect] of protectedPages) {
-  test(`${path} leads a visitor to the login page, and back`, async () => {
+  test(`${path} redirects a visitor to the login page, and back`, async () => {
     const answer = await fetch(server.origin + path, { redirect: 'manual' })
     const target = new URL(answer.headers.get('location') ?? '', server.origin)
     expect([answer.status, target.pathname, target.searchParams.get('redirect')]).toEqual([302, '/login', redirect])
   })
 }
 
-journey('a visitor of the dashboard with a final slash arrives at the login page', async () => {
+journey('an anonymous visitor of /dashboard/ arrives at the login page', async () => {
   const page = await openPage(server)
   await page.goto('/dashboard/')
   expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { journey, openPage, type Size, sizes, visitingPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Sizes by screen, in CSS px. Source: docs/behaviour.md 3.1, 3.2. */
+/** Sizes by screen, in CSS px. docs/behaviour.md 3.1, 3.2. */
 type Sizes = { home: string; about: string; desktop: string; field: number; reset: number; hasBullets: boolean }
 
 const bySize: Record<Size, Sizes> = {
@@ -40,7 +40,7 @@ afterAll(() => server?.stop())
 const visiting = visitingPage({ scripts: false })
 
 for (const [size, wanted] of Object.entries(bySize) as [Size, Sizes][]) {
-  journey(`slideshows, bullets, and the widths of fields are those of ${size}`, async () => {
+  journey(`slideshows, bullets and field widths have the sizes of ${size}`, async () => {
     const page = await visiting(server)
     await page.setViewportSize(sizes[size])
     const found: Partial<Sizes> = {}
@@ -62,7 +62,7 @@ for (const [size, wanted] of Object.entries(bySize) as [Size, Sizes][]) {
   })
 }
 
-/** Where a slideshow has its whole size on tablets of any width: both ends, and where the padding is used up. */
+/** A slideshow has its full size on tablets of any width: both ends, and the width at which the padding is used up. */
 for (const [width, height, wanted] of [
   [641, 900, '600 x 400'],
   [700, 900, '600 x 400'],
@@ -86,7 +86,7 @@ for (const [width, height, wanted] of [
   })
 }
 
-journey('on the small screen the sizes of a slide are its drawn width', async () => {
+journey('on the small screen the sizes attribute of a slide is its drawn width', async () => {
   const page = await openPage(server, { scripts: false })
   for (const width of [320, 390, 640]) {
     await page.setViewportSize({ width, height: 800 })
@@ -104,7 +104,7 @@ journey('on the small screen the sizes of a slide are its drawn width', async ()
 })
 
 for (const size of ['small', 'medium'] as const) {
-  journey(`a slideshow has black behind it, and buttons of 50 px at 30 px from its edges, on ${size}`, async () => {
+  journey(`a slideshow has a black ground, and buttons of 50 px at 30 px from its edges, on ${size}`, async () => {
     const page = await openPage(server, { scripts: false, size })
     await page.goto('/home')
     const frame = await slideshow(page).boundingBox()
@@ -134,7 +134,7 @@ journey('a slideshow keeps its proportion where there is less room than its size
   expect(width / height).toBeCloseTo(300 / 200, 2)
 })
 
-journey('the picture behind a page fills the window, and stays while the page is scrolled', async () => {
+journey('the backdrop fills the window, and stays while the page is scrolled', async () => {
   const page = await openPage(server, { scripts: false })
   await page.goto('/resume')
   const backdrop = page.locator('.backdrop img')
@@ -146,7 +146,7 @@ journey('the picture behind a page fills the window, and stays while the page is
 })
 
 journey(
-  'on portrait tablets Resume and About Me stand below the slideshow, and About Me leads to /about-me',
+  'on portrait tablets Resume and About Me stand below the slideshow, and About Me links to /about-me',
   async () => {
     const page = await openPage(server, { size: 'tabletPortrait', scripts: false })
     await page.goto('/home')
@@ -170,7 +170,7 @@ journey(
   },
 )
 
-journey('without the display face the pages take the same room', async () => {
+journey('without the display face the layout of the pages is the same', async () => {
   const options = { scripts: false, expectedErrors: /net::ERR_FAILED/ }
   const [withFace, without] = [await openPage(server, options), await openPage(server, options)]
   await without.route('**/*.woff2', (route) => route.abort())
@@ -197,7 +197,7 @@ async function widthOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.width ?? 0
 }
 
-/** The heights of the headings, in px: one line more or less is what would move the page. */
+/** The heights of the headings, in px. One line more or less would move the page. */
 async function heightsOf(page: Page): Promise<number[]> {
   return page
     .locator('h1, h2')

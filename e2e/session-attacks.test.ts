@@ -15,7 +15,7 @@ import {
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { recordsOf, storedBy } from '#support/journeys/stored.ts'
 
-/** What somebody tries who has no account, or wants another one. Source: docs/behaviour.md 8.2, 8.7 to 8.9, 13.5, 13.7. */
+/** Attacks without an account, or on another account. docs/behaviour.md 8.2, 8.7 to 8.9, 13.5, 13.7. */
 const own = { 'sec-fetch-site': 'same-origin' }
 
 let server: Server
@@ -36,7 +36,7 @@ test('a session that was planted is never adopted', async () => {
   expect(await dashboard(planted)).toBe('/login?redirect=dashboard')
 })
 
-test('who signs in again has one session, and the cookie from before opens nothing', async () => {
+test("a second sign-in ends the browser's earlier session", async () => {
   const before = await cookieOf(server, user)
   const { cookies } = await postLogin(server, { email: admin.email, password: admin.password }, { cookie: before })
   const after = cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? ''
@@ -44,7 +44,7 @@ test('who signs in again has one session, and the cookie from before opens nothi
   expect(await dashboard(after)).toBe('200')
 })
 
-test('a session is nowhere in what the site keeps, only its hash', async () => {
+test('the session token is in no stored record, only its hash', async () => {
   const cookie = await cookieOf(server, user)
   const token = cookie.slice(cookie.indexOf('=') + 1)
   const kept = await recordsOf(server)
@@ -53,7 +53,7 @@ test('a session is nowhere in what the site keeps, only its hash', async () => {
   expect(server.output()).not.toContain(token)
 })
 
-test('forms that change something are taken from this site only', async () => {
+test('forms that change something are accepted from this site only', async () => {
   const cookie = await cookieOf(server, user)
   const foreign: Record<string, string>[] = [
     {},
@@ -72,7 +72,7 @@ test('forms that change something are taken from this site only', async () => {
   expect(await dashboard(cookie)).toBe('200')
 })
 
-test('a form as text, JSON or compressed is refused', async () => {
+test('a form sent as text, as JSON or without a type is rejected', async () => {
   for (const type of ['text/plain', 'application/json', '']) {
     const body = JSON.stringify({ email: user.email, password: user.password })
     const headers = { ...own, 'content-type': type }
@@ -81,14 +81,14 @@ test('a form as text, JSON or compressed is refused', async () => {
   }
 })
 
-test('asking for a page ends no session and spends nothing', async () => {
+test('GET ends no session and consumes nothing', async () => {
   const cookie = await cookieOf(server, user)
   for (const path of ['/logout', '/login', '/reset-password?token=x'])
     await fetch(server.origin + path, { headers: { cookie }, redirect: 'manual' })
   expect(await dashboard(cookie)).toBe('200')
 })
 
-test('what else a login form holds makes nobody an admin', async () => {
+test('extra fields of a login form make no account an admin', async () => {
   const more = { Admin: 'true', isAdmin: 'true', uid: 'x', role: 'Admin', __proto__x: '1' }
   const { cookies } = await postLogin(server, { email: user.email, password: user.password, ...more })
   const cookie = cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? ''
@@ -97,7 +97,7 @@ test('what else a login form holds makes nobody an admin', async () => {
   expect(stored?.fields).toEqual({ FirstName: 'Marlow', LastName: 'Tidewell', Admin: false, email: user.email })
 })
 
-test('no address makes an account', async () => {
+test('no address creates an account', async () => {
   const before = await emails()
   const form = { email: 'eve@example.com', password: 'eleven ropes and a bell', firstName: 'Eve', Admin: 'true' }
   for (const path of [
@@ -114,7 +114,7 @@ test('no address makes an account', async () => {
   expect(await emails()).toEqual(before)
 })
 
-test('odd cookies are nobody’s, and never a fault', async () => {
+test('invalid or repeated session cookies sign nobody in, and cause no error', async () => {
   const cookie = await cookieOf(server, user)
   const odd = [
     `${cookie}; ${cookie}`,
@@ -130,7 +130,7 @@ test('odd cookies are nobody’s, and never a fault', async () => {
   for (const each of odd) expect(await dashboard(each), each.slice(0, 60)).toBe('/login?redirect=dashboard')
 })
 
-test('a role that is given or taken holds at the next request, and goes on under a new token', async () => {
+test('a changed role takes effect at the next request, under a new token', async () => {
   const cookie = await cookieOf(server, user)
   expect(await card(cookie)).toBe('User')
   await setAdmin(user, true)
@@ -147,7 +147,7 @@ test('a role that is given or taken holds at the next request, and goes on under
   expect(await card(next)).toBe('User')
 })
 
-test('who is disabled is out at the next request, and does not come back with the old cookie', async () => {
+test('a disabled account is signed out at the next request, and its old cookie stays invalid', async () => {
   const cookie = await cookieOf(server, admin)
   expect(await dashboard(cookie)).toBe('200')
   const set = (isDisabled: boolean) =>
@@ -161,7 +161,7 @@ test('who is disabled is out at the next request, and does not come back with th
   expect(await dashboard(cookie)).toBe('/login?redirect=dashboard')
 })
 
-test('links in mails lead to the configured address, whatever a request says', async () => {
+test('links in mails use the configured address, whatever a request claims', async () => {
   const { port } = new URL(server.origin)
   const answer = await post(
     '/login',
@@ -180,7 +180,7 @@ test('links in mails lead to the configured address, whatever a request says', a
   expect(outboxText()).not.toContain('evil.example')
 })
 
-test('every answer of a session is stored by nobody, and strangers get none of it', async () => {
+test('every answer of a session is no-store, and anonymous visitors get none of it', async () => {
   const cookie = await cookieOf(server, admin)
   for (const path of [
     '/home',
@@ -200,14 +200,14 @@ test('every answer of a session is stored by nobody, and strangers get none of i
   }
 })
 
-/** Where the dashboard leads: '200', or the address of its redirect. */
+/** '200', or the redirect of the dashboard. */
 async function dashboard(cookie: string): Promise<string> {
   const answer = await fetch(`${server.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' })
   await answer.arrayBuffer()
   return answer.headers.get('location') ?? String(answer.status)
 }
 
-/** What the account card of the home page calls its account. */
+/** The role that the account card of the home page shows; undefined when logged out. */
 async function card(cookie: string): Promise<string | undefined> {
   const html = await (await fetch(`${server.origin}/home`, { headers: { cookie } })).text()
   return /account-card__kind">(\w+)</.exec(html)?.[1]

@@ -6,7 +6,7 @@ import { alertTexts } from '#support/journeys/contact-page.ts'
 import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** Who is not let in, and what he learns by it. Source: docs/behaviour.md 8.3 to 8.5. */
+/** Rejected sign-ins, and what they reveal. docs/behaviour.md 8.3 to 8.5. */
 const incorrect = 'Incorrect Username/Password.'
 const spam = 'Note If you do not see the email, please check your spam folder.'
 
@@ -22,7 +22,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`what is missing is told together and stands at its field, ${how}`, async () => {
+  journey(`missing fields are reported together, each at its field, ${how}`, async () => {
     const page = await openLogin(server, 'dashboard/a', { scripts, expectedErrors: /status of 400/ })
     await logIn(page, { email: ' ', password: '' })
     await expect
@@ -35,7 +35,7 @@ for (const scripts of [true, false]) {
   })
 
   journey(
-    `a wrong password is told so, the address stays, and the next try gets where it was going, ${how}`,
+    `a wrong password is reported, the address stays, and the next sign-in reaches the target page, ${how}`,
     async () => {
       const page = await openLogin(server, 'dashboard/a', { scripts, expectedErrors: /status of 400/ })
       await logIn(page, { email: user.email, password: 'wrong words' })
@@ -49,10 +49,10 @@ for (const scripts of [true, false]) {
     },
   )
 
-  journey(`a disabled account is told so where the store tells nobody else, ${how}`, async () => {
+  journey(`a disabled account is reported where only its owner can learn it, ${how}`, async () => {
     const page = await openLogin(server, null, { scripts, expectedErrors: /status of 40[03]/ })
     await logIn(page, disabled)
-    const isToldToAll = inject('stack') === 'hosted' // the service says it whatever the password is
+    const isToldToAll = inject('stack') === 'hosted' // the service reports it for any password, so the page must not
     const told = isToldToAll ? 'Error Incorrect Username/Password.' : 'Error This account is disabled.'
     expect(await alertTexts(page)).toEqual([told])
   })
@@ -63,7 +63,7 @@ for (const [scripts, email] of [
   [false, 'no-account@example.com'],
 ] as const) {
   journey(
-    `a second Send says that the mail of the first is on its way, ${scripts ? 'with' : 'without'} scripts`,
+    `a second Send reports that the mail of the first is on its way, ${scripts ? 'with' : 'without'} scripts`,
     async () => {
       if (scripts) await addPeople(server, [{ ...user, email }])
       const page = await openLogin(server, null, { scripts })
@@ -83,7 +83,7 @@ for (const [scripts, email] of [
   )
 }
 
-journey('a sign-in to a server that is gone says Network Error, and nothing typed is lost', async () => {
+journey('a sign-in while the server is away shows Network Error, and typed text stays', async () => {
   const gone = await startServer()
   onTestFinished(async () => void (await gone.stop()))
   const page = await openLogin(gone, null, { expectedErrors: /ERR_CONNECTION_REFUSED/ })
@@ -114,7 +114,7 @@ test('a reset for an account, for an unknown address and for a disabled account 
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('of many guesses at once five are answered, for an address without an account too; the known device goes on', async () => {
+test('of many simultaneous guesses five are answered, also for an unknown address; the known device can still sign in', async () => {
   const right = { email: user.email, password: user.password }
   const { cookies } = await postLogin(server, right, from('192.0.2.1'))
   const cookie = cookies.find((each) => each.startsWith('__Host-device='))?.split(';')[0] ?? ''
@@ -135,7 +135,7 @@ test('of many guesses at once five are answered, for an address without an accou
   }
 })
 
-test('guesses in many spellings of one address share its limit, and an invisible character finds no account', async () => {
+test('guesses in many spellings of one address share its limit, and an invisible character matches no account', async () => {
   const spellings = ['limits@example.com', 'Limits@EXAMPLE.com', 'limits@\uff45xample\u3002com']
   const hidden = Array.from({ length: 12 }, (_, at) => `limits@exam${'\u200b'.repeat(at + 1)}ple.com`)
   await addPeople(server, [{ ...user, email: 'limits@example.com' }])
@@ -147,7 +147,7 @@ test('guesses in many spellings of one address share its limit, and an invisible
   expect((await guess('limits@example.com', user.password, 30)).response.status).toBe(429)
 })
 
-test('no log line holds an address or a password', () => {
+test('no log line contains an address or a password', () => {
   expect(server.output()).toContain('sign-in refused')
   for (const text of [user.email, disabled.email, 'nobody@', 'wrong words', user.password])
     expect(server.output().includes(text), text).toBe(false)
@@ -155,7 +155,7 @@ test('no log line holds an address or a password', () => {
 
 let visitors = 0
 
-/** The answer to a form of a visitor who has not been here before, without what he typed and what is made from that. */
+/** The answer to a form of a new visitor, without the typed text and the values computed from it. */
 async function maskedAnswer(fields: Record<string, string>, typed: string) {
   visitors += 1
   const { response, html } = await postLogin(server, fields, from(`203.0.113.${visitors}`))
@@ -171,7 +171,7 @@ function from(address: string): Record<string, string> {
   return { 'x-forwarded-for': address }
 }
 
-/** The sentence that is read with a field that was refused. */
+/** The description of an invalid field. */
 function described(page: Page, name: string): Promise<string> {
   return page.locator(`[name=${name}][aria-invalid=true]`).evaluate((field) => {
     return (

@@ -16,7 +16,7 @@ import { heldBack } from '#support/journeys/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey, panel } from '#support/journeys/sidebar.ts'
 
-/** Signing in, and what the site looks like then. Source: docs/behaviour.md 4.8, 8.3. */
+/** Signing in, and the site for an account. docs/behaviour.md 4.8, 8.3. */
 let server: Server
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`who signs in lands on the dashboard and is greeted by his first name, ${how}`, async () => {
+  journey(`a sign-in shows the dashboard and greets the account by first name, ${how}`, async () => {
     const page = await openLogin(server, null, { scripts })
     await logIn(page, user)
     await page.waitForURL('/dashboard')
@@ -37,7 +37,7 @@ for (const scripts of [true, false]) {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Coming Soon!')
   })
 
-  journey(`who was on his way to a page lands there, with its search, ${how}`, async () => {
+  journey(`a sign-in on the way to a page shows that page, with its search, ${how}`, async () => {
     for (const [redirect, address] of [
       ['admin/dashboard/jobs/new', '/admin/dashboard/jobs/new'],
       ['/projects?project=cts', '/projects?project=cts'],
@@ -49,7 +49,7 @@ for (const scripts of [true, false]) {
     }
   })
 
-  journey(`who asks for a protected page signs in and gets it, ${how}`, async () => {
+  journey(`a request for a protected page shows it after the sign-in, ${how}`, async () => {
     const page = await openLogin(server, null, { scripts })
     await page.goto('/dashboard/messages')
     expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard/messages`)
@@ -58,7 +58,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-journey('a form is filled and sent by key, and the password can be seen while it is typed', async () => {
+journey('the form can be filled and sent by key, and the password can be shown while it is typed', async () => {
   const page = await openLogin(server)
   await page.locator('[name=email]').focus()
   await page.keyboard.type(user.email)
@@ -76,13 +76,13 @@ journey('a form is filled and sent by key, and the password can be seen while it
   await page.waitForURL('/dashboard')
 })
 
-journey('whose first name is not known is greeted without it', async () => {
+journey('an account without a first name is greeted without it', async () => {
   const page = await openLogin(server)
   await logIn(page, nameless)
   expect(await alertTexts(page)).toEqual(['Success Log in successful! Welcome back!'])
 })
 
-journey('the greeting is told once: not by the next page, and not by one that was walked to', async () => {
+journey('the greeting shows once: not on the next page, loaded or reached by client-side navigation', async () => {
   const page = await openSignedIn(server, user)
   expect(await alertTexts(page)).toHaveLength(1)
   await page.getByRole('navigation').getByRole('link', { name: 'Resume' }).first().click()
@@ -97,7 +97,7 @@ for (const [person, kind] of [
   [admin, 'Admin'],
 ] as const) {
   for (const size of ['medium', 'small'] as const) {
-    journey(`the card says full name and ${kind}, and there is a way to the dashboard, on ${size}`, async () => {
+    journey(`the card shows full name and ${kind}, and there is a link to the dashboard, on ${size}`, async () => {
       const page = await openSignedIn(server, person, { size })
       await page.goto('/home')
       await openByKey(page)
@@ -110,14 +110,14 @@ for (const [person, kind] of [
   }
 }
 
-journey('who is not signed in has no dashboard in the menu, and the ways to sign in on the card', async () => {
+journey('an anonymous visitor has no dashboard in the menu, and the card offers to sign in', async () => {
   const page = await openLogin(server)
   await openByKey(page)
   expect(await entriesOf(page)).not.toContain('Dashboard')
   expect(await page.getByRole('region', { name: 'Account' }).innerText()).toMatch(/^Log In\s+Create$/)
 })
 
-journey('who is signed in already is led on from the login page', async () => {
+journey('the login page redirects a signed-in account to the target', async () => {
   const page = await openSignedIn(server, user)
   await page.goto('/login')
   expect(page.url()).toBe(`${server.origin}/dashboard`)
@@ -125,7 +125,7 @@ journey('who is signed in already is led on from the login page', async () => {
   expect(page.url()).toBe(`${server.origin}/resume`)
 })
 
-journey('while a sign-in is on its way its button says so, and the other form’s does not', async () => {
+journey('while a sign-in is pending its button says so, and the other form’s does not', async () => {
   const page = await openLogin(server)
   const answer = await heldBack(page, '**/login.data')
   await page.getByText('Forgot Password?').click()
@@ -151,7 +151,7 @@ journey('a double click signs in once', async () => {
   expect(posts).toBe(1)
 })
 
-journey('what was typed before the scripts are there signs in all the same', async () => {
+journey('text typed before the scripts load signs in', async () => {
   const page = await openLogin(server, null, { scripts: true })
   await page.reload()
   await logIn(page, user)

@@ -13,7 +13,7 @@ import {
   stopClock,
 } from '#support/journeys/slideshow.ts'
 
-/** A slideshow that plays by itself: home's, and no other. Source: docs/behaviour.md 10.3. */
+/** Autoplay: of home's slideshow, and of no other. docs/behaviour.md 10.3. */
 let server: Server
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ for (const isAlive of [false, true]) {
     }
   })
 
-  journey(`pause stops home ${when}, and lets it go on`, async () => {
+  journey(`pause stops home ${when}, and pressed again resumes it`, async () => {
     const page = await openStill(server, '/home', isAlive)
     await pressAndLeave(page, pauseOf(page))
     expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
@@ -48,7 +48,7 @@ for (const isAlive of [false, true]) {
     expect(await shownIn(page)).toBe(2)
   })
 
-  journey(`home waits under the pointer ${when}, and then its whole delay anew`, async () => {
+  journey(`home pauses under the pointer ${when}, and then waits its whole delay again`, async () => {
     const page = await openStill(server, '/home', isAlive)
     await pass(page, delayMs - 1000)
     await slideshow(page).hover({ position: { x: 100, y: 100 } })
@@ -61,7 +61,7 @@ for (const isAlive of [false, true]) {
     expect(await shownIn(page)).toBe(2)
   })
 
-  journey(`home does not start by itself under reduced motion ${when}, and can be started`, async () => {
+  journey(`home does not autoplay under reduced motion ${when}, and can be started`, async () => {
     const page = await openStill(server, '/home', isAlive, { more: { reducedMotion: 'reduce' } })
     expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
     await pass(page, 5 * delayMs)
@@ -73,7 +73,7 @@ for (const isAlive of [false, true]) {
   })
 }
 
-journey('playing goes on where it was when the scripts arrive, and only one plays', async () => {
+journey('playing continues across hydration, and only one slideshow plays', async () => {
   const page = await openStill(server, '/home', false)
   await pass(page, delayMs)
   await bringToLife(page)
@@ -84,7 +84,7 @@ journey('playing goes on where it was when the scripts arrive, and only one play
   expect(await shownIn(page)).toBe(4)
 })
 
-journey('a slideshow that was paused before the scripts arrive stays paused', async () => {
+journey('a slideshow that was paused before hydration stays paused', async () => {
   const page = await openStill(server, '/home', false)
   await pressAndLeave(page, pauseOf(page))
   await bringToLife(page)
@@ -92,7 +92,7 @@ journey('a slideshow that was paused before the scripts arrive stays paused', as
   expect(await shownIn(page)).toBe(1)
 })
 
-journey('home plays anew for who walks back to it', async () => {
+journey('home plays again after a client-side navigation back to it', async () => {
   const page = await openStill(server, '/home', true)
   await page.getByRole('main').getByRole('link', { name: 'Resume' }).click()
   await page.waitForURL('**/resume')

@@ -16,7 +16,7 @@ import {
   stopClock,
 } from '#support/journeys/slideshow.ts'
 
-/** How a visitor turns the pictures of a slideshow, and when they are loaded. Source: docs/behaviour.md 10.1, 10.3. */
+/** How a visitor changes the picture of a slideshow, and when pictures load. docs/behaviour.md 10.1, 10.3. */
 let server: Server
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ for (const isAlive of [false, true]) {
   const when = isAlive ? 'after the scripts are there' : 'before the scripts are there'
 
   journey(
-    `bullets, steps and arrow keys turn the pictures ${when}, around both ends; focus keeps them still`,
+    `bullets, steps and arrow keys change the picture ${when}, around both ends; focus pauses autoplay`,
     async () => {
       const page = await openStill(server, '/home', isAlive)
       await bullet(page, 3).click()
@@ -51,13 +51,13 @@ for (const isAlive of [false, true]) {
   )
 }
 
-journey('a picture slides in half a second, and takes the place of the one before', async () => {
+journey('a picture slides in within half a second and replaces the previous one', async () => {
   const page = await openStill(server, '/home', false)
   expect(await slideTime(page)).toBe('0.5s')
   await bullet(page, 2).click()
   await expect.poll(() => slideshow(page).getByRole('img').count()).toBe(1)
 })
-journey('arrow keys turn the pictures from the pause button, too', async () => {
+journey('arrow keys change the picture from the pause button, too', async () => {
   const page = await openStill(server, '/home', true)
   await pauseOf(page).focus()
   await page.keyboard.press('ArrowLeft')
@@ -67,7 +67,7 @@ journey('arrow keys turn the pictures from the pause button, too', async () => {
 })
 
 journey(
-  'a swipe to the left shows the next picture, to the right the one before; a short or upright one none',
+  'a swipe left shows the next picture, a swipe right the previous one; a short or vertical one neither',
   async () => {
     const page = await openStill(server, '/home', true, { size: 'small', more: { hasTouch: true } })
     await swipe(page, -120, 0)
@@ -81,7 +81,7 @@ journey(
   },
 )
 
-journey('without scripts bullets and steps work, nothing plays, and no pause is offered', async () => {
+journey('without scripts bullets and steps work, nothing plays, and there is no pause button', async () => {
   const page = await openPage(server, { scripts: false, size: 'tabletLandscape' })
   await page.goto('/home')
   expect(await pauseOf(page).count()).toBe(0)
@@ -93,7 +93,7 @@ journey('without scripts bullets and steps work, nothing plays, and no pause is 
   expect(await shownIn(page)).toBe(1)
 })
 
-journey('a later picture is loaded a second before it shows, or when somebody chooses it', async () => {
+journey('a later picture loads a second before it shows, or when the visitor selects it', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(hashIn(request.url())))
@@ -115,7 +115,7 @@ journey('a later picture is loaded a second before it shows, or when somebody ch
   await expect.poll(loaded).toContain(4)
 })
 
-journey('only the first picture of a page is loaded at once; every other one waits until it is near', async () => {
+journey('only the first picture of a page loads at once; every other one waits until it is near', async () => {
   const page = await openPage(server, { scripts: false, size: 'tabletLandscape' })
   for (const [path, atOnce] of [
     ['/home', 1],
@@ -136,7 +136,7 @@ journey('only the first picture of a page is loaded at once; every other one wai
   }
 })
 
-/** A finger that moves over the slideshow, in CSS px. */
+/** Swipes over the slideshow by touch, in CSS px. */
 async function swipe(page: Page, across: number, down: number): Promise<void> {
   const box = await slideshow(page).boundingBox()
   const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 60]

@@ -5,10 +5,10 @@ import { startProgram } from '../bench/programs.ts'
 import { project, startSite } from '../bench/site.ts'
 
 /**
- * The short form of what `npm run bench -- faults` holds open, and a broken server that has to be found out by it. Source: docs/behaviour.md 13.1,
- * 13.3, 13.4.
+ * The short version of the slow sockets of `npm run bench -- faults`, and a broken server as its negative control.
+ * docs/behaviour.md 13.1, 13.3, 13.4.
  */
-test('slow connections are over within 35 s, others are served meanwhile; a server that keeps them is found out', {
+test('slow connections end within 35 s while others are served; a server that keeps them is detected', {
   timeout: 180_000,
 }, async () => {
   const site = await startSite(await copyOfSample(), { RATE_LIMITS: 'on' })

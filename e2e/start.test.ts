@@ -7,8 +7,8 @@ import { boundByModes } from '#support/bound-by-modes.ts'
 import { type Command, freePort, start } from '#support/journeys/server.ts'
 import { copyOfSample, firstAnswer, temporaryFolder } from '#support/journeys/starting.ts'
 
-/** How the server begins, and when it refuses to. Source: docs/behaviour.md 14.1, 14.3. */
-test('while it starts the server answers that it does, with the headers of every answer', async () => {
+/** The start of the server, and when it fails. docs/behaviour.md 14.1, 14.3. */
+test('while it starts the server answers 503 that it does, with the common headers', async () => {
   const port = await freePort()
   const { child, ended } = start({ PORT: String(port), DATA_DIR: join(await temporaryFolder(), 'new') })
   const answer = await firstAnswer(port)
@@ -23,7 +23,7 @@ test('while it starts the server answers that it does, with the headers of every
   })
 })
 
-test('a port that is in use is told in one line, and nothing is made', async () => {
+test('a port that is in use stops the start with one line, and creates nothing', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void taken.close())
@@ -44,7 +44,7 @@ for (const [name, value] of [
   ['LOG', 'sesame'],
   ['RATE_LIMITS', 'sesame'],
 ] as const) {
-  test(`a wrong ${name} is told in one line that says what it may hold, but not what it held, and nothing is made`, async () => {
+  test(`a wrong ${name} stops the start with one line that says what it may be, hides its value, and creates nothing`, async () => {
     const folder = await temporaryFolder()
     const refused = await refusal({ PORT: '0', DATA_DIR: join(folder, 'data'), [name]: value })
     expect(refused).toMatch(new RegExp(`^${name} must be [^\n]+\\.\n$`))
@@ -53,7 +53,7 @@ for (const [name, value] of [
   })
 }
 
-test('a data folder that cannot be made is told in one line, and nothing is made', async () => {
+test('a data folder that cannot be created stops the start with one line, and creates nothing', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'file'), 'x')
   const dataDir = join(folder, 'file', 'data')
@@ -63,7 +63,7 @@ test('a data folder that cannot be made is told in one line, and nothing is made
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('a data folder that may not be written is told in one line, and nothing is made', async () => {
+test('a data folder without write permission stops the start with one line, and creates nothing', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   await mkdir(dataDir)
   await chmod(dataDir, 0o555)
@@ -81,7 +81,7 @@ for (const [what, damage] of [
     (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]),
   ],
 ] as const) {
-  test(`a database that ${what} is told in one line with the mend, and is not touched`, async () => {
+  test(`a database that ${what} stops the start with one line that names the fix, and is unchanged`, async () => {
     const dataDir = await copyOfSample()
     const path = join(dataDir, 'vita.db')
     await writeFile(path, damage(readFileSync(path)))
@@ -93,7 +93,7 @@ for (const [what, damage] of [
   })
 }
 
-test('a database that is gone while its files are there is not made anew', async () => {
+test('a missing database beside existing files is not created again', async () => {
   const dataDir = await copyOfSample()
   await rm(join(dataDir, 'vita.db'))
   expect(await refusal({ PORT: '0', DATA_DIR: dataDir })).toMatch(/^[^\n]*vita\.db[^\n]*\n$/)
@@ -121,7 +121,7 @@ for (const [what, path, content, fix] of [
     /files\/index\.json .*\(EISDIR\)\. .*npm run vita -- restore PATH/,
   ],
 ] as const) {
-  test(`a ${what} stops the start with one line that names it and its fix, and is not touched`, async () => {
+  test(`a ${what} stops the start with one line that names it and its fix, and is unchanged`, async () => {
     const dataDir = await copyOfSample()
     const place = join(dataDir, path)
     await rm(place, { recursive: true })
@@ -134,7 +134,7 @@ for (const [what, path, content, fix] of [
   })
 }
 
-/** What the server said when it refused to start. */
+/** The output of a server whose start fails. */
 async function refusal(env: Record<string, string>, as?: Command): Promise<string> {
   const begun = start(env, as)
   expect(await begun.ended, begun.output()).toBe(1)

@@ -11,7 +11,7 @@ import { copyOfSample, firstAnswer } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
-/** How the server goes on when something around it ends, and how it ends. Source: docs/behaviour.md 14.2, 14.9. */
+/** How the server continues when something around it ends, and how it stops. docs/behaviour.md 14.2, 14.9. */
 test('two servers serve one data folder', async () => {
   const dataDir = await copyOfSample()
   const both = await Promise.all([startOn(dataDir), startOn(dataDir)])
@@ -19,7 +19,7 @@ test('two servers serve one data folder', async () => {
   expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0])
 })
 
-test('a server whose output nobody reads any more goes on', async () => {
+test('a server whose output is closed keeps serving', async () => {
   const port = await freePort()
   const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample() })
   begun.child.stdout?.destroy()
@@ -30,7 +30,7 @@ test('a server whose output nobody reads any more goes on', async () => {
   expect(await ended(begun, 'SIGTERM')).toBe(0)
 })
 
-test('a server that cannot reach its documents is alive, is not ready, and says so on its pages', async () => {
+test('a server that cannot reach its documents is alive and not ready, and its pages say so', async () => {
   const server = await startOn(await copyOfSample())
   onTestFinished(async () => void (await server.stop()))
   expect((await ask(server.origin, '/readyz')).status).toBe(200)
@@ -54,7 +54,7 @@ test('a server that cannot reach its documents is alive, is not ready, and says 
   }
 })
 
-test('when it is told to end, every request that was begun is answered, no new one is taken, and it ends with 0', async () => {
+test('on SIGTERM every pending request is answered, no new one is accepted, and the exit status is 0', async () => {
   const server = await startOn(await copyOfSample())
   const { port, host } = new URL(server.origin)
   const slow = await opened(Number(port))
@@ -85,7 +85,7 @@ test('when it is told to end, every request that was begun is answered, no new o
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-test('a visitor who never ends his request does not keep the server from ending', async () => {
+test('a request that never ends does not keep the server from stopping', async () => {
   const server = await startOn(await copyOfSample())
   const stuck = await stuckForm(server.origin)
   const begun = performance.now()
@@ -99,7 +99,7 @@ test('a second signal after a second ends it at once', async () => {
   await vi.waitUntil(() => performance.now() - first > 1_000, { timeout: 5_000 })
   expect(begun.child.exitCode).toBe(null)
   expect(await ended(begun, 'SIGTERM')).toBe(1)
-  expect(performance.now() - first).toBeLessThan(7_000) // alone the first would wait for 8 s
+  expect(performance.now() - first).toBeLessThan(7_000) // the first signal alone would wait for 8 s
   stuck.destroy()
 })
 
@@ -109,7 +109,7 @@ test('another signal ends it at once, even within a second', async () => {
   stuck.destroy()
 })
 
-test('the same signal again within a second counts as one: what was begun is answered, and it ends with 0', async () => {
+test('the same signal repeated within a second counts once: pending requests are answered, and the exit status is 0', async () => {
   const { begun, first, stuck } = await endingWithStuckForm()
   const answer = closed(stuck)
   begun.child.kill('SIGTERM')
@@ -119,7 +119,7 @@ test('the same signal again within a second counts as one: what was begun is ans
   expect(await begun.ended).toBe(0)
 })
 
-test('a signal to the whole process group of npm start ends the site in order', async () => {
+test('a signal to the whole process group of npm start stops the site in order', async () => {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: await copyOfSample(), RATE_LIMITS: 'off' }
   const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -143,7 +143,7 @@ test('a signal to the whole process group of npm start ends the site in order', 
   await vi.waitUntil(() => isGone(group), { timeout: 10_000 })
 })
 
-test('a mail whose text is being taken when the server is told to end is finished, and the exit status is 0', async () => {
+test('a mail whose text is being sent at SIGTERM is finished, and the exit status is 0', async () => {
   let take = () => {}
   const taken = new Promise<void>((resolve) => (take = resolve))
   const office = await openPostOffice(0, () => taken)
@@ -157,7 +157,7 @@ test('a mail whose text is being taken when the server is told to end is finishe
   expect(office.received).toHaveLength(2)
 })
 
-test('neither a mail server that stays silent nor a visitor who does keeps it for 10 s; the next server sends the mail at once', {
+test('a silent mail server and a silent visitor delay the stop by less than 10 s; the next server sends the mail at once', {
   timeout: 90_000,
 }, async () => {
   let isSilent = true
@@ -179,27 +179,27 @@ test('neither a mail server that stays silent nor a visitor who does keeps it fo
   expect(new Set(office.received.map(({ messageId }) => messageId)).size).toBe(2)
 })
 
-/** Sends a message; gives its id. */
+/** Sends a message; returns its id. */
 async function sent(server: Server): Promise<string> {
   const { status, answer } = await postForm(server, { ...payload, 'g-recaptcha-response': await humanAnswer(server) })
   expect([status, answer.errors]).toEqual([200, undefined])
   return answer.id ?? ''
 }
 
-/** How far the mails of a message are. */
+/** The delivery states of a message's mails. */
 function statesOf(dataDir: string, id: string): unknown[] {
   const mails = storedIn(dataDir, 'mail').filter((mail) => mail.id.startsWith(id))
   return mails.map(({ fields }) => (fields.delivery as { state: string }).state)
 }
 
-/** Asks for pages one after another until nobody takes a connection any more. */
+/** Requests pages one after another until the server accepts no connection. */
 async function visit(origin: string, agent: Agent, answered: number[], failures: string[]): Promise<void> {
   for (;;) {
     try {
       answered.push(await page(`${origin.replace('localhost', '127.0.0.1')}/resume`, agent))
     } catch (error) {
       const { code = '', isUsedAgain } = error as NodeJS.ErrnoException & { isUsedAgain?: boolean }
-      // An idle connection that ends as it is used again was never asked anything: clients ask anew.
+      // An idle connection that closes while it is reused never received the request: clients send it again.
       if (code === 'ECONNRESET' && isUsedAgain) continue
       if (code !== 'ECONNREFUSED') failures.push(String(error))
       return
@@ -230,7 +230,7 @@ function opened(port: number): Promise<Socket> {
   })
 }
 
-/** All that comes over a connection until the server ends it. */
+/** Everything that a connection receives until the server closes it. */
 function closed(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (part) => {
@@ -239,7 +239,7 @@ function closed(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.on('close', () => resolve(text)))
 }
 
-/** A server that was told to end by SIGTERM and waits for a form; `first` is when it was told. */
+/** A server that got SIGTERM and waits for a form; `first` is the time of the signal. */
 async function endingWithStuckForm() {
   const port = await freePort()
   const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample(), RATE_LIMITS: 'off' })
@@ -267,7 +267,7 @@ function isGone(group: number): boolean {
   }
 }
 
-/** A connection on which a form has begun and does not end; the server has seen its beginning. */
+/** A connection with an unfinished form whose beginning the server has read. */
 async function stuckForm(origin: string): Promise<Socket> {
   const { port, host } = new URL(origin)
   const stuck = await opened(Number(port))

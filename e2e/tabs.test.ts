@@ -6,7 +6,7 @@ import { fill, letter, typedIn } from '#support/journeys/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
-/** Other tabs follow a sign-in and a sign-out. Source: docs/behaviour.md 8.9. */
+/** Other tabs follow a sign-in and a sign-out. docs/behaviour.md 8.9. */
 let server: Server
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('other tabs follow a sign-in and a sign-out, and nothing typed in them is lost', async () => {
+journey('other tabs follow a sign-in and a sign-out, and typed text in them stays', async () => {
   const page = await openPage(server)
   const contact = await otherTab(page, '/contact')
   const home = await otherTab(page, '/home')
@@ -36,7 +36,7 @@ journey('other tabs follow a sign-in and a sign-out, and nothing typed in them i
   expect(await home.getByText('successfully logged out').count()).toBe(0)
 })
 
-journey('a tab follows within a second, though the tab that signed out has no scripts yet', async () => {
+journey('a tab follows within a second, even when the tab that signed out is not hydrated', async () => {
   const page = await openSignedIn(server, user)
   const other = await otherTab(page, '/resume')
   expect(await cardOf(other)).toContain('Marlow Tidewell')
@@ -53,7 +53,7 @@ journey('a tab follows within a second, though the tab that signed out has no sc
   expect(await followed).toBeLessThan(1000)
 })
 
-journey('a protected page in another tab leads to the login page, and back after the next sign-in', async () => {
+journey('a protected page in another tab redirects to the login page, and back after the next sign-in', async () => {
   const page = await openSignedIn(server, user)
   const other = await otherTab(page, '/dashboard/messages')
   await logOut(page)
@@ -68,7 +68,7 @@ journey('a protected page in another tab leads to the login page, and back after
   expect(loads).toEqual(['/dashboard/messages'])
 })
 
-journey('whoever signs in as somebody else is somebody else in every tab', async () => {
+journey('signing in as another account changes the account in every tab', async () => {
   const page = await openSignedIn(server, user)
   const other = await otherTab(page, '/home')
   await logOut(page)
@@ -81,7 +81,7 @@ journey('whoever signs in as somebody else is somebody else in every tab', async
   await page.waitForURL('/login?redirect=dashboard')
 })
 
-journey('a tab that nobody has touched asks when it comes to life, and a fresh one does not', async () => {
+journey('an untouched tab checks its account at hydration, and a fresh one does not', async () => {
   const page = await openSignedIn(server, user)
   const untouched = await page.context().newPage()
   await untouched.goto('/resume')
@@ -89,13 +89,13 @@ journey('a tab that nobody has touched asks when it comes to life, and a fresh o
   await page.route('**/account-mark', (route) => route.abort())
   await logOut(page)
   expect(await cardOf(untouched)).toContain('Marlow Tidewell')
-  await untouched.waitForTimeout(1000) // nobody can have missed anything sooner
+  await untouched.waitForTimeout(1000) // a page younger than a second does not check
   await bringToLife(untouched)
   await expect.poll(() => cardOf(untouched)).toContain('Create')
   expect(asked()).toBe(1)
 })
 
-journey('a page that comes back out of the browser’s memory asks, though nobody told it', async () => {
+journey('a page restored from the back-forward cache checks its account, without a message', async () => {
   const page = await openSignedIn(server, user)
   await page.goto('/home')
   await bringToLife(page)
@@ -123,7 +123,7 @@ journey('a tab stays as it is while the server does not answer', async () => {
   expect(await typedIn(other)).toMatchObject(letter)
 })
 
-/** Another tab of the same browser, with its scripts there. */
+/** Opens another hydrated tab of the same browser. */
 async function otherTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(path)
@@ -145,7 +145,7 @@ function entriesOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Pages, as icons' }).getByRole('link').allTextContents()
 }
 
-/** How often a page has asked who is signed in. */
+/** Counts how often a page requests its account. */
 function questionsOf(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {

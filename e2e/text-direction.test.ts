@@ -4,7 +4,7 @@ import { journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import { becomes, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
-/** An owner who writes Arabic, Hebrew and English: each text reads in its own direction, and the layout stays left-to-right. */
+/** An owner who writes Arabic, Hebrew and English: each text has its own direction, and the layout stays left-to-right. */
 const name = 'سارة الخطيب (C++)'
 const title = 'מהנדסת תוכנה, C++'
 const company = 'شركة الميناء!'
@@ -61,7 +61,7 @@ journey('names, titles and texts have the direction of their own letters', async
   expect(await directionOf(main, 'Ryzen 7')).toBe('ltr')
 })
 
-journey('in the navigation, too', async () => {
+journey('texts of the navigation have the direction of their own letters', async () => {
   const page = await openPage(server, { scripts: false })
   await page.goto('/home')
   await page.getByRole('button', { name: /^Menu/ }).click()
@@ -70,7 +70,7 @@ journey('in the navigation, too', async () => {
   expect(await directionOf(panel, 'Resume')).toBe('ltr')
 })
 
-journey('the layout stays left-to-right: names keep the edge of the others, running text has its own', async () => {
+journey('the layout stays left-to-right: names keep the left edge, running text has its own', async () => {
   const page = await visiting(server)
   await page.goto(job)
   const main = page.getByRole('main')
@@ -87,7 +87,7 @@ function directionOf(within: Locator, text: string): Promise<string> {
   return shown(within, text).evaluate((element) => getComputedStyle(element).direction)
 }
 
-/** Where the letters of a text begin at the left, in whole px. */
+/** The left edge of a text's letters, in whole px. */
 function leftOf(within: Locator, text: string): Promise<number> {
   return shown(within, text).evaluate((element) => {
     const range = document.createRange()

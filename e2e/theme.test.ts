@@ -4,7 +4,7 @@ import { journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, openAt, openByKey, panel } from '#support/journeys/sidebar.ts'
 
-/** Light, dark, or as the system has it. Source: docs/behaviour.md 3.8. */
+/** Light, dark, or as the system. docs/behaviour.md 3.8. */
 let server: Server
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 for (const { when, scripts } of lives) {
-  journey(`the chosen theme shows at once, leads back to its page, and is remembered, ${when}`, async () => {
+  journey(`the chosen theme shows at once, returns to its page, and is remembered, ${when}`, async () => {
     const path = '/projects?project=spot-finder'
     const page = await openAt(server, path, scripts, { theme: 'light' })
     expect(await isDark(page)).toBe(false)
@@ -31,7 +31,7 @@ for (const { when, scripts } of lives) {
     expect(await isDark(page)).toBe(false)
   })
 
-  journey(`light holds against a dark system, and the pressed button says what is chosen, ${when}`, async () => {
+  journey(`light overrides a dark system, and the pressed button shows the choice, ${when}`, async () => {
     const page = await openAt(server, '/projects', scripts, { theme: 'dark' })
     expect(await isDark(page)).toBe(true)
     expect(await pressedIn(page)).toEqual(['As the system'])
@@ -44,7 +44,7 @@ for (const { when, scripts } of lives) {
   })
 }
 
-journey('once the scripts are there a choice loads nothing anew, and the open panel stays', async () => {
+journey('after hydration a choice loads no page, and the open panel stays', async () => {
   const page = await openAt(server, '/projects', true)
   await page.evaluate(() => void Object.assign(window, { isTheSame: true }))
   await choose(page, 'Dark')
@@ -53,7 +53,7 @@ journey('once the scripts are there a choice loads nothing anew, and the open pa
   expect(await panel(page).isVisible()).toBe(true)
 })
 
-journey('a choice leads back to every kind of page', async () => {
+journey('a choice returns to every kind of page', async () => {
   const page = await openPage(server, { scripts: false })
   for (const path of [
     '/home',
@@ -81,7 +81,7 @@ journey('a form on another site changes nothing', async () => {
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a choice leads nowhere but to this site, and an unknown one is the system', async () => {
+test('a choice redirects to this site only, and an unknown value means system', async () => {
   for (const from of ['//elsewhere.example', 'https://elsewhere.example/', '/\\elsewhere.example', '']) {
     const answer = await post({ theme: 'purple', from })
     const target = new URL(answer.headers.get('location') ?? '', server.origin)

@@ -7,9 +7,8 @@ import { ask, textOf } from '#support/journeys/wire.ts'
 import { handWritten } from '../bench/baselines/hand-written.ts'
 
 /**
- * What pages weigh, in bytes as brotli sends them at its best: of the build, and of pages as they are served, with the
- * sample owner. The budgets of documents, styles and framework are what was measured, and 15 % more.
- * Source: docs/behaviour.md 18.6.
+ * The size of pages, in bytes with brotli at its best level: of the build, and of served pages with the sample owner. The
+ * budgets of documents, styles and framework are the measured sizes plus 15 %. docs/behaviour.md 18.6.
  */
 const documentBudgets: Record<string, number> = {
   '/home': 16_100,
@@ -65,7 +64,7 @@ test('no page preloads a font, a picture or a script', async () => {
   for (const path of pages) expect(await servedPage(path), path).not.toMatch(/rel="(?:module)?preload"/)
 })
 
-test('at the first touch a page loads at most 15 kB of scripts beside React and its router', async () => {
+test('at the first touch a page loads at most 15 kB of scripts besides React and its router', async () => {
   for (const path of pages) {
     const loaded = withImports(scriptsAtFirstTouch(await servedPage(path)))
     const own = loaded.filter((address) => !isFramework(address))
@@ -87,7 +86,7 @@ test('no parser, no reader of stored fields and no adapter is in any script of t
   }
 })
 
-test('the starter of a page is at most 2 kB', async () => {
+test('the hydration loader of a page is at most 2 kB', async () => {
   for (const path of pages) {
     const inline = [...(await servedPage(path)).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
     const starter = inline.filter((code) => code.includes('vita:hydrated'))
@@ -117,12 +116,12 @@ async function servedPage(path: string): Promise<string> {
   return textOf(await ask(server.origin, path))
 }
 
-/** What a page says, without its markup, its styles and its scripts. */
+/** The text of a page, without markup, styles and scripts. */
 function textIn(html: string): string {
   return html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
 }
 
-/** The scripts that a page's own names, those that it imports later included. */
+/** The scripts that a page's app script names, including those it imports later. */
 function scriptsAtFirstTouch(html: string): string[] {
   const text = /<script type="text\/plain" id="app-script">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const named = text.match(/\/static\/js\/[\w.-]+\.js/g) ?? []
@@ -130,7 +129,7 @@ function scriptsAtFirstTouch(html: string): string[] {
   return named
 }
 
-/** Scripts, and all that they cannot run without. */
+/** The scripts and all their static imports. */
 function withImports(addresses: string[]): string[] {
   const all = new Set(addresses)
   for (const address of all) {
@@ -140,7 +139,7 @@ function withImports(addresses: string[]): string[] {
   return [...all]
 }
 
-/** Whether a script is React's or its router's: by words that only they have. */
+/** Whether a script is React's or its router's, by words that only they contain. */
 function isFramework(address: string): boolean {
   return /react\.dev\/errors|react-router/.test(textAt(address))
 }
@@ -161,7 +160,7 @@ function sumOf(addresses: string[]): number {
 
 const sizes = new Map<string, number>()
 
-/** Pages share most of their scripts, and the best compression takes its time. */
+/** Cached, because pages share most of their scripts and the best compression is slow. */
 function sizeOf(text: string): number {
   const size = sizes.get(text) ?? brotliCompressSync(text).length
   sizes.set(text, size)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Takes the settings of an owner out of this process, and so out of all that it starts: those of the shell, and those of the
- * project's `.env`. A test's server would else answer for the owner's address, or send through the owner's mail server.
+ * Removes the owner's settings, of the shell and of the project's `.env`, from this process and so from its child processes.
+ * Otherwise a test's server would use the owner's address or send through the owner's mail server.
  */
 export function forgetOwnersSettings(): void {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')

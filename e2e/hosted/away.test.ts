@@ -5,11 +5,11 @@ import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** What visitors see while one of Google's services is away. Source: docs/behaviour.md 17.3. */
+/** What visitors see while one of Google's services is away. docs/behaviour.md 17.3. */
 let server: Server
 let gates: { firestore: Gate; auth: Gate; storage: Gate }
 
-/** The deadline of 4 s and what a busy machine adds to it; the client alone would wait for 41 s. In ms. */
+/** The timeout of 4 s plus what a busy machine adds to it, in ms. The client alone would wait for 41 s. */
 const soonMs = 8000
 
 const notSaved = 'We could not save this right now. Please try again later.'
@@ -48,7 +48,7 @@ afterAll(async () => {
 for (const state of ['stall', 'refuse'] as const) {
   const how = state === 'stall' ? 'gives no answer' : 'refuses every connection'
 
-  test(`while Firestore ${how}, every page is there within 5 s, whether or not it was asked for before`, async () => {
+  test(`while Firestore ${how}, every page answers within the timeout, requested before or not`, async () => {
     const before = new Map<string, string>()
     for (const path of ['/home', '/resume']) before.set(path, (await asked(path)).body)
     gates.firestore.set(state)
@@ -75,7 +75,7 @@ for (const state of ['stall', 'refuse'] as const) {
     expect(stored).toHaveLength(1)
   })
 
-  test(`while Firestore ${how}, who is signed in counts as a visitor, and is signed in again afterwards`, async () => {
+  test(`while Firestore ${how}, an account counts as logged out, and is signed in again afterwards`, async () => {
     const cookie = await cookieOf(server, user)
     expect(await nameIn('/resume', cookie)).toBe(true)
     gates.firestore.set(state)
@@ -86,7 +86,7 @@ for (const state of ['stall', 'refuse'] as const) {
     await expect.poll(() => nameIn('/resume', cookie), { timeout: 30_000 }).toBe(true)
   })
 
-  test(`while Firebase Auth ${how}, pages are there, and signing in says that it is not possible now`, async () => {
+  test(`while Firebase Auth ${how}, pages are served, and signing in reports that it is not possible now`, async () => {
     const cookie = await cookieOf(server, user)
     gates.auth.set(state)
     const page = await asked('/resume', { cookie })
@@ -103,7 +103,7 @@ for (const state of ['stall', 'refuse'] as const) {
     await expect.poll(() => nameIn('/resume', cookie), { timeout: 30_000 }).toBe(true)
   })
 
-  test(`while Cloud Storage ${how}, every page is there within 5 s`, async () => {
+  test(`while Cloud Storage ${how}, every page answers within the timeout`, async () => {
     gates.storage.set(state)
     for (const path of ['/home', '/about', '/create-account', '/projects/cts']) {
       const { status, ms } = await asked(path)
@@ -125,7 +125,7 @@ async function nameIn(path: string, cookie: string): Promise<boolean> {
   return (await asked(path, { cookie })).body.includes('Marlow')
 }
 
-/** Nothing of a service, or of its client, is in what a visitor reads. */
+/** Expects that a body quotes no service and no client of one. */
 function saysNothing(body: string): void {
   const words = /firestore|firebase|google|grpc|UNAVAILABLE|DEADLINE_EXCEEDED|ECONN|identitytoolkit|127\.0\.0\.1/g
   expect(body.match(words) ?? []).toEqual([])

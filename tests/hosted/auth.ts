@@ -2,7 +2,7 @@ import { type AuthRest, firebaseAuthRest } from '../../src/adapters/firebase-aut
 import type { AuthAdmin } from '../../src/adapters/firebase-auth/service.ts'
 import { addressOf, openAuth } from './services.ts'
 
-/** An empty Firebase Auth in Google's emulator, with both ways to ask it, for one test. */
+/** Opens an empty Firebase Auth in Google's emulator for one test: its REST interface and its admin client. */
 export function emulatedAuth(): { rest: AuthRest; admin: AuthAdmin } {
   const { admin, tenantId } = openAuth<AuthAdmin>()
   const rest = firebaseAuthRest({ apiKey: 'any', emulator: addressOf('auth') })
@@ -11,7 +11,7 @@ export function emulatedAuth(): { rest: AuthRest; admin: AuthAdmin } {
   return { rest: { ...rest, post }, admin }
 }
 
-/** Waits for the next whole second: by these the service tells sign-ins from what ends them. */
+/** Waits for the next whole second, because the service compares sign-ins and revocations in seconds. */
 export async function nextSecond(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
 }

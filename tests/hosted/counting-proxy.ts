@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A server on loopback that passes everything on to another one, '127.0.0.1:41234', and counts the requests of a kind that were
- * answered. `counted` ends when there were so many.
+ * A proxy on loopback in front of `target`, such as '127.0.0.1:41234'. It counts the answered requests that match `isCounted`.
+ * `counted` resolves at the wanted number.
  */
 export async function countingProxy(target: string, isCounted: (method: string, address: URL) => boolean) {
   const [hostname, port] = target.split(':')

@@ -3,11 +3,11 @@ import Module, { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 
 /**
- * Google's emulators of Firebase Auth and Cloud Storage in this process, on free ports of the loopback address. Prints them
- * as one line of JSON once both answer, and ends with the process. Two things are not as Google made them: the Storage
- * emulator has no rules engine, which is a program that is downloaded and which the server's own calls never ask; and an API
- * key that is the id of a demo project belongs to that project, where the Auth emulator knows one project only. Both are
- * inside firebase-tools, so its version is pinned.
+ * Runs Google's emulators of Firebase Auth and Cloud Storage in this process, on free loopback ports. Prints their addresses as
+ * one line of JSON once both answer; they end with the process. Two things differ from Google's emulators. The rules engine of
+ * Storage is replaced: it is a separate download, and the server's own calls never reach it. An API key that is the id of a demo
+ * project selects that project, while the Auth emulator knows one project only. Both patch internals of firebase-tools, so its
+ * version is pinned.
  */
 const project = 'demo-vita'
 const host = '127.0.0.1'
@@ -25,7 +25,7 @@ const storage = await freePort()
 await EmulatorRegistry.start(withoutRules(storage))
 console.log(JSON.stringify({ auth: `${host}:${auth}`, storage: `${host}:${storage}` }))
 
-/** Changes one line of the Auth emulator while it is loaded. */
+/** Patches one line of the Auth emulator's source while it is loaded. Throws when that line is missing. */
 function keysNameProjects() {
   const extensions = /** @type {any} */ (Module)._extensions
   const load = extensions['.js']

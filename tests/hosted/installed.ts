@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What this machine has of Google's client and emulators; each says what is missing, '' when nothing is. */
+/** Checks for Google's client and emulators on this machine. Each function returns what is missing, '' when nothing is. */
 
 const root = new URL('../..', import.meta.url)
 
@@ -12,7 +12,7 @@ export function missingFirestore(): string {
     : ''
 }
 
-/** Of the emulators of Auth and Storage. */
+/** Checks for firebase-tools, which has the emulators of Auth and Storage. */
 export function missingTools(): string {
   if (missingClient() !== '') return missingClient()
   const isThere = existsSync(new URL('tests/hosted/node_modules/firebase-tools', root))
@@ -25,7 +25,7 @@ function missingClient(): string {
   return isThere ? '' : 'firebase-admin is not installed (npm run install:hosted installs it)'
 }
 
-/** The program of Debian's package, or nothing where it or Java is not installed. */
+/** The jar of Debian's package; undefined when the package or Java is not installed. */
 export function firestoreJar(): string | undefined {
   try {
     execFileSync('java', ['-version'], { stdio: 'ignore' })

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { embeddedJourneys, hostedJourneys } from '../../e2e/hosted-journeys.ts'
 import { missingFirestore, missingTools } from './installed.ts'
 
-test('every journey runs on both stacks, or there is a reason why not', () => {
+test('every journey runs on both stacks, or a reason is listed', () => {
   const listed = [...hostedJourneys, ...Object.keys(embeddedJourneys)].toSorted()
   expect(listed).toEqual(globSync('e2e/*.test.ts').toSorted())
   expect(new Set(listed).size).toBe(listed.length)
 })
 
-test("the journeys on Google's services can run here: emulators and their client are there", ({ skip }) => {
+test("this machine has the emulators and the client for the journeys on Google's services", ({ skip }) => {
   const missing = missingFirestore() || missingTools()
   skip(missing !== '', missing)
   expect(globSync(hostedJourneys)).toHaveLength(hostedJourneys.length)

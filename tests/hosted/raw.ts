@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Google's clients as they are, for whoever sets up what tests need; the emulators are those of the environment. */
+/** Google's clients without the adapters, for setting up test data. They use the emulators of the environment. */
 
 const require = createRequire(new URL('../../hosted/package.json', import.meta.url))
 
@@ -32,7 +32,7 @@ export function rawBucket(name: string): RawBucket {
   return require('firebase-admin/storage').getStorage(openApp('demo-vita')).bucket(name)
 }
 
-/** Closes every client that was opened. */
+/** Closes every client that this module opened. */
 export async function closed(): Promise<void> {
   const { deleteApp } = require('firebase-admin/app')
   await Promise.all(apps.splice(0).map((app) => deleteApp(app)))

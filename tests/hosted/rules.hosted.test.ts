@@ -5,13 +5,13 @@ needs('firestore')
 
 type Writable = { collection(name: string): { doc(id: string): { set(fields: object): Promise<unknown> } } }
 
-/** Every collection that the site has, and one that it has not. */
+/** Every collection of the site, and one that does not exist. */
 const collections = [
   ...['jobs', 'education', 'person-info', 'location', 'hardware', 'user', 'site', 'mail', 'forwards', 'submissions'],
   ...['sessions', 'resets', 'counts', 'failures', 'spent-proofs', 'queue-rests', 'keys', 'unknown'],
 ]
 
-/** What a browser can say that it is; the emulator takes tokens without a signature. */
+/** The identities that a browser can claim; the emulator accepts unsigned tokens. */
 const visitors: [who: string, headers: (project: string) => Record<string, string>][] = [
   ['a visitor', () => ({})],
   ['a User', (project) => ({ authorization: `Bearer ${tokenOf(project, {})}` })],
@@ -19,7 +19,7 @@ const visitors: [who: string, headers: (project: string) => Record<string, strin
 ]
 
 for (const [who, headersFor] of visitors) {
-  test(`${who} can neither read, list, make, change nor delete a document by himself`, async () => {
+  test(`${who} can neither read, list, create, change nor delete a document directly`, async () => {
     const project = newProject()
     const firestore = openFirestore<Writable>(project)
     for (const name of collections) await firestore.collection(name).doc('there').set({ a: 1 })
@@ -42,7 +42,7 @@ for (const [who, headersFor] of visitors) {
   })
 }
 
-test('the server itself is asked for no rule: what is denied to browsers is there', async () => {
+test('the rules do not apply to the server: it reads what browsers cannot', async () => {
   const project = newProject()
   await openFirestore<Writable>(project).collection('jobs').doc('there').set({ a: 1 })
   const base = `http://${addressOf('firestore')}/v1/projects/${project}/databases/(default)/documents`

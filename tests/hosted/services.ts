@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { beforeEach, inject, onTestFinished } from 'vitest'
 import type { Emulators } from './start-emulators.ts'
 
-/** Real clients of Google's emulators, each for one test: what one test stores, no other sees. */
+/** Real clients of Google's emulators. Each test has its own project, so no test sees the data of another. */
 
 const require = createRequire(new URL('../../hosted/package.json', import.meta.url))
 
-/** Skips every test of the file, saying why, where one of these emulators is missing. */
+/** Skips every test of the file, with the reason, when one of these emulators is missing. */
 export function needs(...names: (keyof Emulators)[]): void {
   const emulators = inject('emulators')
   const missing = names.flatMap((name) => {
@@ -16,19 +16,19 @@ export function needs(...names: (keyof Emulators)[]): void {
   beforeEach(({ skip }) => skip(missing.length > 0, missing.join('; ')))
 }
 
-/** Where an emulator listens, '127.0.0.1:41234'; only after `needs`. */
+/** The address of an emulator, such as '127.0.0.1:41234'. Throws when the emulator is missing, so call `needs` first. */
 export function addressOf(name: keyof Emulators): string {
   const emulator = inject('emulators')[name]
   if ('missing' in emulator) throw new Error(emulator.missing)
   return emulator.at
 }
 
-/** A project that nobody else uses. */
+/** The id of an unused project. */
 export function newProject(): string {
   return `demo-${crypto.randomUUID().slice(0, 18)}`
 }
 
-/** The real client of an empty Firestore; `project` is one that others may open, too. */
+/** The real client of an empty Firestore. Pass `project` to open the same one with several clients. */
 export function openFirestore<T>(project = newProject()): T {
   process.env.FIRESTORE_EMULATOR_HOST = addressOf('firestore')
   const { getFirestore } = require('firebase-admin/firestore')
@@ -37,7 +37,7 @@ export function openFirestore<T>(project = newProject()): T {
   return firestore
 }
 
-/** The real client of an empty bucket, of the emulator or of another service that listens `at` an address. */
+/** The real client of an empty bucket, in the emulator or in another service that listens at `at`. */
 export function openBucket<T>(name = `${newProject()}.firebasestorage.app`, at = addressOf('storage')): T {
   process.env.STORAGE_EMULATOR_HOST = `http://${at}`
   const { getStorage } = require('firebase-admin/storage')
@@ -45,8 +45,8 @@ export function openBucket<T>(name = `${newProject()}.firebasestorage.app`, at =
 }
 
 /**
- * The real administration of Firebase Auth without anybody in it: of a tenant of its own, because the emulator knows one
- * project by its API keys. What is asked with a key names the tenant.
+ * The real admin client of a Firebase Auth without accounts. Each call has a tenant of its own, because the emulator maps every
+ * API key to one project. A request with an API key must name the tenant.
  */
 export function openAuth<T>(): { admin: T; tenantId: string } {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = addressOf('auth')
@@ -61,7 +61,7 @@ export function openAuth<T>(): { admin: T; tenantId: string } {
 }
 
 function openApp(options: object): object {
-  process.env.METADATA_SERVER_DETECTION = 'none' // else Google's library asks the network where it runs
+  process.env.METADATA_SERVER_DETECTION = 'none' // else Google's library requests its location from the network
   const { initializeApp, deleteApp } = require('firebase-admin/app')
   const app = initializeApp(options, crypto.randomUUID())
   onTestFinished(() => deleteApp(app).catch(() => {}))

@@ -2,7 +2,7 @@ import type { Emulators } from './start-emulators.ts'
 
 export type HostedSettings = { DATA_DIR: string } & Record<string, string>
 
-/** The settings of a server on Google's emulators, with a project and a bucket of these names. */
+/** The settings of a server on Google's emulators, with a project of this name and its bucket. */
 export function hostedSettings(emulators: Emulators, dataDir: string, project: string): HostedSettings {
   const at = (name: keyof Emulators) => {
     const emulator = emulators[name]
@@ -14,7 +14,7 @@ export function hostedSettings(emulators: Emulators, dataDir: string, project: s
     FILES: 'cloud-storage',
     IDENTITY: 'firebase-auth',
     FIREBASE_PROJECT: project,
-    FIREBASE_API_KEY: project, // as the emulators of the tests tell projects apart
+    FIREBASE_API_KEY: project, // the emulators of the tests take the key as the project id
     STORAGE_BUCKET: bucketOf(project),
     FIRESTORE_EMULATOR_HOST: at('firestore'),
     FIREBASE_AUTH_EMULATOR_HOST: at('auth'),
@@ -23,7 +23,7 @@ export function hostedSettings(emulators: Emulators, dataDir: string, project: s
   }
 }
 
-/** The bucket of a project, as Google names it. */
+/** The name that Google gives to a project's bucket. */
 export function bucketOf(project: string): string {
   return `${project}.firebasestorage.app`
 }

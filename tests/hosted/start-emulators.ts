@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { firestoreJar, missingFirestore, missingTools } from './installed.ts'
 
-/** One of Google's emulators: where it listens ('127.0.0.1:41234'), or why it is not there. */
+/** One of Google's emulators: its address ('127.0.0.1:41234'), or why it is missing. */
 export type Emulator = { at: string } | { missing: string }
 
 export type Emulators = { firestore: Emulator; auth: Emulator; storage: Emulator }
@@ -12,8 +12,8 @@ export type Emulators = { firestore: Emulator; auth: Emulator; storage: Emulator
 const root = new URL('../..', import.meta.url)
 
 /**
- * Starts Google's emulators on loopback, as far as the machine has them; `end` ends them. EMULATORS names ones that run
- * already, as the JSON that `npm run emulators` prints. REQUIRE_HOSTED=1 makes one that is missing a failure.
+ * Starts those of Google's emulators that are installed, on loopback; `end` stops them. EMULATORS names running ones, as the
+ * JSON that `npm run emulators` prints. With REQUIRE_HOSTED=1 a missing emulator is a failure.
  */
 export async function startEmulators(): Promise<{ emulators: Emulators; end(): Promise<void> }> {
   const running = process.env.EMULATORS ?? ''
@@ -59,7 +59,7 @@ async function startAuthAndStorage(started: ChildProcess[]): Promise<Pick<Emulat
   return { auth: { at: auth }, storage: { at: storage } }
 }
 
-/** The first line that is JSON, or nothing when the process ends, or is silent for four minutes. */
+/** Returns the first line that is JSON; undefined when the process ends, or when none comes within four minutes. */
 function firstLine(child: ChildProcess): Promise<string | undefined> {
   let said = ''
   return new Promise((resolve) => {
@@ -75,7 +75,7 @@ function firstLine(child: ChildProcess): Promise<string | undefined> {
   })
 }
 
-/** Whether something answers there within two minutes, while its process lives. */
+/** Polls the address for two minutes while its process lives; returns whether it answered. */
 async function answers(address: string, child: ChildProcess): Promise<boolean> {
   for (let tries = 0; tries < 480 && child.exitCode === null; tries += 1) {
     const isThere = await fetch(address).then(

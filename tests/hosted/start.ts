@@ -1,5 +1,5 @@
 import { startEmulators } from './start-emulators.ts'
 
-/** Keeps the emulators running, for who tests again and again: `EMULATORS='<the line it prints>' npm run test:hosted`. */
+/** Keeps the emulators running for repeated test runs: `EMULATORS='<the line it prints>' npm run test:hosted`. */
 const { emulators } = await startEmulators()
 console.log(JSON.stringify(emulators))

@@ -8,10 +8,10 @@ import type { Stack } from '#stack/open-stack.ts'
 import { memoryTerminal } from './memory-terminal.ts'
 import { openedStack } from './opened-stack.ts'
 
-/** What is to be done when a test is over. */
+/** Registers clean-up work for the end of a test. */
 type Afterwards = (work: () => void | Promise<void>) => void
 
-/** A site for tests of doctor, which runs as far as its stores are open; with an owner and four files. */
+/** A site for tests of doctor, with an owner and four files. It counts as running while its stores are open. */
 export async function openSite(afterwards: Afterwards) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-doctor-'))
   afterwards(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ export async function openSite(afterwards: Afterwards) {
   return { dataDir, stack, hashes }
 }
 
-/** A site that does not run. */
+/** The same site, with its stores closed. */
 export async function closedSite(afterwards: Afterwards) {
   const site = await openSite(afterwards)
   await site.stack.close()
@@ -39,7 +39,7 @@ export async function put({ ports }: Stack, collection: string, id: string, fiel
   if (!done.ok) throw new Error(done.failure.message)
 }
 
-/** Runs the command in this process, with these settings and none of the machine's. */
+/** Runs `vita doctor` in this process with these settings, and restores the environment afterwards. */
 export async function doctor(env: Record<string, string>, width: number | null = none) {
   const { terminal, written } = memoryTerminal(width)
   const before = { ...process.env }
@@ -51,18 +51,18 @@ export async function doctor(env: Record<string, string>, width: number | null =
   return { status, stdout: written.stdout, stderr: written.stderr }
 }
 
-/** The parts that were found so, in order. */
+/** The parts whose finding is `word`, in order. */
 export function parts(stdout: string, word: string): string[] {
   const lines = stdout.split('\n').filter((line) => line.startsWith(`${word} `))
   return lines.map((line) => line.slice(9, 22).trim())
 }
 
-/** The first line about a part. */
+/** The first line about a part; '' when there is none. */
 export function lineOf(stdout: string, part: string): string {
   return stdout.split('\n').find((line) => line.slice(9, 22).trim() === part) ?? ''
 }
 
-/** The bytes, mode and time of every file of a folder, by its path. */
+/** The bytes, mode and time of every file in a folder, by path. `counts` selects the paths. */
 export function traces(folder: string, counts = (_: string) => true): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(counts).sort()
   return Object.fromEntries(

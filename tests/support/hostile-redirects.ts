@@ -1,8 +1,6 @@
-/**
- * Values of `redirect` as hostile links carry them, for the tests that keep a visitor on this site. Source: docs/behaviour.md 8.13.
- */
+/** Values of `redirect` as hostile links carry them, for the tests that keep a visitor on this site. docs/behaviour.md 8.13. */
 
-/** What a browser would read as another host, or nobody as an address at all. */
+/** Values that a browser would read as another host, or that are no address at all. */
 export const leavingRedirects = [
   '//host',
   '///host',
@@ -37,7 +35,7 @@ export const leavingRedirects = [
   '//host:99999999',
 ]
 
-/** What looks like another host, and is a path of this site. */
+/** Values that look like another host and are a path of this site. */
 export const stayingRedirects = [
   'http://host',
   'https://host/a',

@@ -4,7 +4,7 @@ import { pipedPassword } from '#cli/new-password.ts'
 import { printable } from '#cli/terminal.ts'
 import { type None, none } from '#domain/result.ts'
 
-/** A terminal for tests: it can be asked what was said, complained about and drawn. `input` is what comes in by a pipe. */
+/** A terminal for tests; `written` holds its output, its errors and what it drew. `input` is the piped input. */
 export function memoryTerminal(width: number | None = none, input = '') {
   const written = { stdout: '', stderr: '', drawn: [] as string[] }
   const terminal: Terminal = {

@@ -4,7 +4,10 @@ import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
 
-/** A visit to a site made from these ports, for the tests of its pages; what it sets and notes can be read. `asked` and `other` say what is other than usual. */
+/**
+ * A visit to a site over these ports, for the tests of pages. What it sets and logs can be read. `asked` and `other` override
+ * the defaults.
+ */
 export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> = {}, other: Partial<Site> = {}) {
   const notes: [string, object][] = []
   const visit: Visit = {
@@ -49,7 +52,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
   return { visit, notes, context }
 }
 
-/** What a loader or an action gave or threw: where it leads, or its data with status and headers. */
+/** What a loader or an action returned or threw: its redirect, or its data with status and headers. */
 export type Told<T> = { status: number; headers: Headers; location: string; data: T }
 
 export async function told<T>(answer: Promise<unknown>): Promise<Told<T>> {
@@ -66,7 +69,6 @@ export async function told<T>(answer: Promise<unknown>): Promise<Told<T>> {
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), location: '', data }
 }
 
-/** A posted form. */
 export function posted(address: string, fields: Record<string, string>): { request: Request; url: URL } {
   const url = new URL(address, 'https://vita.example')
   return { request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }), url }

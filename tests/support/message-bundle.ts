@@ -4,10 +4,10 @@ import { sampleAcceptance } from './sample-acceptance.ts'
 
 export const now = new Date('2026-06-01T12:00:00Z')
 
-/** The delivery of what was sent. */
+/** The delivery of an entry that was sent. */
 export const sent = { ...newDelivery(now), state: 'SUCCESS' as const, attempts: 1, endTime: now.toISOString() }
 
-/** What one message and one account left, all of it sent. */
+/** What one message and one account leave behind, with every entry sent. */
 export const messages = {
   'documents/submissions/a.json': JSON.stringify(sampleAcceptance().submission),
   'documents/mail/a.json': JSON.stringify({ to: ['ada@example.com'], delivery: sent }),
@@ -20,12 +20,12 @@ export const messages = {
   }),
 }
 
-/** A mail or forward in this state; PENDING is still to be sent. */
+/** A mail or forward in this state; PENDING is not yet sent. */
 export function queued(state = 'PENDING'): string {
   return JSON.stringify({ to: ['ada@example.com'], delivery: { ...newDelivery(now), state } })
 }
 
-/** What an import did that must not be refused. */
+/** Returns the report of an import that must be accepted. */
 export function accepted(answer: ImportAnswer) {
   if (!answer.accepted) throw new Error(JSON.stringify(answer.problems))
   return answer.report

@@ -3,8 +3,8 @@ import type { Work } from '#stack/opening.ts'
 import { type Environment, readSettings } from '#stack/settings/settings.ts'
 
 /**
- * The stack that an environment chooses, for tests and measurements. Throws what a start would say when it cannot be
- * opened; whoever asks for it closes it.
+ * Opens the stack that an environment chooses, for tests and benchmarks. Throws the message that a start would print when it
+ * cannot be opened. The caller closes it.
  */
 export async function openedStack(environment: Environment, access?: Access, work?: Work): Promise<Stack> {
   const { settings, problems } = readSettings(environment)

@@ -6,12 +6,11 @@ import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import type { Acceptance } from '#ports/messages/submissions.ts'
 
-/** The id of a submission that ends with this digit. */
 export function sampleId(digit: number): string {
   return `0b0f5a0${digit}-6d3a-4b57-9b1e-3f3c4f0a9c11`
 }
 
-/** A submission with a confirmation, a notice and a forward, in all of which its sender and its message stand. */
+/** A submission with a confirmation, a notice and a forward, each of which contains its sender and its message. */
 export function sampleAcceptance(change: Partial<StoredSubmission> = {}): Acceptance {
   const submission: StoredSubmission = {
     id: sampleId(1),

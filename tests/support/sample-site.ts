@@ -9,8 +9,8 @@ import { openedStack } from './opened-stack.ts'
 import { sampleAcceptance } from './sample-acceptance.ts'
 
 /**
- * A site for tests of commands, in a folder of its own, that has received these messages. `vita` runs a command in it as
- * where nobody watches, `vitaOn` on a terminal of so many columns, `vitaFed` with an input. Close it when the test has finished.
+ * A site for tests of commands, in a new folder, that has received these messages. `vita` runs a command without a terminal,
+ * `vitaOn` on a terminal of so many columns, `vitaFed` with input. Close it when the test has finished.
  */
 export async function openSampleSite(received: Partial<StoredSubmission>[], more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
@@ -34,7 +34,7 @@ export async function openSampleSite(received: Partial<StoredSubmission>[], more
     vitaOn: (width: number, ...args: string[]) => run(args, width),
     vitaFed: (input: string, ...args: string[]) => run(args, none, input),
     ids: async (collection: string) => data(await ports.documents.readAll(collection)).map(({ id }) => id),
-    /** Ends what works on the site beside the commands. */
+    /** Closes the stack that is open beside the commands. */
     stop: () => stack.close(),
     async close() {
       await stack.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A new empty folder for the test that runs; it is gone when the test is over. */
+/** A new empty folder for the current test, deleted after it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vita-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

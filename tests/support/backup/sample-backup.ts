@@ -8,9 +8,8 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { backedUp, embedded, entriesIn, fillPlace, zipOf } from './sample-place.ts'
 
 /**
- * Makers of filled data folders and of backups of them, for the tests of one file; `afterwards` takes what is to be done
- * when they are over. A folder is filled once for each word, for hashing a password takes its time, and copied for each
- * test.
+ * Makes filled data folders, and backups of them, for the tests of one file; `afterwards` registers the clean-up. Hashing a
+ * password is slow, so a folder is filled once for each word and copied for each test.
  */
 export function samplePlaces(afterwards: (work: () => void) => void) {
   const places = mkdtempSync(join(tmpdir(), 'vita-places-'))
@@ -36,7 +35,7 @@ export function samplePlaces(afterwards: (work: () => void) => void) {
   return { filledPlace, madeBackup }
 }
 
-/** Puts a backup back on this machine. */
+/** Restores a backup on the embedded stack. */
 export function restore(path: string, dataDir: string) {
   return restoreBackup({ path, dataDir, stack: embedded })
 }
@@ -45,7 +44,7 @@ export function messageOf(result: Result<unknown>): string {
   return result.ok ? 'it worked' : result.failure.message
 }
 
-/** Changes the database at a path, and be it against its own rules. */
+/** Runs SQL on the database at a path. Defensive mode is off, so that the SQL may also damage the schema. */
 export function change(path: string, sql: string): void {
   const database = new DatabaseSync(path)
   database.enableDefensive(false)
@@ -53,7 +52,7 @@ export function change(path: string, sql: string): void {
   database.close()
 }
 
-/** A backup with right hashes of a database that was changed after it was copied. */
+/** Makes a backup of a database that was changed after the copy; the hashes in the backup match the changed bytes. */
 export async function backedUpAs(dataDir: string, target: string, sql: string): Promise<void> {
   const folder = temporaryFolder()
   await backedUp(dataDir, join(folder, 'good.zip'))

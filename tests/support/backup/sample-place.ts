@@ -10,12 +10,12 @@ import { none, type Result } from '#domain/result.ts'
 import { type BackupOrder, type BackupReport, makeBackup } from '#stack/backup/make-backup.ts'
 import { openedStack } from '../opened-stack.ts'
 
-/** A site on this machine, as backups are told of it. */
+/** The embedded stack, as backups name it. */
 export const embedded = { documents: 'sqlite', files: 'disk', identity: 'local' }
 
 export const submissionId = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
 
-/** Fills a data folder with something of each kind, all of it named after the word. */
+/** Fills a data folder with one thing of each kind, all named after the word. */
 export async function fillPlace(dataDir: string, word: string): Promise<void> {
   const stack = await openedStack({ DATA_DIR: dataDir })
   const { documents, files, submissions, identities, sessions } = stack.ports
@@ -38,7 +38,7 @@ export async function fillPlace(dataDir: string, word: string): Promise<void> {
   await stack.close()
 }
 
-/** All that a data folder keeps, to be compared; sessions and rests apart, which a restore changes. */
+/** Returns all stored content for comparison, without sessions and pauses, which a restore changes. */
 export async function contentOf(dataDir: string): Promise<object> {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true })
   const rows = (sql: string) =>
@@ -58,7 +58,6 @@ export async function contentOf(dataDir: string): Promise<object> {
   return { ...stored, files: bytes }
 }
 
-/** The rows of a table of a data folder. */
 export function rowsOf(dataDir: string, table: string): Record<string, unknown>[] {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true })
   try {
@@ -85,7 +84,7 @@ export async function entriesIn(path: string): Promise<Map<string, Uint8Array>> 
   return entries
 }
 
-/** A zip file of these entries. */
+/** Writes a zip file of these entries and returns its path. */
 export async function zipOf(path: string, entries: Iterable<[string, Uint8Array]>): Promise<string> {
   const zip = done(await wholeZip(path))
   for (const [name, bytes] of entries) done(await zip.add(name, streamOf(bytes), bytes.length))
@@ -93,7 +92,7 @@ export async function zipOf(path: string, entries: Iterable<[string, Uint8Array]
   return path
 }
 
-/** The file at a path with the byte in the middle of these turned over. */
+/** Returns the content of the file at a path, with one bit flipped in the middle of these bytes. */
 export function flippedIn(path: string, bytes: Uint8Array): Buffer {
   const all = readFileSync(path)
   const at = all.indexOf(bytes) + Math.floor(bytes.length / 2)

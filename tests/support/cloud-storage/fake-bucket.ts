@@ -9,7 +9,7 @@ import type {
   Resource,
 } from '#adapters/cloud-storage/service.ts'
 
-/** `calls` is what was asked, such as 'save a/b'. A `disturb` that throws is a call that fails, before it does anything. */
+/** `calls` lists the calls so far, such as 'save a/b'. When `disturb` throws, the call fails before it has any effect. */
 export type FakeBucket = Bucket & {
   calls: string[]
   disturb: (call: string) => void | Promise<void>
@@ -20,8 +20,9 @@ export type FakeBucket = Bucket & {
 type Kept = { bytes: Uint8Array; resource: Resource & { name: string } }
 
 /**
- * A bucket in memory that answers as the service's documentation says, where Google's emulator does not: conditions hold,
- * listings are by UTF-8 bytes with offsets, folders count for the page's size and are given once. Its clock moves when told.
+ * A bucket in memory that follows the service's documentation where Google's emulator does not. Preconditions hold. Listings are
+ * ordered by UTF-8 bytes and support offsets; a folder counts towards the page size and appears once. Its clock moves only by
+ * `passTime`.
  */
 export function fakeBucket(name = 'fake'): FakeBucket {
   const kept = new Map<string, Kept>()

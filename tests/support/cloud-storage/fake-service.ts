@@ -4,8 +4,8 @@ import type { Condition, Custom, ListQuery } from '#adapters/cloud-storage/servi
 import type { FakeBucket } from './fake-bucket.ts'
 
 /**
- * `trouble` sees every request before it is answered, and says what becomes of it: 'answer', an HTTP status, no answer at
- * all ('silence'), a connection that breaks ('break') or breaks within the bytes ('cut'), or a wrong checksum ('damage').
+ * `trouble` receives every request before it is answered and chooses the outcome: 'answer', an HTTP status, no answer
+ * ('silence'), a broken connection ('break'), a connection that breaks within the bytes ('cut'), or a wrong checksum ('damage').
  */
 export type FakeService = {
   address: string
@@ -15,7 +15,7 @@ export type FakeService = {
 }
 export type Trouble = 'answer' | 'silence' | 'break' | 'cut' | 'damage' | number | { status: number; reason: string }
 
-/** The service's HTTP interface on loopback, as far as the client speaks it for us, over a bucket in memory. */
+/** The part of the service's HTTP interface that our client uses, on loopback, over a bucket in memory. */
 export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
   const server = createServer((request, response) => void serve(request, response))
   const service: FakeService = {
@@ -95,7 +95,7 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
   return service
 }
 
-/** What no visitor may ever read. */
+/** Text of the service that no visitor may ever see. */
 export const serviceWords = 'The words of the service'
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
@@ -113,7 +113,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The two parts of an upload: what is to be known of the object, and its bytes. */
+/** Splits an upload into its two parts: the metadata and the bytes. */
 function partsOf(body: Buffer): { custom: Custom; bytes: Buffer } {
   const boundary = body.subarray(0, body.indexOf('\r\n'))
   const first = body.indexOf('\r\n\r\n') + 4
@@ -123,7 +123,7 @@ function partsOf(body: Buffer): { custom: Custom; bytes: Buffer } {
   return { custom: json.metadata ?? {}, bytes: body.subarray(bytes, body.lastIndexOf(boundary) - 2) }
 }
 
-/** Source: RFC 3720, appendix B.4; base64 of the big-endian sum, as the service has it. */
+/** Returns base64 of the big-endian checksum, as the service does. Source: RFC 3720, appendix B.4. */
 function crc32c(bytes: Uint8Array): string {
   let sum = 0xffffffff
   for (const byte of bytes) {

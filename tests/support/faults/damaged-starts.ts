@@ -10,7 +10,10 @@ import { outputFaults, refusalFaults } from './refusals.ts'
 import { post, sendTo } from './senders.ts'
 import { put, withDatabase } from './stored-state.ts'
 
-/** How a start on a damaged database went. `wrong` is empty when it was as planned; `altered` counts texts that changed. */
+/**
+ * The outcome of a start on a damaged database. `wrong` is empty when the outcome is allowed; `altered` counts texts that
+ * changed.
+ */
 export type DamagedStart = {
   name: string
   seed: number
@@ -19,7 +22,7 @@ export type DamagedStart = {
   wrong: string[]
 }
 
-/** A site that was killed under writes, and all rows that it ever stored, as one text each. */
+/** A site whose server was killed during writes, and every row it ever stored, as one text each. */
 type Crashed = { folder: string; rows: ReadonlySet<string>; content: readonly string[] }
 
 const pages = ['/home', '/about', '/resume', '/contact', '/hardware/desktop', '/projects', '/login']
@@ -27,15 +30,15 @@ const messages = 20
 const atOnce = 2
 const longestStartMs = 30_000
 
-/** 503 comes with a sentence: what cannot be read or written right now, or too much to do. */
+/** 503 is allowed too: the stores cannot be read or written right now, or the server is overloaded. */
 const planned = [200, 503]
 
-/** Only the owner has this record: a database that was made anew, with the sample in it, does not. */
+/** Only the owner has this record; a new database with the sample does not. */
 const ownersOwn = { id: 'kept-by-the-owner', title: 'Keeper' }
 
 /**
- * Starts the server on copies of a data folder (the sample's, which is the caller's to lose), each damaged as its seed says or
- * in the one given way, two at a time; and judges each start. Source: docs/behaviour.md 14.3.
+ * Starts the server on damaged copies of a data folder, two at a time, and validates each start. Each seed chooses its damage,
+ * unless `damage` is given. The call changes `dataDir`, so pass a copy. docs/behaviour.md 14.3.
  */
 export async function startsOnDamaged(dataDir: string, seeds: number, damage?: Damage) {
   const folder = mkdtempSync(join(tmpdir(), 'vita-damaged-'))
@@ -56,7 +59,7 @@ export async function startsOnDamaged(dataDir: string, seeds: number, damage?: D
   return { starts, refused: count('refused'), served: count('served') }
 }
 
-/** Makes a data folder (a copy of the sample's, which is the caller's) one whose server was killed after 20 messages. */
+/** Runs a server on a data folder, kills it after 20 messages, and returns what it stored. The folder stays in that state. */
 async function crashed(folder: string): Promise<Crashed> {
   const job = { uuid: ownersOwn.id, title: ownersOwn.title, company: 'C', startDate: { month: 1, year: 2020 } }
   put(folder, 'jobs', ownersOwn.id, job)
@@ -73,7 +76,7 @@ async function crashed(folder: string): Promise<Crashed> {
   return { folder, rows: new Set([...before, ...after]), content: before.filter((row) => !row.startsWith('probe ')) }
 }
 
-/** Damages a copy of a crashed site, starts the server on it, and judges what it does. */
+/** Damages a copy of a crashed site, starts the server on it, and validates its behaviour. */
 async function damagedStart(
   seed: number,
   site: Crashed,
@@ -110,7 +113,7 @@ async function damagedStart(
   }
 }
 
-/** Whether a start came to serve, or with which status it ended; 'silent' when neither happened in its time. */
+/** Returns whether a start served, or its exit status; 'silent' when neither happened within 30 s. */
 async function outcomeOf({ output, ended }: Start): Promise<'served' | 'silent' | { status: number | null }> {
   let status: number | null | undefined
   void ended.then((code) => {
@@ -122,7 +125,10 @@ async function outcomeOf({ output, ended }: Start): Promise<'served' | 'silent' 
   return output().includes('serves') ? 'served' : 'silent'
 }
 
-/** Compares what a served database holds with what was stored at some time. A database made anew lacks the owner's record. */
+/**
+ * Compares the content of a served database with the rows that were stored at some time. A newly created database lacks the
+ * owner's record.
+ */
 function contentFaults(folder: string, site: Crashed, known: ReadonlySet<string>, mayAlter: boolean) {
   const all = readable(folder)
   if (typeof all === 'string') return { altered: 0, wrong: [`its rows cannot be read: ${all}`] }
@@ -157,7 +163,7 @@ function readable(folder: string): string[] | string {
   }
 }
 
-/** Every row of every document, as one text each. Deliveries change by themselves, so that mails count by their id. */
+/** Every row of every document, as one text each. A mail counts by its id only, because its delivery changes. */
 function rowsOf(folder: string): string[] {
   return withDatabase(folder, (database) =>
     database
@@ -169,7 +175,7 @@ function rowsOf(folder: string): string[] {
   )
 }
 
-/** A copy whose database is its own; files and pictures, which nobody changes, are the original's. */
+/** Copies the database. Files and pictures are links to the original, because no test changes them. */
 function copyOf(folder: string, into: string): string {
   mkdirSync(into)
   for (const end of ['.db', '.db-wal', '.db-shm'])

@@ -13,18 +13,18 @@ import { join } from 'node:path'
 import { below, seeded } from './seeded.ts'
 
 /**
- * What happens to a data folder. `other` is the folder of another site whose journal has messages, too. `mayAlter` says that
- * a text may change without SQLite's notice, which keeps no checksums of its pages.
+ * One kind of damage to a data folder. `other` is the folder of another site whose WAL also holds messages. `mayAlter` allows
+ * texts to change undetected, because SQLite keeps no checksums of its pages.
  */
 export type Damage = { name: string; mayAlter: boolean; harm(folder: string, other: string): void }
 
 const pageBytes = 4096
 
-/** Where SQLite's header keeps the number of the schema and whose database it is. Source: sqlite.org/fileformat2.html, 1.3. */
+/** Offsets of the schema version and the application id in SQLite's header. Source: sqlite.org/fileformat2.html, 1.3. */
 const schemaAt = 60
 const ownerAt = 68
 
-/** The damage that a seed stands for: the kind goes round, the places are the seed's own. */
+/** Returns the damage of a seed. The kinds take turns; the places are random but the same for the same seed. */
 export function damageOf(seed: number): Damage {
   const random = seeded(seed)
   const kind = kinds[seed % kinds.length]
@@ -33,7 +33,7 @@ export function damageOf(seed: number): Damage {
   return { name, mayAlter, harm: (folder, other) => harm(join(folder, 'vita.db'), random, join(other, 'vita.db')) }
 }
 
-/** What leaves nothing of a site, so that a new one is made in its place: the control of this harness. */
+/** Deletes the site's files, so that a new site is created. This is the negative control of the harness. */
 export const forgotten: Damage = {
   name: 'forgotten',
   mayAlter: false,
@@ -74,7 +74,7 @@ function flip(path: string, count: number, random: () => number): void {
   }
 }
 
-/** Overwrites bytes at random places, not behind each other. */
+/** Overwrites single bytes at random places. */
 function overwrite(path: string, count: number, random: () => number): void {
   const { size } = statSync(path)
   for (let at = 0; at < count; at += 1) write(path, below(size, random), randomBytes(1, random))
@@ -89,7 +89,7 @@ function copyPage(path: string, random: () => number): void {
   write(path, pageBytes * below(pagesOf(path), random), readFileSync(path).subarray(from, from + pageBytes))
 }
 
-/** Writes into the first page, in the database's file; the journal, which would hide it, goes. */
+/** Writes into the first page of the database file and deletes the WAL, which would hide the change. */
 function inBoth(path: string, at: number, bytes: Buffer): void {
   remove(`${path}-wal`, `${path}-shm`)
   write(path, at, bytes)

@@ -10,10 +10,10 @@ import { leasedBy, type MessageFaults, messageFaults } from './stored-state.ts'
 
 export type KillReport = MessageFaults & {
   acknowledged: number
-  /** Mails that were being sent at a kill, and of these the ones that stayed leased to a dead process. */
+  /** `leased` counts mails that were being sent at a kill; `stillLeased` lists those that stay leased to a dead process. */
   leased: number
   stillLeased: string[]
-  /** Statuses beside 200 and 503, and starts that did not come to serve. */
+  /** Statuses other than 200 and 503, and starts that did not serve. */
   unplanned: string[]
   /** From each start to the line that says it serves, in ms. */
   startsMs: number[]
@@ -22,7 +22,7 @@ export type KillReport = MessageFaults & {
 export type Kills = {
   kills: number
   seed: number
-  /** What is done to the data folder after each kill: how the controls lie. */
+  /** Changes the data folder after each kill. The negative controls use it to lose data. */
   afterKill?: (dataDir: string) => void
 }
 
@@ -30,13 +30,13 @@ const senders = 4
 const answersPerKill = 400
 const longestStartMs = 30_000
 
-/** When the server is killed: while it is written to, while mails are sent too (that begins a second later), while it starts. */
+/** When the server is killed: during writes, while mails are sent too (which begins a second later), or while it starts. */
 const moments = ['writing', 'writing', 'sending', 'starting'] as const
 
 /**
- * Kills the built server with SIGKILL again and again, under writes, at moments that the seed decides, and says what of it was
- * seen in the data folder after each. Its mail server takes connections and is silent, so that mails are being sent when it
- * is killed. Source: docs/behaviour.md 5.5, 7.2, 14.7.
+ * Kills the built server with SIGKILL repeatedly, during writes, at moments that the seed decides. Returns what the data folder
+ * showed after each kill. The mail server accepts connections and stays silent, so that each kill interrupts sending.
+ * docs/behaviour.md 5.5, 7.2, 14.7.
  */
 export async function killUnderWrites(
   dataDir: string,
@@ -88,7 +88,7 @@ export async function killUnderWrites(
     report.unplanned.push(...sending.flatMap((each) => each.unplanned.map((status) => `answered ${status}`)))
   }
 
-  /** Waits until a server serves; a start that does not come to it is reported. */
+  /** Waits until a server serves. A start that ends, or takes over 30 s, is reported. */
   async function serves({ output, ended, begunAt }: Begun): Promise<boolean> {
     let isOver = false
     void ended.then(() => (isOver = true))
@@ -104,7 +104,7 @@ export async function killUnderWrites(
   }
 }
 
-/** What a store that does not keep its promises leaves after a crash: the control of this harness. */
+/** Deletes the WAL, as a store that loses commits would after a crash. This is the negative control of the harness. */
 export function loseWal(dataDir: string): void {
   for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
 }
@@ -118,7 +118,7 @@ async function startOver(dataDir: string, mailUrl: string): Promise<Begun> {
   return { ...start(env), origin: `http://localhost:${port}`, begunAt }
 }
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never writes. */
 async function openSilentServer(): Promise<{ url: string; close(): void }> {
   const server = createServer((socket) => socket.on('error', () => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

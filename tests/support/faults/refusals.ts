@@ -1,4 +1,4 @@
-/** What is wrong with how a server refused to start: it has to end with 1 and one line that names the file and the mend. */
+/** Lists what is wrong with a rejected start. It must exit with 1 and print one line that names the file and the fix. */
 export function refusalFaults(status: number | null, said: string): string[] {
   const wrong = outputFaults(said)
   if (status !== 1) wrong.push(`it ended with ${status}`)
@@ -6,7 +6,7 @@ export function refusalFaults(status: number | null, said: string): string[] {
   return wrong
 }
 
-/** What a server's output may never show: a stack, or a request that failed by a bug. */
+/** Reports a stack trace or an unexpected request failure in a server's output. */
 export function outputFaults(said: string): string[] {
   const shown = /\n\s+at .+:\d+|request failed/.test(said)
   return shown ? [`its output shows a stack: ${said}`] : []

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed. Source: mulberry32, public domain. */
+/** Pseudo-random numbers from 0 to below 1, the same for the same seed. Source: mulberry32, public domain. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

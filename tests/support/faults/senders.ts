@@ -1,11 +1,11 @@
 import { payload } from '../journeys/programs.ts'
 
-/** What became of the messages that were sent: ids of those that were acknowledged, and statuses that nobody planned. */
+/** The result of sending messages: ids of the acknowledged ones, and unexpected statuses. */
 export type Sent = { acknowledged: string[]; unplanned: number[] }
 
 /**
- * Sends messages to a server, each when the one before was answered, until it is gone or `answers` (to the human check) are
- * used up; 503 with a sentence is a planned answer. What it gives grows while it sends; `done` is when it is over.
+ * Sends messages to a server one after the other, until the server is gone or `answers` (to the human check) are used up. 503 is
+ * an expected answer. The returned lists grow while it sends; `done` resolves at the end.
  */
 export function sendTo(origin: string, answers: string[]): Sent & { done: Promise<void> } {
   const sent: Sent = { acknowledged: [], unplanned: [] }
@@ -16,7 +16,7 @@ export function sendTo(origin: string, answers: string[]): Sent & { done: Promis
       else if (status !== 503) sent.unplanned.push(status)
     }
   }
-  return { ...sent, done: sendAll().catch(() => {}) } // the server is gone: that is what this is about
+  return { ...sent, done: sendAll().catch(() => {}) } // the server is gone, which is the purpose of the test
 }
 
 /** Posts one message as a program does. Throws when the server does not answer. */

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What is wrong with the messages in a data folder; all empty when nothing is. */
+/** What is wrong with the messages in a data folder; all lists are empty when nothing is. */
 export type MessageFaults = {
-  /** Acknowledged and not stored. */
+  /** Ids of messages that were acknowledged and are not stored. */
   lost: string[]
   /** Messages without both of their mails, and mails without their message. */
   halves: string[]
-  /** What SQLite finds wrong with its file. */
+  /** What SQLite's check of its file reports. */
   unsound: string[]
 }
 
-/** Looks at a data folder whose server is gone, or beside it. */
+/** Checks a data folder, with or without a running server. */
 export function messageFaults(dataDir: string, acknowledged: readonly string[]): MessageFaults {
   return withDatabase(dataDir, (database) => {
     const idsIn = (collection: string) =>
@@ -36,7 +36,7 @@ export function messageFaults(dataDir: string, acknowledged: readonly string[]):
   })
 }
 
-/** Ids of the mails that one of these processes is sending, as far as the database knows. */
+/** Ids of the mails that the database lists as leased by one of these processes. */
 export function leasedBy(dataDir: string, pids: readonly (number | undefined)[]): string[] {
   return withDatabase(dataDir, (database) => {
     const leased = database

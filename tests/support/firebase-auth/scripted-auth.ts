@@ -1,15 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the service answers: JSON of these fields, or any bytes, or nothing at all. */
+/** The service's answer: these fields as JSON, a text, silence, or a closed connection. */
 export type Reply = { status?: number; fields?: object; text?: string; location?: string } | 'silence' | 'hang up'
 
-/** What was asked: 'accounts:lookup' and so on, 'token' or 'passwordPolicy'; the fields of its JSON or form, and the whole address. */
+/**
+ * A request: its method, such as 'accounts:lookup', 'token' or 'passwordPolicy', the fields of its JSON or form, and the whole
+ * address.
+ */
 export type Asked = { name: string; fields: Record<string, unknown>; url: string }
 
 /**
- * Firebase Auth for tests: a server on loopback that answers as it is told, for what Google's emulator cannot show. `at` takes the
- * place of the emulator's address; `asked` is everything that was asked, in order. The caller closes it.
+ * A server on loopback in the place of Firebase Auth, with scripted answers, for what Google's emulator cannot produce. `at`
+ * replaces the emulator's address; `asked` lists all requests in order. The caller closes it.
  */
 export async function scriptedAuth(reply: (asked: Asked) => Reply) {
   const all: Asked[] = []
@@ -36,7 +39,7 @@ export async function scriptedAuth(reply: (asked: Asked) => Reply) {
   return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked: all, close }
 }
 
-/** An error as the service puts it. */
+/** An error in the format of the service. */
 export function refusal(message: string, status = 400): Reply {
   return {
     status,
@@ -44,7 +47,7 @@ export function refusal(message: string, status = 400): Reply {
   }
 }
 
-/** An unsigned ID token of the times, in s since 1970. */
+/** An unsigned ID token with these times, in s since 1970. */
 export function idToken(uid: string, signedInS: number, issuedS = signedInS): string {
   const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${part({ alg: 'none' })}.${part({ sub: uid, user_id: uid, auth_time: signedInS, iat: issuedS })}.`

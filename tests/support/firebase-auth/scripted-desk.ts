@@ -25,7 +25,7 @@ export const adasRecord: UserRecord = {
   providerData: [],
 }
 
-/** A service that knows Ada and answers well, unless `replies` or the administration are made to say something else. */
+/** Opens a service that knows Ada and answers successfully, unless `replies` or the admin client are set to something else. */
 export async function openDesk<C extends Clock>({ resets, clock }: { resets: Resets; clock: C }) {
   const replies: Record<string, Reply | ((asked: Asked) => Reply)> = {}
   const { at, asked, close } = await scriptedAuth((each) => {

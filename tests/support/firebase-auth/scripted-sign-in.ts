@@ -15,10 +15,13 @@ export const adasFields = {
   lastLoginAt: `${signedInMs}`,
 }
 
-/** How long a page waits here, in ms; the real limit is the adapter's. */
+/** The timeout of a page in these tests, in ms; the adapter's own is the real one. */
 export const limitMs = 1500
 
-/** Ada signed in at noon; the service answers well unless `replies` say something else. `confirm` takes the ms since noon. */
+/**
+ * Ada signed in at noon. The service answers successfully unless `replies` says something else. `confirm` takes the ms since
+ * noon.
+ */
 export async function openSignIn() {
   const replies: Record<string, Reply | ((asked: Asked) => Reply)> = {}
   let made = 1
@@ -51,7 +54,7 @@ export async function openSignIn() {
   const confirm = confirmations(firebaseAuthRest({ apiKey: 'any', emulator: at }), admin, limitMs)
   return Object.assign(desk, {
     confirm: (ms: number, kept = grant) => confirm('ada', kept, new Date(signedInMs + ms)),
-    /** What was asked since the last time. */
+    /** The names of the requests since the last call. */
     names: () => asked.splice(0).map(({ name }) => name),
     last: (name: string) => asked.findLast((each) => each.name === name),
   })

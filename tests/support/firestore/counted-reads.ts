@@ -1,8 +1,8 @@
 import type { Firestore, Query, QuerySnapshot } from '#adapters/firestore/service.ts'
 
 /**
- * A client that counts what its queries read, as Google's price list does: every document that a query gives, and one for
- * a query that gives none. For tests.
+ * A client that counts the reads of its queries as Google bills them: one for each returned document, and one for a query
+ * without a result.
  */
 export function countedReads(firestore: Firestore, reads: { count: number }): Firestore {
   const count = (snapshot: Partial<QuerySnapshot>) => {

@@ -8,17 +8,17 @@ import type {
   Timestamp,
 } from '#adapters/firestore/service.ts'
 
-/** When a fault befalls a call: before it is done, or after it was done, so that only its answer is lost. */
+/** When a fault affects a call: before it is carried out, or after it, so that only its answer is lost. */
 type Moment = 'before a read' | 'before a commit' | 'after a commit'
 
-/** What happens then: the service says this code, or nothing at all. */
+/** The fault: the service answers with this gRPC code, or not at all. */
 type Fault = number | 'silence'
 
 type Kept = { fields: Record<string, unknown>; writtenAt: number }
 
 /**
- * As much of Firestore as it takes to see what becomes of a call when the service goes away in the midst of it, which its
- * emulator cannot show. It keeps documents in memory and judges preconditions as the service does; of queries it knows '=='.
+ * The part of Firestore that shows what happens to a call when the service goes away during it, which the emulator cannot. It
+ * keeps documents in memory and validates preconditions as the service does. Queries support '==' only.
  */
 export function faultyFirestore() {
   const documents = new Map<string, Kept>()
@@ -119,13 +119,13 @@ export function faultyFirestore() {
   }
   return {
     firestore,
-    /** The next such moment brings this fault. */
+    /** The next such moment has this fault. */
     fail: (moment: Moment, fault: Fault) => void faults.set(moment, fault),
     paths: () => [...documents.keys()].sort(),
   }
 }
 
-/** What gRPC throws. */
+/** An error as gRPC throws it. */
 function refused(code: number): Error {
   return Object.assign(new Error(`${code} of the service`), { code })
 }

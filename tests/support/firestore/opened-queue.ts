@@ -5,12 +5,12 @@ import { guard } from '#adapters/firestore/guard.ts'
 import { turns } from '#adapters/firestore/keyed-mutex.ts'
 import type { Firestore } from '#adapters/firestore/service.ts'
 
-/** An emulator that has just started is slow. */
+/** A newly started emulator is slow. */
 const gracePeriodMs = 30_000
 
 export type Opened = { firestore: Firestore; documents: FirestoreDocuments; queue: FirestoreDeliveryQueue }
 
-/** A queue for tests over a client of the emulator, as a process has it: with a guard and a clock of its own. */
+/** A queue over a client of the emulator, as one process has it: with a guard and a clock of its own. */
 export function openedQueue(firestore: Firestore, clock?: () => number): Opened {
   const guarded = guard(gracePeriodMs)
   const documents = firestoreDocuments(firestore, guarded, gracePeriodMs)

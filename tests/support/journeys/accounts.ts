@@ -6,7 +6,7 @@ import { openedStack } from '../opened-stack.ts'
 import { bringToLife, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
-/** Somebody with an account, as the owner would make it. */
+/** A person with an account that the owner created. */
 export type Person = { email: string; password: string; firstName: string; lastName: string; isAdmin: boolean }
 
 export const user: Person = {
@@ -25,7 +25,7 @@ export const admin: Person = {
   isAdmin: true,
 }
 
-/** Nobody knows his first name. */
+/** An account without a first name. */
 export const nameless: Person = {
   email: 'somebody@example.com',
   password: 'copper roofs after rain',
@@ -42,7 +42,7 @@ export const disabled: Person = {
   isAdmin: false,
 }
 
-/** Makes these accounts beside the running server; that of `disabled` is disabled then. */
+/** Creates these accounts beside the running server; the account of `disabled` is then disabled. */
 export async function addPeople(server: Pick<Server, 'settings'>, people: Person[]): Promise<void> {
   await withPorts(server, async (ports) => {
     for (const person of people) done(await addAccount(ports, 'localhost', person))
@@ -50,7 +50,7 @@ export async function addPeople(server: Pick<Server, 'settings'>, people: Person
   })
 }
 
-/** Does something with a server's stores beside it, as a command of the owner does. */
+/** Opens a server's stores beside it, as the owner's commands do, and runs `work` on them. */
 export async function withPorts<T>(server: Pick<Server, 'settings'>, work: (ports: Ports) => Promise<T>): Promise<T> {
   const stack = await openedStack(server.settings, 'existing')
   try {
@@ -65,7 +65,7 @@ export function done<T>(result: Result<T>): T {
   return result.data
 }
 
-/** The login page, with its scripts there unless they are off. */
+/** Opens the login page. The scripts run unless they are off. */
 export async function openLogin(
   server: Server,
   redirect: string | null = null,
@@ -77,14 +77,14 @@ export async function openLogin(
   return page
 }
 
-/** Types what signs in, and presses the button. */
+/** Fills the sign-in form and submits it. */
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** A page of somebody who is signed in already, standing on the dashboard. */
+/** Signs a person in and returns the page, which shows the dashboard. */
 export async function openSignedIn(server: Server, person: Person, options: PageOptions = {}): Promise<Page> {
   const page = await openLogin(server, null, { ...options, scripts: options.scripts ?? true })
   await logIn(page, person)
@@ -92,7 +92,7 @@ export async function openSignedIn(server: Server, person: Person, options: Page
   return page
 }
 
-/** Posts the sign-in form as a browser without scripts does, from this site; gives the answer and the cookies that it sets. */
+/** Posts the sign-in form from this site, as a browser without scripts does; returns the answer and its cookies. */
 export async function postLogin(
   server: Server,
   fields: Record<string, string>,
@@ -107,7 +107,7 @@ export async function postLogin(
   return { response, html: await response.text(), cookies: response.headers.getSetCookie() }
 }
 
-/** The Cookie header of somebody who signs in now. */
+/** Signs a person in and returns the Cookie header of the session. */
 export async function cookieOf(server: Server, { email, password }: Person): Promise<string> {
   const { cookies } = await postLogin(server, { email, password })
   const session = cookies.find((each) => each.startsWith('__Host-session='))

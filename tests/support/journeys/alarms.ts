@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Server } from './server.ts'
 
 /**
- * What a page does from now on that no text may make it do: dialogs, and requests to anywhere else. What its policy stops is
- * noted in the page, for `dangersIn`.
+ * Collects from now on what no content may cause: dialogs, and requests to other origins. Violations of the page's policy are
+ * recorded in the page, for `dangersIn`.
  */
 export async function alarmsOf(page: Page, server: Server): Promise<string[]> {
   const alarms: string[] = []
@@ -23,8 +23,8 @@ export async function alarmsOf(page: Page, server: Server): Promise<string[]> {
 }
 
 /**
- * What stands in a page that no text may put there, and what its policy stopped. A text that runs says so in `window.hacked`; in
- * the state that the server gives along it may stand, as a text.
+ * Lists elements that no content may create, and what the page's policy blocked. A payload that runs sets `window.hacked`. The
+ * server state in the page may contain payloads as text.
  */
 export function dangersIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Server } from './server.ts'
 import { type Answer, textOf } from './wire.ts'
 
-/** An answer with this status and the headers of every answer, which says nothing of the machine. */
+/** Expects this status and the headers that every answer has, without details of the machine. */
 export function expectAnswer(server: Server, answer: Answer, status: number): void {
   expect(answer.status, answer.raw).toBe(status)
   expectSecurity(server, answer)
 }
 
-/** Source: docs/behaviour.md 13.8. */
+/** docs/behaviour.md 13.8. */
 function expectSecurity(server: Server, answer: Answer): void {
   const { headers, raw, status } = answer
   expect(headers, raw).toMatchObject({
@@ -38,7 +38,7 @@ function expectSecurity(server: Server, answer: Answer): void {
     expect(told.includes(inside), `${inside} in ${raw}`).toBe(false)
 }
 
-/** There is nothing at this address, and what is said about that says nothing else. */
+/** Expects that an address has no resource, and that the answer reveals no file content and no path of the machine. */
 export function expectNothing(server: Server, answer: Answer, address: string, statuses: number[]): void {
   expect(statuses, address).toContain(answer.status)
   const text = textOf(answer)

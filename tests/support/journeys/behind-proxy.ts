@@ -10,10 +10,10 @@ import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, type Start, start } from './server.ts'
 import { firstAnswer } from './starting.ts'
 
-/** A proxy with Vita behind it. `running` is another one after a restart. */
+/** A proxy with Vita behind it. A restart replaces `running`. */
 export type Behind = { proxy: FrontProxy; server: Server; port: number; folder: string; running: Start }
 
-/** Vita with a copy of the sample and one account, and the proxy in front of it. */
+/** Starts Vita with a copy of the sample and one account, and the proxy in front of it. */
 export async function openBehind(name: ProxyName): Promise<Behind> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-proxy-'))
   const dataDir = join(folder, 'data')
@@ -38,19 +38,19 @@ export async function close({ proxy, folder, running }: Behind): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** With the settings that the guide names. */
+/** Starts Vita with the settings that the guide names. */
 export function startVita(port: number, dataDir: string): Start {
   const settings = { ORIGIN: `https://${siteName}`, TRUST_PROXY: '127.0.0.1,::1', HOST: '127.0.0.1' }
   return start({ ...settings, PORT: String(port), DATA_DIR: dataDir })
 }
 
-/** Ends Vita as a service manager does. */
+/** Sends SIGTERM, as a service manager does, and returns the exit status. */
 export function stopped({ child, ended }: Start): Promise<number | null> {
   child.kill('SIGTERM')
   return ended
 }
 
-/** A page of a browser that finds the site's name here, and takes the certificate for good. */
+/** A page in a browser that resolves the site's name to this machine and accepts any certificate. */
 export async function browserAt({ http, https }: FrontProxy): Promise<Page> {
   const places = `MAP ${siteName}:80 127.0.0.1:${http}, MAP ${siteName}:443 127.0.0.1:${https}`
   const [served] = await startBrowser([`--host-resolver-rules=${places}`])

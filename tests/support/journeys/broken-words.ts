@@ -1,4 +1,4 @@
-/** The words of a page that stand on more than one line. A hyphen or slash ends a word. Runs in the page. */
+/** Returns the words of a page that break across lines. A hyphen or slash ends a word. Runs in the page. */
 export function brokenWords(): string[] {
   const broken: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

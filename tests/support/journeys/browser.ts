@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Server } from './server.ts'
 
-/** The six sizes that every page is looked at in: one per screen, tablets both ways; in CSS px. */
+/** The six window sizes of the journeys, in CSS px: one per screen, tablets in both orientations. */
 export const sizes = {
   small: { width: 390, height: 844 },
   tabletPortrait: { width: 800, height: 1100 },
@@ -14,7 +14,7 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-/** A test that needs the browser. Where there is none it is skipped, and says why. */
+/** A test that needs the browser. Without one it is skipped, with the reason. */
 export function journey(promise: string, walk: () => Promise<void>) {
   test(promise, async ({ skip }) => {
     const reason = inject('noBrowser')
@@ -26,17 +26,17 @@ export function journey(promise: string, walk: () => Promise<void>) {
 export type PageOptions = {
   size?: Size
   theme?: 'light' | 'dark'
-  /** Without them a page is what the server sent. */
+  /** Off, a page shows what the server sent. */
   scripts?: boolean
-  /** Errors that the journey itself causes; every other one fails it. */
+  /** Errors that the journey itself causes; every other error fails it. */
   expectedErrors?: RegExp
-  /** More of what Playwright knows: `reducedMotion`, `hasTouch`, … */
+  /** Further options of Playwright: `reducedMotion`, `hasTouch`, … */
   more?: BrowserContextOptions
 }
 
 /**
- * A page in a fresh context, whose relative addresses are the server's. The test fails when the page's console shows an
- * error, or a script throws. A document that is answered with 403, 404 or 503 is no such error.
+ * A page in a fresh context, with the server as its base address. The test fails when the console shows an error or a script
+ * throws. A document with status 403, 404 or 503 is no such error.
  */
 export async function openPage(server: Server, options: PageOptions = {}): Promise<Page> {
   const { page, expectNoErrors } = await opened(server, options)
@@ -48,8 +48,8 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
 }
 
 /**
- * One page for all tests of a file that only visit: they find in the browser what the visits before them left there. A
- * fresh context costs five times what a visit does. An error fails the test that sees it.
+ * One page for all tests of a file that only read. They share a browser context and its cache, because a fresh context costs
+ * five times as much as a visit. An error fails the test in which it occurs.
  */
 export function visitingPage(options: PageOptions = {}): (server: Server) => Promise<Page> {
   let visiting: ReturnType<typeof opened> | undefined
@@ -80,7 +80,7 @@ async function opened(server: Server, options: PageOptions) {
   return { page, expectNoErrors }
 }
 
-/** Gives the page the touch that brings its scripts, and waits until React has taken it. */
+/** Triggers the hydration loader with a key press and waits until React has hydrated the page. */
 export async function bringToLife(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.evaluate(
@@ -92,7 +92,7 @@ export async function bringToLife(page: Page): Promise<void> {
   )
 }
 
-/** Runs in every page: a touch of the journey's own may have brought the scripts already. */
+/** Runs in every page, because a journey's own input may have hydrated the page earlier. */
 function noteHydration() {
   document.addEventListener('vita:hydrated', () => Object.assign(window, { isHydrated: true }))
 }

@@ -7,15 +7,17 @@ import { zipSink } from '#adapters/zip/sink.ts'
 import { done } from './accounts.ts'
 import { type Server, vita } from './server.ts'
 
-/** A bundle's files by path: 'documents/jobs/one.json'. Bytes and texts stand as they are, everything else as JSON. */
+/**
+ * A bundle's files by path, such as 'documents/jobs/one.json'. Bytes and strings are written as they are, other values as JSON.
+ */
 export type Bundle = Record<string, unknown>
 
-/** One of the sample's pictures; each makes another one. */
+/** One of the sample's pictures; each has different bytes. */
 export function picture(name: '3-steeples' | '4-hills' | '5-evening-desk'): Uint8Array {
   return readFileSync(new URL(`../sample/files/home/slideshow/${name}.jpg`, import.meta.url))
 }
 
-/** Writes a bundle to a folder that goes when the test is done, and gives the folder. */
+/** Writes a bundle to a folder, which is deleted after the test; returns its path. */
 export async function bundleFolder(bundle: Bundle): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-bundle-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -27,7 +29,7 @@ export async function bundleFolder(bundle: Bundle): Promise<string> {
   return folder
 }
 
-/** Writes a bundle to a zip file that goes when the test is done, and gives its path. */
+/** Writes a bundle to a zip file, which is deleted after the test; returns its path. */
 export async function bundleZip(bundle: Bundle): Promise<string> {
   const path = join(await bundleFolder({}), 'bundle.zip')
   const sink = done(await zipSink(path))
@@ -36,7 +38,7 @@ export async function bundleZip(bundle: Bundle): Promise<string> {
   return path
 }
 
-/** Makes a bundle the whole content of a server that runs; gives what the import printed. */
+/** Replaces the content of a running server by a bundle; returns the output of the import. */
 export async function becomes(server: Server, bundle: Bundle): Promise<string> {
   return vita(['import', await bundleFolder(bundle), '--replace'], server.settings)
 }

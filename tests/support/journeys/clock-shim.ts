@@ -6,12 +6,12 @@ import { join } from 'node:path'
 export type MovedClock = {
   /** Settings of a server that runs by this clock. */
   env: Record<string, string>
-  /** From now on it is ahead of the machine's clock by so much, in ms; behind it when negative. */
+  /** Sets the offset from the machine's clock, in ms; negative is behind it. */
   moveTo(aheadMs: number): void
   close(): void
 }
 
-/** What a server runs before anything of its own: Date is ahead by what stands in the file, looked at once a millisecond at most. */
+/** A module that a server loads first. It shifts Date by the number in the file, which it reads at most once a millisecond. */
 const shim = (file: string) => `
   import { readFileSync } from 'node:fs'
   const RealDate = Date
@@ -32,7 +32,7 @@ const shim = (file: string) => `
   })
 `
 
-/** A clock that starts ahead of the machine's by so much, in ms. */
+/** A clock with this offset from the machine's at the start, in ms. */
 export function movedClock(aheadMs = 0): MovedClock {
   const file = join(tmpdir(), `vita-clock-${crypto.randomUUID()}`)
   const moveTo = (ms: number) => writeFileSync(file, String(ms))

@@ -5,8 +5,8 @@ import { altchaHumanCheck } from '#adapters/altcha/human-check.ts'
 import { readKeys } from '#adapters/disk/keys.ts'
 
 /**
- * Gives answers to the human check of the site in this data folder, one by one. Their challenges are made here, with the site's own
- * keys and next to no work: who sends messages by the thousand does not wait for as many solutions. Each counts once.
+ * Returns answers to the human check of the site in this data folder, one by one; each counts once. The challenges are made
+ * here, with the site's own keys and almost no work, so that thousands of messages need little time.
  */
 export async function easyAnswering(dataDir: string): Promise<() => Promise<string>> {
   const keys = await readKeys(join(dataDir, 'keys.json'))
@@ -21,7 +21,7 @@ export async function easyAnswering(dataDir: string): Promise<() => Promise<stri
   }
 }
 
-/** So many of them. */
+/** Returns `count` such answers. */
 export async function easyAnswers(dataDir: string, count: number): Promise<string[]> {
   const answer = await easyAnswering(dataDir)
   const answers: string[] = []

@@ -1,4 +1,4 @@
-// Loaded before a server that a journey starts: comparing this word is a bug that throws, as any line of the site might.
+// Loaded before a journey's server. Comparing this text throws, as a bug in any line of the site would.
 const compare = String.prototype.localeCompare
 
 /** @this {string} */

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a service that can be shut: 'stall' lets nothing through and says nothing, 'refuse' ends every connection. */
+/** A proxy to a service that can be blocked: 'stall' passes nothing on and stays silent, 'refuse' closes every connection. */
 export type Gate = {
-  /** '127.0.0.1:41234' */
+  /** Its address, such as '127.0.0.1:41234'. */
   at: string
   set(state: 'open' | 'stall' | 'refuse'): void
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Holds back whatever a page asks of these addresses; the function that it gives lets it go. */
+/** Holds back a page's requests to these addresses; the returned function releases them. */
 export async function heldBack(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

@@ -3,7 +3,7 @@ import { closed, type RawBucket, type RawFirestore, rawBucket, rawFirestore } fr
 import { bucketOf, hostedSettings } from '../../hosted/settings.ts'
 import type { Place } from './place.ts'
 
-/** A project of its own with a copy of the run's sample content, pictures included. */
+/** A new project with a copy of the run's sample content, pictures included. */
 export async function newHostedPlace(dataDir: string): Promise<Place> {
   const project = `demo-${crypto.randomUUID().slice(0, 18)}`
   const place = hostedSettings(inject('emulators'), dataDir, project)
@@ -31,7 +31,7 @@ async function copyObjects(from: RawBucket, to: string): Promise<void> {
 
 const copiesAtOnce = 20
 
-/** What Google's own libraries read from the environment, in this process as in a server's. */
+/** Settings that Google's own libraries read from the environment, in this process and in a server. */
 const emulatorSettings = [
   'FIRESTORE_EMULATOR_HOST',
   'FIREBASE_AUTH_EMULATOR_HOST',

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * What somebody writes who may write anything, and what the site's own records hold when he has: past every check of an
- * import. `canary` is an address that nobody may ask. Source: docs/behaviour.md 15.8.
+ * Payloads of a person who may write any record, past every check of an import. `canary` is an address that no request may
+ * reach. docs/behaviour.md 15.8.
  */
 export function payloads(canary: string): string[] {
   return [
@@ -39,7 +39,7 @@ export function payloads(canary: string): string[] {
   ]
 }
 
-/** The fields of every collection, each with a payload of its own: in another round, each field has the next one. */
+/** The fields of every collection, each with another payload. In the next round each field has the next payload. */
 export function hostileRecords(
   all: readonly string[],
   round: number,
@@ -114,7 +114,7 @@ export function hostileRecords(
   ]
 }
 
-/** Writes records as no adapter would, into the database of a server that runs. */
+/** Writes raw records, which no adapter would accept, into the database of a running server. */
 export function writeRecords(dataDir: string, records: readonly (readonly [string, string, unknown])[]): void {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { timeout: 5000 })
   const put = database.prepare('insert or replace into documents (collection, id, fields) values (?, ?, ?)')
@@ -122,7 +122,7 @@ export function writeRecords(dataDir: string, records: readonly (readonly [strin
   database.close()
 }
 
-/** Every page that shows content, and those that take a word from their address. */
+/** Every page that shows content, and pages that show a part of their address. */
 export function hostileAddresses(payload: string): string[] {
   const word = encodeURIComponent(payload)
   return [

@@ -11,7 +11,7 @@ import { done, withPorts } from './accounts.ts'
 import { type Bundle, ownerCalled } from './bundle.ts'
 import type { Server } from './server.ts'
 
-/** A bundle whose every part says the same word: its owner, a job, and four pictures of its own. */
+/** A bundle whose parts all contain the same word: the owner, a job, and four pictures. */
 export async function bundleSaying(word: string): Promise<Bundle> {
   const names = [1, 2, 3, 4].map((at) => `${at}.jpg`)
   const pictures = await Promise.all(
@@ -29,7 +29,7 @@ export async function bundleSaying(word: string): Promise<Bundle> {
   }
 }
 
-/** Begins an import beside a server, kills it after so many ms, and gives whether it had ended by itself. */
+/** Starts an import beside a server and kills it after `afterMs`; returns whether the import had already ended. */
 export async function killedImport(server: Server, bundle: string, afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, ['src/cli/main.ts', 'import', bundle, '--replace'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -43,7 +43,7 @@ export async function killedImport(server: Server, bundle: string, afterMs: numb
   return status !== null
 }
 
-/** What a page says and shows: the words of its owner and pictures, and the pictures' addresses that do not answer. */
+/** Returns the words that the home page shows, of its owner and its pictures, and the picture addresses that fail. */
 export async function shownBy(server: Server): Promise<{ words: string[]; broken: string[] }> {
   const html = await (await fetch(`${server.origin}/home`)).text()
   const alternatives = [...html.matchAll(/<img[^>]* alt="(old|new)"/g)].map(([, word = '']) => word)
@@ -57,7 +57,7 @@ export async function shownBy(server: Server): Promise<{ words: string[]; broken
   return { words: [...new Set([owner, ...alternatives])], broken }
 }
 
-/** What lies in the folders of a server and belongs to no file of its content. */
+/** The files in a server's folders that belong to no file of its content. */
 export async function orphansOf(server: Server): Promise<string[]> {
   const { files } = done(await withPorts(server, ({ files }) => files.list({})))
   const hashes = new Set(files.map(({ hash }) => hash))
@@ -66,7 +66,7 @@ export async function orphansOf(server: Server): Promise<string[]> {
   return filesIn(server.dataDir, ['files', 'pictures']).filter((path) => !isOwn(path) && !always.includes(path))
 }
 
-/** The pictures of a server's content that the site still works on. */
+/** The names of pictures whose AVIF encoding is not finished. */
 export async function unfinished(server: Server): Promise<string[]> {
   return withPorts(server, async ({ files, pictures }) => {
     const names: string[] = []
@@ -77,7 +77,7 @@ export async function unfinished(server: Server): Promise<string[]> {
   })
 }
 
-/** Makes every file of a server two hours older; one that the site deletes meanwhile needs no age. */
+/** Makes every file of a server two hours older. A file that the site deletes meanwhile is skipped. */
 export function age(server: Server): void {
   const at = new Date(Date.now() - 2 * 60 * 60_000)
   for (const path of filesIn(server.dataDir, ['files', 'pictures']))

@@ -6,16 +6,15 @@ import { wantSampleData } from './sample-data.ts'
 import { freePort, type Server, type Start, start } from './server.ts'
 import { copyOfSample, temporaryFolder } from './starting.ts'
 
-/** Waits until the run has its sample content, so that no test of logs counts that. */
+/** Waits until the run has its sample content, so that making it does not count towards the times of a log test. */
 export async function sampleIsMade(): Promise<void> {
   await wantSampleData(inject('sampleData'))
   await vi.waitUntil(() => existsSync(inject('sampleData')), { timeout: 170_000, interval: 100 })
 }
 
 /**
- * What makes faults that no request can: a search value that begins with 'now' or 'later' is read as JSON, at once or
- * when it is asked for again, by the page; and a SIGUSR2 becomes an error that nobody catches. All of them quote what
- * could not be read.
+ * A module that causes faults which no request can. The page reads a search value that begins with 'now' or 'later' as JSON:
+ * 'now' at the first read, 'later' at the second. SIGUSR2 causes an uncaught error. Every error quotes the unreadable text.
  */
 const faults = `
   const { get } = URLSearchParams.prototype
@@ -31,7 +30,7 @@ const faults = `
 
 export type Line = Record<string, string | number> & { event: string; error?: string; reference?: string }
 
-/** A server with these settings, and the lines of its log so far. Each one after its greeting must be JSON. */
+/** Starts a server with these settings; `lines` returns its log so far. Each line after the greeting must be JSON. */
 export async function logging(env: Record<string, string>): Promise<{ server: Server; lines(): Line[]; begun: Start }> {
   const port = await freePort()
   const dataDir = await copyOfSample()

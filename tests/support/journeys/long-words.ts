@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Bundle, picture } from './bundle.ts'
 
-/** Words of 60 characters without a place to break, of several scripts and widths. */
+/** Words of 60 characters without a break opportunity, of several scripts and widths. */
 const shapes = [
   'W'.repeat(60),
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte',
@@ -16,7 +16,7 @@ const shapes = [
   'a\u00a0'.repeat(30),
 ]
 
-/** Returns the words of a bundle one after the other: the widest each time, or a choice that is the same in every run. */
+/** Returns a source of words for a bundle: always the widest, or a seeded choice that is the same in every run. */
 export function wordsOf(choice: 'widest' | number): () => string {
   if (choice === 'widest') return () => shapes[0] ?? ''
   const chosen = fc.sample(fc.constantFrom(...shapes), { seed: choice, numRuns: 200 })
@@ -24,7 +24,7 @@ export function wordsOf(choice: 'widest' | number): () => string {
   return () => chosen[at++ % chosen.length] ?? ''
 }
 
-/** A whole content whose every text is such a word, alone or among others. */
+/** A whole bundle whose every text is such a word, alone or among others. */
 export function bundleOf(word: () => string): Bundle {
   const month = { month: 9, year: 2020 }
   const job = { title: word(), startDate: month, endDate: month }

@@ -1,4 +1,4 @@
-/** One address for every kind of page of the route table, with the sample content. Source: docs/behaviour.md 2.1. */
+/** One address for every kind of page of the route table, with the sample content. docs/behaviour.md 2.1. */
 export const everyPage = [
   '/home',
   '/login',

@@ -4,15 +4,15 @@ import { copySampleData } from './sample-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the servers of this run keep what they keep. */
+    /** The stack on which the servers of this run store their data. */
     stack: 'embedded' | 'hosted'
   }
 }
 
-/** Settings that say where a server keeps what it keeps. */
+/** Settings that say where a server stores its data. */
 export type Place = { DATA_DIR: string } & Record<string, string>
 
-/** A place with the sample content that nobody else uses: a copy of the run's own. */
+/** A copy of the run's sample content for one server. */
 export async function newPlace(dataDir: string): Promise<Place> {
   if (inject('stack') === 'hosted') return newHostedPlace(dataDir)
   await copySampleData(inject('sampleData'), dataDir)

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export type ReceivedMail = { to: string[]; text: string; messageId: string; subject: string }
 
-/** A mail server of the test's own, which takes every mail, or does as it is told before it answers. */
+/** A mail server for a test. It accepts every mail; `before` runs before each answer. */
 export type PostOffice = {
   url: string
   received: ReceivedMail[]
@@ -32,7 +32,7 @@ export async function openPostOffice(port = 0, before: () => Promise<void> = asy
       })
     },
   })
-  server.on('error', () => {}) // who breaks off a connection is part of what is tested
+  server.on('error', () => {}) // some tests break off a connection
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   let isOpen = true
   const close = () => {
@@ -44,7 +44,7 @@ export async function openPostOffice(port = 0, before: () => Promise<void> = asy
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received, close }
 }
 
-/** A form-collection service of the test's own: answers with these statuses in turn, the last one for ever. */
+/** A form-collection service for a test. It answers with these statuses in order, then always with the last one. */
 export async function openFormService(statuses: number[]) {
   const received: { path: string; type: string; body: string }[] = []
   const server = createServer(async (request, response) => {

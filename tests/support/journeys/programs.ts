@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Server } from './server.ts'
 
-/** An answer to the human check, worked out as the widget does it: the value of g-recaptcha-response. */
+/** Solves a challenge of the human check as the widget does; returns the value of g-recaptcha-response. */
 export async function humanAnswer(
   server: Pick<Server, 'origin'>,
   headers: Record<string, string> = {},
@@ -19,7 +19,7 @@ export type Payload = Record<string, string>
 
 export const payload: Payload = { name: 'Ada', email: 'ada@example.com', message: 'Hello.', date: '' }
 
-/** Posts a message as a program does, in JSON; gives status, answer and the seconds to wait. */
+/** Posts a message as JSON, as a program does; returns status, answer and Retry-After. */
 export async function postForm(
   server: Server,
   fields: Payload,

@@ -9,7 +9,7 @@ import { canMakeCertificates, makeCertificate } from '../nodemailer/certificate.
 import { freePort } from './server.ts'
 import { type Answer, answersIn, type Question } from './wire.ts'
 
-/** The name that stands in the files of `deploy/`, and that an owner replaces by his own. */
+/** The host name in the files of `deploy/`, which an owner replaces by their own. */
 export const siteName = 'resume.example.org'
 
 export type ProxyName = 'Caddy' | 'nginx'
@@ -31,8 +31,8 @@ export function missingFor(name: ProxyName): string {
 }
 
 /**
- * Runs a proxy with its file from `deploy/`, in which only this is another: ports, the certificate, where Vita listens, and how long
- * slow visitors are waited for (a second instead of ten). Its files are in `folder`.
+ * Runs a proxy with its file from `deploy/`. Only the ports, the certificate, Vita's address and the timeout of slow visitors
+ * differ (one second instead of ten). Its files are in `folder`.
  */
 export async function startProxy(name: ProxyName, folder: string, vitaPort: number): Promise<FrontProxy> {
   const [http, https] = [await freePort(), await freePort()]
@@ -58,10 +58,10 @@ export async function startProxy(name: ProxyName, folder: string, vitaPort: numb
   }
 }
 
-/** How a visitor comes: from one of the addresses of this machine, with the name that he wants to see. */
+/** A visitor's local address, and the host name they request. */
 export type Visitor = { from?: string; name?: string }
 
-/** Asks over https and gives the answer as it came over the wire, in HTTP/1.1. Only the proxy's own certificate is trusted. */
+/** Sends a request over https and returns the unparsed HTTP/1.1 answer. Only the proxy's own certificate is trusted. */
 export async function askSecurely(
   proxy: FrontProxy,
   target: string,
@@ -100,7 +100,7 @@ function caddyArguments(folder: string, { http, https, vita }: Ports): string[] 
   return ['run', '--config', file, '--adapter', 'caddyfile']
 }
 
-/** The main file says what Debian's says, as far as it matters: it compresses too, unless told otherwise. */
+/** The main file repeats what matters of Debian's: it compresses, unless a site file switches that off. */
 function nginxArguments(folder: string, { http, https, vita }: Ports): string[] {
   const text = adapted('deploy/nginx.conf', [
     [/^ +listen \[::\].*\n/gm, ''],
@@ -121,7 +121,7 @@ http { access_log off; gzip on; ${temporary.join(' ')} include vita.conf; }\n`
   return ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr']
 }
 
-/** Every change has to find its place: else the file no longer says what this test, and the guide, take it to say. */
+/** Every change must match. Otherwise the file no longer contains what this test and the guide expect. */
 function adapted(path: string, changes: [RegExp, string][]): string {
   return changes.reduce(
     (text, [what, by]) => {
@@ -133,7 +133,7 @@ function adapted(path: string, changes: [RegExp, string][]): string {
   )
 }
 
-/** Debian keeps nginx where the PATH of an ordinary account does not lead. */
+/** Debian installs nginx outside the PATH of an ordinary account. */
 function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
 }

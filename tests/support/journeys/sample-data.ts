@@ -4,14 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const pollMs = 100
 
-/** What the making of a data folder says and hears beside it: that somebody waits for it, and why there will be none. */
+/** Files beside the data folder in the making: one says that a journey waits for it, the other why making it failed. */
 const wantedBeside = (dataDir: string) => `${dataDir}.wanted`
 const failedBeside = (dataDir: string) => `${dataDir}.failed`
 
 /**
- * Makes the run's data folder by a server's first start, and lets that server improve the pictures until the first
- * journey wants the folder: while the other tests run, the machine has time for that, and later every server of a
- * journey would do it anew. The folder gets its name when it is whole.
+ * Creates the run's data folder by a server's first start. That server encodes AVIF pictures until the first journey wants the
+ * folder, so that no later server has to. Other tests run meanwhile. The folder gets its name when it is complete.
  */
 export async function makeSampleData(
   dataDir: string,
@@ -31,7 +30,7 @@ export async function wantSampleData(dataDir: string): Promise<void> {
   await writeFile(wantedBeside(dataDir), '')
 }
 
-/** Copies the run's data folder to a new one, as soon as it is made. */
+/** Waits for the run's data folder and copies it. Throws when making it failed. */
 export async function copySampleData(dataDir: string, target: string): Promise<void> {
   await wantSampleData(dataDir)
   while (!existsSync(dataDir)) {

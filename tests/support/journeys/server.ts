@@ -10,25 +10,25 @@ import { newPlace } from './place.ts'
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 export type Server = {
-  /** 'http://localhost:41234' */
+  /** Such as 'http://localhost:41234'. */
   origin: string
   dataDir: string
-  /** Where it keeps what it keeps, as its settings say; a command with these works beside it. */
+  /** The server's stores, as settings; a command with these works beside it. */
   settings: Record<string, string>
-  /** All that it has printed so far. */
+  /** The whole output so far. */
   output(): string
-  /** Ends it as a service manager does; gives its exit status. */
+  /** Stops it with SIGTERM, as a service manager does; returns its exit status. */
   stop(): Promise<number | null>
 }
 
 export type ServerOptions = {
   /** Settings beside PORT and DATA_DIR. */
   env?: Record<string, string>
-  /** 'sample' is a copy of the run's own; anything else is the path of a bundle that becomes the whole content. */
+  /** 'sample' is a copy of the run's own; anything else is the path of a bundle, which becomes the whole content. */
   content?: 'sample' | (string & {})
 }
 
-/** The built server on a free port and a data folder of its own; `stop` deletes that folder. */
+/** The built server on a free port with a new data folder; `stop` deletes that folder. */
 export async function startServer({ env = {}, content = 'sample' }: ServerOptions = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
   const place = await newPlace(join(folder, 'data'))
@@ -42,7 +42,10 @@ export async function startServer({ env = {}, content = 'sample' }: ServerOption
   return { ...server, stop }
 }
 
-/** The built server on this data folder. A new folder gets the sample. All tests come from one address, so limits are off unless asked for. */
+/**
+ * The built server on this data folder. A new folder gets the sample. All tests share one address, so rate limits are off by
+ * default.
+ */
 export async function startOn(
   dataDir: string,
   env: Record<string, string> = {},
@@ -57,27 +60,27 @@ export async function startOn(
   return { origin, dataDir, settings: { ...env, DATA_DIR: dataDir }, output: started.output, stop }
 }
 
-/** A start of the built server as it is, whether or not it comes to serve. */
+/** A start of the built server, whether or not it comes to serve. */
 export type Start = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
-/** How a program is run: as it is, or by another one that changes what it may do. */
+/** Returns how a program is run: directly, or through another program that restricts it. */
 export type Command = (program: string, args: readonly string[]) => [program: string, args: readonly string[]]
 
-/** Starts the built server with exactly these settings. The caller ends it. */
+/** Starts the built server with exactly these settings. The caller stops it. */
 export function start(env: Record<string, string>, as?: Command): Start {
   const child = run(serverArguments, env, as)
   return { child, output: outputOf(child), ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 
-/** A server with content says something more often than this while it starts, even on a busy machine; in ms. A test has 60 s. */
+/** The longest silence of a starting server with content, even on a busy machine, in ms. A test has 60 s. */
 const mostSilentMs = 50_000
 
-/** The same for a server that makes the sample's pictures, in a process that yields to all others. */
+/** The same for a server that makes the sample's pictures, in a process of low priority. */
 export const mostSilentWithSampleMs = 600_000
 
 /**
- * The local address at which a start serves. Where it does not come up, ends it and throws with all that it printed: at
- * once when it ends or serves another address, else when it printed nothing for `silentMs`.
+ * Returns the local address at which a start serves. Otherwise it stops the process and throws with the whole output: at once
+ * when the process ends or serves another address, else after `silentMs` without output.
  */
 export function served({ child, output, ended }: Start, silentMs = mostSilentMs): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -106,7 +109,7 @@ function isLocal(address: string): boolean {
   return /^http:\/\/localhost:\d+$/.test(address)
 }
 
-/** Runs a command of `npm run vita --` to its end and gives what it printed. Throws when its exit status is not 0. */
+/** Runs a command of `npm run vita --` and returns its output. Throws when its exit status is not 0. */
 export async function vita(args: string[], env: Record<string, string>): Promise<string> {
   const child = run(['src/cli/main.ts', ...args], env)
   const output = outputOf(child)
@@ -115,7 +118,7 @@ export async function vita(args: string[], env: Record<string, string>): Promise
   return output()
 }
 
-/** A port of this machine on which nobody listens. */
+/** Returns a free port of this machine. */
 export function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve) => {

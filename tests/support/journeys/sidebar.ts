@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { bringToLife, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
-/** What holds before the scripts are there holds for a page that never gets any. */
+/** The state before the scripts load is tested with a page that never loads any. */
 export const lives = [
   { when: 'before the scripts are there', scripts: false },
   { when: 'after the scripts are there', scripts: true },
 ]
 
-/** A page at `path`, brought to life where it has scripts. */
+/** Opens a page at `path`, hydrated when it has scripts. */
 export async function openAt(server: Server, path: string, scripts: boolean, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, { ...options, scripts })
   await page.goto(path)
@@ -33,17 +33,15 @@ export function rail(page: Page): Locator {
   return page.getByRole('banner').locator('.sidebar__rail')
 }
 
-/** Waits until the panel has come. */
 export function shown(page: Page): Promise<void> {
   return panel(page).waitFor({ state: 'visible' })
 }
 
-/** Waits until the panel has gone. */
 export function gone(page: Page): Promise<void> {
   return panel(page).waitFor({ state: 'hidden' })
 }
 
-/** Opens the panel with the keyboard, as the pointer would also be pointing at it. */
+/** Opens the panel by key; opening it by pointer would also hover it. */
 export async function openByKey(page: Page): Promise<void> {
   await menuButton(page).focus()
   await page.keyboard.press('Enter')

@@ -2,16 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { bringToLife, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
-/**
- * The sample's slideshow on home, as journeys see it. Time is the journey's own: the page's clock stands still until
- * `pass` moves it.
- */
+/** The sample's slideshow on home. The page's clock stands still until `pass` moves it. */
 export const delayMs = 4000
 
-/** The sample's pictures for the home page. */
+/** The number of the sample's pictures for the home page. */
 export const count = 5
 
-/** A page whose clock stands still, with its scripts when it `isAlive`. */
+/** Opens a page whose clock stands still; with `isAlive` it is hydrated. */
 export async function openStill(
   server: Server,
   path: string,
@@ -42,7 +39,7 @@ export function bullet(page: Page, place: number): Locator {
   return slideshow(page).getByRole('radio', { name: `Picture ${place} of ${count}` })
 }
 
-/** The button beside a picture that leads to the next or the one before; for the pointer only. */
+/** The button beside a picture that goes to the next or the previous one; it exists for the pointer only. */
 export function step(page: Page, place: number, kind: 'back' | 'on'): Locator {
   return slideshow(page)
     .locator('label')
@@ -53,7 +50,7 @@ export function pauseOf(page: Page): Locator {
   return page.getByRole('button', { name: 'Pause the slideshow' })
 }
 
-/** Which picture shows, from 1: its bullet is the checked one, its words stand below, and it comes into sight. */
+/** The number of the shown picture, from 1. Waits until its bullet is checked, its caption shows and it is in view. */
 export async function shownIn(page: Page): Promise<number> {
   const checked = await slideshow(page)
     .getByRole('radio')
@@ -71,7 +68,7 @@ export function slideTime(page: Page): Promise<string> {
     .evaluate((image) => getComputedStyle(image).transitionDuration.split(',')[0] ?? '')
 }
 
-/** Presses a button, and takes pointer and focus away, which would hold the slideshow for their own part. */
+/** Presses a button, then moves pointer and focus away, because either would pause the slideshow. */
 export async function pressAndLeave(page: Page, button: Locator): Promise<void> {
   await button.click()
   await page.mouse.move(0, 0)

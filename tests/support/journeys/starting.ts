@@ -7,7 +7,7 @@ import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, served, start } from './server.ts'
 import { type Answer, send } from './wire.ts'
 
-/** The first answer of a server that has just been started. */
+/** Waits for the first answer of a server that was just started. */
 export async function firstAnswer(port: number): Promise<Answer> {
   const question = `GET /home HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`
   const ask = () => send(`http://localhost:${port}`, question).catch(() => [])
@@ -22,7 +22,7 @@ export async function firstAnswer(port: number): Promise<Answer> {
   return answer
 }
 
-/** A data folder with the sample content, which goes when the test is done. */
+/** A data folder with the sample content, which is deleted after the test. */
 export async function copyOfSample(): Promise<string> {
   const dataDir = join(await temporaryFolder(), 'data')
   await copySampleData(inject('sampleData'), dataDir)
@@ -35,7 +35,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A server on a copy of the sample, with its process; it ends when the test is done. */
+/** A server on a copy of the sample, with its process; it is stopped after the test. */
 export async function startedOnSample(): Promise<{ server: Server; child: ChildProcess; dataDir: string }> {
   const dataDir = await copyOfSample()
   const port = await freePort()

@@ -7,12 +7,12 @@ import type { Server } from './server.ts'
 
 export type StoredDocument = { id: string; fields: Record<string, unknown> }
 
-/** What a server has stored in a collection, read beside it from wherever it keeps documents, by id. */
+/** The documents of a collection, by id, read beside the running server from either stack. */
 export function storedBy(server: Server, collection: string): Promise<StoredDocument[]> {
   return withPorts(server, async ({ documents }) => done(await documents.readAll(collection)))
 }
 
-/** Everything that a server keeps besides files, as it is kept: its database, or its documents in Firestore. */
+/** Everything that a server stores besides files, as raw bytes: its database files, or its documents in Firestore. */
 export async function recordsOf({ dataDir, settings }: Server): Promise<{ name: string; bytes: Buffer }[]> {
   if (settings.DOCUMENTS === 'firestore') {
     const documents = await documentsIn(settings.FIREBASE_PROJECT ?? '')
@@ -22,7 +22,7 @@ export async function recordsOf({ dataDir, settings }: Server): Promise<{ name: 
   return names.map((name) => ({ name, bytes: readFileSync(join(dataDir, name)) }))
 }
 
-/** What a server on SQLite has stored in a collection, read from its database beside it, by id. */
+/** The documents of a collection, by id, read from the SQLite database beside the running server. */
 export function storedIn(dataDir: string, collection: string): StoredDocument[] {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
   try {

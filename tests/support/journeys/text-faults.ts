@@ -1,7 +1,7 @@
 /**
- * What is wrong with the texts that a page shows, as a list of sentences: the page is wider than the window, or a text
- * leaves its block, is cut off, or is covered by another one. Runs in the page. A text that ends with an ellipsis, and one in a
- * scrolling box that the keyboard reaches, is complete elsewhere or can be brought into view.
+ * Lists what is wrong with the texts of a page: the page is wider than the window, or a text leaves its block, is cut off, or is
+ * covered by another. Runs in the page. Two cases are allowed: a text that ends with an ellipsis, and one in a scrolling box
+ * that the keyboard reaches.
  */
 export function textFaults(): string[] {
   const faults: string[] = []
@@ -59,7 +59,7 @@ export function textFaults(): string[] {
     return rect.left < -2 || rect.right > innerWidth + 2 ? 'is outside the window' : ''
   }
 
-  /** Whether a line stands below the ellipsis that a text ends with. */
+  /** Whether a line is hidden below the ellipsis at the end of a text. */
   function isElided({ top }: DOMRect, block: Element): boolean {
     return getComputedStyle(block).webkitLineClamp !== 'none' && top > block.getBoundingClientRect().bottom - 4
   }
@@ -82,7 +82,7 @@ export function textFaults(): string[] {
     return `${element.localName}.${element.className}`
   }
 
-  /** A line's box without what glyphs rarely fill: lines of one text stand closer than their boxes are high. */
+  /** A line's box without the margins that glyphs rarely fill, because the boxes of adjacent lines overlap. */
   function inner({ left, top, width, height }: DOMRect): DOMRect {
     return new DOMRect(left + 1, top + height / 4, width - 2, height / 2)
   }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** An answer as it came over the wire. Names of headers are in small letters; `raw` is all of it before the body. */
+/** An answer as received. Header names are in lower case; `raw` is everything before the body. */
 export type Answer = { status: number; headers: Record<string, string>; raw: string; body: Buffer }
 
 export type Question = {
@@ -10,7 +10,7 @@ export type Question = {
   body?: string
 }
 
-/** Asks a server for exactly this target: nothing normalises it on its way. Without a Host header of its own it gets the server's. */
+/** Requests exactly this target, without normalisation. Without a Host header in `question` it sends the server's host. */
 export async function ask(origin: string, target: string, question: Question = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body = '' } = question
   const all = {
@@ -25,13 +25,13 @@ export async function ask(origin: string, target: string, question: Question = {
   return answer
 }
 
-/** The answer at a target, or at the one that it should have been. */
+/** Requests a target and follows a 308 to its canonical form. */
 export async function arriveAt(origin: string, target: string): Promise<Answer> {
   const answer = await ask(origin, target)
   return answer.status === 308 ? ask(origin, answer.headers.location ?? '') : answer
 }
 
-/** Sends these bytes and gives every answer until the server ends the connection. */
+/** Sends these bytes and returns every answer until the server closes the connection. */
 export async function send(origin: string, bytes: string, method = 'GET'): Promise<Answer[]> {
   const { port } = new URL(origin)
   const received = await new Promise<Buffer>((resolve, reject) => {
@@ -47,14 +47,14 @@ export async function send(origin: string, bytes: string, method = 'GET'): Promi
   return answersIn(received, method)
 }
 
-/** The body as a text, whatever it was sent as. */
+/** The body as text, decompressed. */
 export function textOf({ headers, body }: Answer): string {
   const encoding = headers['content-encoding']
   if (encoding === 'br') return brotliDecompressSync(body).toString()
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** All the answers that a connection brought, one after the other. Throws when the last one is not whole. */
+/** Parses all answers of a connection, in order. Throws when the last one is incomplete. */
 export function answersIn(bytes: Buffer, method: string): Answer[] {
   const answers: Answer[] = []
   let rest = bytes
@@ -82,7 +82,7 @@ export function answersIn(bytes: Buffer, method: string): Answer[] {
   return answers
 }
 
-/** The body at the beginning of these bytes, and how many of them it took. */
+/** The body at the beginning of these bytes, and how many bytes it takes. */
 function bodyIn(bytes: Buffer, headers: Record<string, string>): [body: Buffer, length: number] {
   if (headers['transfer-encoding'] === 'chunked') return chunksIn(bytes)
   const length = headers['content-length'] === undefined ? bytes.length : Number(headers['content-length'])

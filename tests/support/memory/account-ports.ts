@@ -9,7 +9,7 @@ import { accountFields } from '#domain/accounts/account.ts'
 import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** What the pages of accounts need, for their tests: nobody waits for the clock, and Ada Lovelace has an account. */
+/** The ports that account pages need, in memory. The clock does not wait, and Ada Lovelace has an account. */
 export async function memoryAccountPorts(password: string) {
   const documents = memoryDocuments()
   const clock = { ...memoryClock(new Date('2026-06-01T12:00:00Z')), wait: async () => {} }

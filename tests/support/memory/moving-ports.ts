@@ -6,7 +6,7 @@ import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { memorySubmissions } from '#adapters/memory/submissions.ts'
 
-/** The ports by which a site moves, all in memory, at this time; nobody waits in it. */
+/** The ports of import and export, all in memory, at this time; waiting returns at once. */
 export function memoryMovingPorts(now: Date) {
   const documents = memoryDocuments()
   return {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished } from 'vitest'
 
-/** Whether certificates can be made here: Node cannot, so it is asked of openssl. */
+/** Whether certificates can be made here. Node cannot make them; openssl does. */
 export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0
 
-/** A new certificate that signs itself, with its key, for a name such as 'DNS:mail.test'; its files are left in the folder. */
+/** Makes a self-signed certificate and its key for a name such as 'DNS:mail.test'; leaves both files in the folder. */
 export function makeCertificate(folder: string, name: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -16,7 +16,7 @@ export function makeCertificate(folder: string, name: string): { key: string; ce
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
 }
 
-/** Lets the process trust a certificate until the test is over. */
+/** Makes the process trust a certificate until the test ends. */
 export function trust(cert: string): void {
   const usual = getCACertificates()
   setDefaultCACertificates([...usual, cert])

@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** What a mail sink took: the envelope, the message, and how the connection was. */
+/** What a mail sink received: the envelope, the message, and the properties of the connection. */
 export type Taken = { from: string; to: string[]; bytes: Buffer; isSecure: boolean; user: string | undefined }
 
 /**
- * A mail server for the test that runs: it takes every mail and remembers it. Without options it has no TLS and no sign-in;
- * `options` are those of smtp-server.
+ * A mail server for the current test that accepts and records every mail. By default it has no TLS and no sign-in; `options` are
+ * those of smtp-server.
  */
 export async function mailSink(options: SMTPServerOptions = {}): Promise<{ port: number; taken: Taken[] }> {
   const taken: Taken[] = []
@@ -26,14 +26,14 @@ export async function mailSink(options: SMTPServerOptions = {}): Promise<{ port:
     },
     ...options,
   })
-  server.on('error', () => {}) // a client that leaves in the middle is part of some tests
+  server.on('error', () => {}) // in some tests a client breaks off the connection
   const listening = server.listen(0, '127.0.0.1')
   if (!listening.listening) await once(listening, 'listening')
   onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
   return { port: (listening.address() as AddressInfo).port, taken }
 }
 
-/** A refusal for the hooks of smtp-server. */
+/** A rejection for the hooks of smtp-server. */
 export function refusing(responseCode: number): Error {
   return Object.assign(new Error('secret words of the server'), { responseCode })
 }

@@ -9,8 +9,8 @@ import { onTestFinished } from 'vitest'
 const alone = ['--mount', '--pid', '--fork', '--kill-child']
 
 /**
- * Whether OpenSMTPD can run here: it must be installed (Debian: opensmtpd), be started by root, and get a view of the
- * machine of its own, because it keeps its queue and its control socket at fixed places.
+ * Whether OpenSMTPD can run here. It must be installed (Debian: opensmtpd) and started by root. It needs mounts of its own,
+ * because its queue and its control socket have fixed paths.
  */
 export const canRunOpenSmtpd =
   process.getuid?.() === 0 &&
@@ -18,8 +18,8 @@ export const canRunOpenSmtpd =
   spawnSync('unshare', [...alone, 'mount', '-t', 'tmpfs', 'tmpfs', '/run']).status === 0
 
 /**
- * A real mail server on loopback for the test that runs. It has these mailboxes and refuses all others; its files are in
- * `folder`. `mails` gives what was delivered to any of them as soon as there are so many, with CR LF line ends.
+ * A real mail server on loopback for the current test. It has these mailboxes and rejects all others; its files are in `folder`.
+ * `mails` resolves once `count` mails were delivered, with CRLF line ends.
  */
 export async function openSmtpd(
   folder: string,
@@ -38,10 +38,10 @@ match from any for domain { ${domains} } action "deliver"
 `,
   )
   mkdirSync(box)
-  chmodSync(folder, 0o711) // it delivers as nobody, never as root
+  chmodSync(folder, 0o711) // it delivers as the user nobody, never as root
   execFileSync('chown', ['nobody', box])
 
-  // Debian's package makes the folder of its queue only when its service starts for the first time.
+  // Debian's package creates the queue folder only when its service first starts.
   const spool = 'mount -t tmpfs tmpfs /var/spool && mkdir -m 711 /var/spool/smtpd'
   const own = `mount -t tmpfs tmpfs /run && ${spool} && exec smtpd -d -f "$1"`
   const server = spawn('unshare', [...alone, 'sh', '-c', own, 'sh', settings], { stdio: 'ignore' })
@@ -86,7 +86,7 @@ async function isGreeted(port: number): Promise<boolean> {
   }
 }
 
-/** Waits at most 10 s. */
+/** Waits at most 10 s, then throws. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await isSo()) return

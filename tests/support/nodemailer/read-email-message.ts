@@ -1,9 +1,9 @@
-/** A letter as a mail program reads it. A header that stands twice has two values; names are in lower case. */
+/** An email message as a mail program reads it. A repeated header has several values; names are in lower case. */
 export type ReadEmailMessage = { headers: Map<string, string[]>; text: string; html: string }
 
 /**
- * Reads a message of ours for the tests: headers unfolded, both parts decoded, line ends as LF. It knows just what we
- * write (multipart/alternative of quoted-printable parts) and throws at anything else.
+ * Parses one of our messages: headers unfolded, both parts decoded, line ends as LF. It supports only the format that we write
+ * (multipart/alternative of quoted-printable parts) and throws on anything else.
  */
 export function readEmailMessage(message: Buffer | string): ReadEmailMessage {
   const { headers, body } = splitMessage(message.toString())

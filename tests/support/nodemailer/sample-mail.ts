@@ -1,7 +1,7 @@
 import { none } from '#domain/result.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
 
-/** A mail for the tests, with some of it changed. */
+/** A mail for the tests; `changed` overrides its fields. */
 export function sampleMail(changed: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',

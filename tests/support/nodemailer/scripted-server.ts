@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Where a conversation can go wrong. 'dot' is the end of the message; 'handshake' follows the answer to STARTTLS. */
+/** Points at which a conversation can fail. 'dot' is the end of the message; 'handshake' follows the answer to STARTTLS. */
 export const points = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot', 'QUIT'] as const
 export type Point = (typeof points)[number] | 'STARTTLS' | 'handshake'
 
 /**
- * What happens at a point: a reply line, silence, an end of the connection without a word, in the middle of a reply, or by
- * a reset, or a reply that comes letter by letter and never ends.
+ * What happens at a point: a reply line, silence, a close without a reply, a close in the middle of a reply, a reset, or an
+ * endless reply that arrives one character at a time.
  */
 export type Happening = `${number} ${string}` | 'stall' | 'drop' | 'half' | 'reset' | 'trickle'
 
 /**
- * A mail server for the test that runs, which does at each point as it is told and else takes everything. `left` is done
- * when its first connection is closed.
+ * A mail server for the current test that follows the script and otherwise accepts everything. `left` resolves when its first
+ * connection is closed.
  */
 export async function scriptedServer(
   script: Partial<Record<Point, Happening>>,
@@ -88,7 +88,7 @@ export async function scriptedServer(
   return { port: (server.address() as AddressInfo).port, commands, messages, left }
 }
 
-/** What follows a refused sender or recipient. */
+/** The reply that follows a rejected sender or recipient. */
 const afterRefusal: Partial<Record<Point, Happening>> = { RCPT: '503 no sender', DATA: '503 no recipient' }
 
 function trickle(socket: Socket): void {

@@ -1,17 +1,17 @@
 import { deflateSync } from 'node:zlib'
 import { chunk } from './originals.ts'
 
-/** Small files that unpack to much, by whole and correct means. */
+/** Small, valid files that decompress to many bytes. */
 
 type PngOptions = {
-  /** Bits for each part of a pixel. */
+  /** Bits for each channel of a pixel. */
   depth?: 1 | 8 | 16
-  /** 0 is grey, 2 red, green and blue, 6 these and how much is seen through, as PNG counts them. */
+  /** PNG colour type: 0 is grey, 2 is RGB, 6 is RGBA. */
   color?: 0 | 2 | 6
   interlaced?: boolean
-  /** Chunks that stand before the pixels. */
+  /** Chunks before the pixel data. */
   before?: readonly Uint8Array[]
-  /** Bytes of pixels beyond those that the size asks for. */
+  /** Bytes of pixel data beyond what the size needs. */
   moreBytes?: number
 }
 
@@ -34,7 +34,7 @@ export function blackPng(width: number, height: number, options: PngOptions = {}
   ])
 }
 
-/** Chunks of texts and of a colour profile, each of which unpacks to so many bytes. */
+/** A colour profile and two text chunks, each of which decompresses to this many bytes. */
 export function wordyChunks(bytes: number): Buffer[] {
   const packed = zeros(bytes)
   return [
@@ -44,7 +44,7 @@ export function wordyChunks(bytes: number): Buffer[] {
   ]
 }
 
-/** An animated WebP that says its canvas has this size, whatever its frames have. */
+/** An animated WebP whose header claims this canvas size, whatever its frames have. */
 export function withCanvas(webp: Uint8Array, width: number, height: number): Buffer {
   const bytes = Buffer.from(webp)
   const at = bytes.indexOf('VP8X') + 8
@@ -53,7 +53,7 @@ export function withCanvas(webp: Uint8Array, width: number, height: number): Buf
   return bytes
 }
 
-/** What an animated PNG has before its pixels: it says it has a million frames. */
+/** The chunks before the pixels of an animated PNG that claims a million frames. */
 export function animationChunks(width: number, height: number): Buffer[] {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(1_000_000)

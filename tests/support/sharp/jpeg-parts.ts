@@ -1,18 +1,18 @@
-/** JPEG files put together by hand, for what no honest program writes. */
+/** Hand-made JPEG files that no ordinary program writes. */
 
-/** A segment: its marker's second byte, and its content after the length. */
+/** A segment: the second byte of its marker, and its content after the length. */
 export function segment(marker: number, content: Uint8Array | readonly number[]): Buffer {
   const whole = Buffer.concat([Buffer.from([0xff, marker, 0, 0]), Uint8Array.from(content)])
   whole.writeUInt16BE(whole.length - 2, 2)
   return whole
 }
 
-/** A JPEG with segments more, right after its beginning. */
+/** A JPEG with additional segments right after its start. */
 export function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
-/** A JPEG whose header claims another size; its data stays that of the size it had. */
+/** A JPEG whose header claims another size than its data has. */
 export function withClaimedSize(jpeg: Uint8Array, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg)
   const frame = segmentAt(bytes, [0xc0, 0xc1, 0xc2])
@@ -21,7 +21,7 @@ export function withClaimedSize(jpeg: Uint8Array, width: number, height: number)
   return bytes
 }
 
-/** A baseline JPEG whose first scan names a range of frequencies that only progressive ones have, as some phones write it. */
+/** A baseline JPEG whose first scan names a spectral range that only progressive files have, as some phones write it. */
 export function withOddScanHeader(jpeg: Uint8Array): Buffer {
   const bytes = Buffer.from(jpeg)
   const scan = segmentAt(bytes, [0xda])
@@ -30,20 +30,20 @@ export function withOddScanHeader(jpeg: Uint8Array): Buffer {
   return bytes
 }
 
-/** Where the first segment with one of these markers begins. */
+/** The offset of the first segment with one of these markers. */
 function segmentAt(jpeg: Buffer, markers: readonly number[]): number {
   let at = 2
   while (!markers.includes(jpeg.readUInt8(at + 1))) at += 2 + jpeg.readUInt16BE(at + 2)
   return at
 }
 
-/** Exif with an orientation from 1 to 8, in the words of a camera that says nothing else. */
+/** Exif with only an orientation, from 1 to 8. */
 export function exifSegment(orientation: number): Buffer {
   const head = [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1')]
   return segment(0xe1, [...head, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
 }
 
-/** IPTC as newspapers write it, in Photoshop's segment: a caption. */
+/** An IPTC caption in Photoshop's segment, as newspapers write it. */
 export function captionSegment(caption: string): Buffer {
   const text = Buffer.from(caption, 'latin1')
   const record = Buffer.concat([Buffer.from([0x1c, 2, 120, text.length >> 8, text.length & 255]), text])
@@ -52,9 +52,9 @@ export function captionSegment(caption: string): Buffer {
 }
 
 /**
- * A grey progressive JPEG. `sampling` is how many blocks of brightness, across and down, stand for one of each colour.
- * `refinements` is how often each of the 63 finer frequencies of each colour is gone through, 14 at most: the file says
- * nothing with them, and whoever reads it has to go through the whole picture 189 times for each.
+ * A grey progressive JPEG. `sampling` is the number of luma blocks, across and down, for one chroma block of each colour.
+ * `refinements` is the number of scans for each of the 63 AC coefficients of each colour, 14 at most. These scans are empty, but
+ * a decoder processes the whole picture 189 times for each refinement.
  */
 export function greyJpeg(
   width: number,
@@ -78,15 +78,15 @@ export function greyJpeg(
   ])
 }
 
-/** The code for 'nothing in this block and the next 16,383', which is followed by 14 bits of how many more. */
+/** The code of an end-of-band run of 16,384 blocks; 14 bits with the number of further blocks follow. */
 const longestRun = 0xe0
 
-/** A table with a single code, of one bit. */
+/** A Huffman table with a single code of one bit. */
 function huffmanTable(target: number, code: number): Buffer {
   return segment(0xc4, [target, 1, ...Array(15).fill(0), code])
 }
 
-/** Scans of one frequency of one colour each, from the highest bit down, in which nothing stands. */
+/** Empty scans of one coefficient of one colour each, from the highest bit down. */
 function emptyScans(blocks: number, refinements: number): Buffer[] {
   const nothing = emptyScan(blocks)
   const scans: Buffer[] = []
@@ -109,7 +109,7 @@ function emptyScan(blocks: number): Buffer {
   return bytesOf(bits)
 }
 
-/** Bits as bytes, the last one filled with ones; a byte of ones is followed by a zero byte. */
+/** Packs bits into bytes and pads the last with ones. A zero byte follows each 0xff byte. */
 function bytesOf(bits: string): Buffer {
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((each) => Number.parseInt(each.padEnd(8, '1'), 2))
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])))

@@ -11,10 +11,10 @@ import {
 } from './jpeg-parts.ts'
 import { flag, grain, hollowPng, tagged, withChunk, withComment } from './originals.ts'
 
-/** Files that somebody sends as pictures, by the name that he gives them. */
+/** Files that are sent as pictures, by file name. */
 export type Specimens = Record<string, Uint8Array>
 
-/** Those that are pictures, however odd: each has `canary` or another tag of `originals.ts` where it can carry a text. */
+/** Valid pictures, however odd. Each carries `canary` or another tag of `originals.ts` where its type can hold text. */
 export async function goodSpecimens(): Promise<Specimens> {
   const [jpeg, png] = [await flag(64, 48).jpeg().toBuffer(), await flag(64, 48).png().toBuffer()]
   const page = '<!doctype html><script>canary()</script>'
@@ -57,7 +57,7 @@ export async function goodSpecimens(): Promise<Specimens> {
   }
 }
 
-/** Those that are refused, with why. */
+/** Files that are rejected, each with the reason. */
 export async function badSpecimens(): Promise<Record<string, { bytes: Uint8Array; reason: string }>> {
   const notOne = 'is not a JPEG, PNG, WebP or AVIF picture'
   const jpeg = await grain(64, 48).jpeg().toBuffer()
@@ -133,7 +133,7 @@ const samplings = [
   [4, 2],
 ] as const
 
-/** Each type with a place, a maker, XMP and the colours of a wide screen. */
+/** Each type with a location, a maker, XMP and a wide-gamut colour profile. */
 async function byType(): Promise<Specimens> {
   const types = ['jpeg', 'png', 'webp', 'avif'] as const
   const made = types.map(async (type) => [`tagged.${type}`, await tagged(flag(64, 48), 6).toFormat(type).toBuffer()])
@@ -159,7 +159,7 @@ function refused(reason: string, specimens: Specimens): Record<string, { bytes: 
   return Object.fromEntries(Object.entries(specimens).map(([name, bytes]) => [name, { bytes, reason }]))
 }
 
-/** A file with one bit changed, so many bytes after the beginning of these words. */
+/** A file with one bit flipped, `after` bytes from the start of these words. */
 function spoilt(file: Uint8Array, words: string, after: number): Buffer {
   const bytes = Buffer.from(file)
   const at = bytes.indexOf(words) + after
@@ -167,7 +167,7 @@ function spoilt(file: Uint8Array, words: string, after: number): Buffer {
   return bytes
 }
 
-/** A file whose length in front of these words is another. */
+/** A file with another length field in front of these words. */
 function lengthBefore(file: Uint8Array, words: string, length: number): Buffer {
   const bytes = Buffer.from(file)
   bytes.writeUInt32BE(length, bytes.indexOf(words) - 4)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Originals that tests make: plain ones, and those that somebody would send to do harm or by mistake. */
+/** Originals for tests: plain ones, and harmful or accidentally odd ones. */
 
 /** A picture whose upper half is red and whose lower half is blue. */
 export function flag(width: number, height: number): Sharp {
@@ -11,13 +11,13 @@ export function flag(width: number, height: number): Sharp {
   ])
 }
 
-/** Grain all over, so that no byte of the file is without meaning. */
+/** A noise picture, so that every byte of the file matters. */
 export function grain(width: number, height: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
 }
 
-/** The words that tags of `tagged` carry; none may be in anything that is served. */
+/** The words in the tags of `tagged`; no served file may contain them. */
 export const canaries = [
   'canary',
   'Canary',
@@ -32,7 +32,7 @@ export const canaries = [
   'script',
 ]
 
-/** A photo with a place, a maker, XMP, a colour profile and an orientation. */
+/** A photo with a location, a maker, XMP, a colour profile and an orientation. */
 export function tagged(picture: Sharp, orientation: number): Sharp {
   return picture
     .withExif({
@@ -44,12 +44,12 @@ export function tagged(picture: Sharp, orientation: number): Sharp {
     .withMetadata({ orientation })
 }
 
-/** A PNG with a chunk more, before its end. */
+/** A PNG with an additional chunk before its end. */
 export function withChunk(png: Uint8Array, type: string, content: string): Uint8Array {
   return Buffer.concat([png.subarray(0, -12), chunk(type, Buffer.from(content, 'latin1')), png.subarray(-12)])
 }
 
-/** A PNG that says it has this size, and has pixels for none of it. */
+/** A PNG that claims this size and has almost no pixel data. */
 export function hollowPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -60,7 +60,7 @@ export function hollowPng(width: number, height: number): Uint8Array {
   return Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A JPEG whose comment is a text. */
+/** A JPEG with this comment. */
 export function withComment(jpeg: Uint8Array, comment: string): Uint8Array {
   const text = Buffer.from(comment)
   const head = Buffer.from([0xff, 0xfe, 0, 0])
@@ -68,7 +68,7 @@ export function withComment(jpeg: Uint8Array, comment: string): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
 }
 
-/** A chunk of a PNG: its type, its content, and their sum. */
+/** A PNG chunk: its type, its content and their checksum. */
 export function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const whole = Buffer.alloc(body.length + 8)

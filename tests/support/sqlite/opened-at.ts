@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '#adapters/sqlite/database.ts'
 
-/** The database at a path, made at need; closed when the test that runs is over. */
+/** Opens the database at a path, created when missing; closes it after the current test. */
 export function openedAt(path: string): DatabaseSync {
   const open = openDatabase(path)
   if (!open.ok) throw new Error(open.failure.message)
@@ -10,7 +10,7 @@ export function openedAt(path: string): DatabaseSync {
   return open.data.database
 }
 
-/** Opens the database at a path, made at need, and closes it again. */
+/** Opens the database at a path, created when missing, and closes it again. */
 export function openAndClose(path: string): { isNew: boolean } {
   const open = openDatabase(path)
   if (!open.ok) throw new Error(open.failure.message)

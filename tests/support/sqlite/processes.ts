@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process of a test's own. `said` gives the whole lines that it wrote, once it has ended. */
+/** A process of a test. `said` resolves to its complete output lines once it has ended. */
 export type Program = { said: Promise<string[]>; kill(): void; onLine(notice: (count: number) => void): void }
 
 /**
- * Runs programs over the database at a path, each in a process of its own; all begin when the last is ready. Their texts
- * may use `documents`, `submissions`, `queue`, `identities`, `attempts`, `newDelivery`, `acceptance(id, proof)`, and
- * `say(text)`, which writes a line.
+ * Runs programs over the database at a path, each in its own process; all begin when the last one is ready. Their source may use
+ * `documents`, `submissions`, `queue`, `identities`, `attempts`, `newDelivery`, `acceptance(id, proof)`, and `say(text)`, which
+ * writes a line.
  */
 export async function runOver(path: string, ...programs: readonly string[]): Promise<Program[]> {
   const children = programs.map((program) =>

@@ -1,4 +1,4 @@
--- A database as the code of commit 9a2bf60 made it, dumped by sqlite3 with the two numbers of its header.
+-- A database that commit 9a2bf60 created, dumped by sqlite3; application id and schema version are added.
 pragma application_id = 1449751649;
 pragma user_version = 2;
 PRAGMA foreign_keys=OFF;

@@ -1,4 +1,4 @@
--- A database as the code of commit a3f7086 made it, dumped by sqlite3 with the two numbers of its header.
+-- A database that commit a3f7086 created, dumped by sqlite3; application id and schema version are added.
 pragma application_id = 1449751649;
 pragma user_version = 4;
 PRAGMA foreign_keys=OFF;
