@@ -10,7 +10,7 @@ import { ask } from '#support/journeys/wire.ts'
 /** Another program that locks the database, such as a backup. docs/behaviour.md 14.2, 14.5. */
 const sentence = 'We could not save this right now. Please try again later.'
 
-test('while the database is locked, pages are served and a message gets 503 after 5 s; once released, the message is accepted', async () => {
+test('while the database is locked, pages are served and a message gets 503 after 5 s; once released, it is accepted', async () => {
   const server = await served(await copyOfSample())
   const message = await newMessage(server)
   const release = hold(server)

@@ -23,8 +23,8 @@ export async function alarmsOf(page: Page, server: Server): Promise<string[]> {
 }
 
 /**
- * Lists elements that no content may create, and what the page's policy blocked. A payload that runs sets `window.hacked`. The
- * server state in the page may contain payloads as text.
+ * Lists elements and attributes that no content may create, and what the page's policy blocked. A payload that runs sets
+ * `window.hacked`. The server state in the page may contain payloads as text.
  */
 export function dangersIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
