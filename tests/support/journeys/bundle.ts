@@ -14,7 +14,7 @@ export type Bundle = Record<string, unknown>
 
 /** One of the sample's pictures; each has different bytes. */
 export function picture(name: '3-steeples' | '4-hills' | '5-evening-desk'): Uint8Array {
-  return readFileSync(new URL(`../sample/files/home/slideshow/${name}.jpg`, import.meta.url))
+  return readFileSync(new URL(`../../../sample/files/home/slideshow/${name}.jpg`, import.meta.url))
 }
 
 /** Writes a bundle to a folder, which is deleted after the test; returns its path. */

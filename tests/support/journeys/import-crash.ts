@@ -32,7 +32,7 @@ export async function bundleSaying(word: string): Promise<Bundle> {
 /** Starts an import beside a server and kills it after `afterMs`; returns whether the import had already ended. */
 export async function killedImport(server: Server, bundle: string, afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, ['src/cli/main.ts', 'import', bundle, '--replace'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...process.env, ...server.settings },
     stdio: 'ignore',
   })

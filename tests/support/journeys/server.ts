@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { serverArguments, serverEnvironment } from '../../../scripts/launch/server.mjs'
 import { newPlace } from './place.ts'
 
-const project = fileURLToPath(new URL('..', import.meta.url))
+const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type Server = {
   /** Such as 'http://localhost:41234'. */
