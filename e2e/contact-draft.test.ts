@@ -32,7 +32,7 @@ journey('a typed message is there again after a visit to another page, and its c
 journey('a typed message is there again after Back, and its characters are counted without a touch', async () => {
   const page = await openContact(server)
   await fill(page, typed)
-  await page.goto('/licences.txt')
+  await page.goto('/resume')
   await page.goBack()
   await page.getByText('6 / 300 Characters').waitFor()
   expect(await typedIn(page)).toEqual(typed)

@@ -35,7 +35,18 @@ export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onShown, 
     if (isFocused) widget.querySelector('input')?.focus()
     if (isPressed) widget.verify()
     else onVerifying(false)
-    onShown(() => widget.querySelector<HTMLElement>('input[type="checkbox"]'))
+    onShown((errorId) => marked(widget, errorId))
   })
   return () => widget.remove()
+}
+
+function marked(widget: HTMLElement, errorId: string): () => void {
+  const box = widget.querySelector<HTMLElement>('input[type="checkbox"]')
+  box?.setAttribute('aria-invalid', 'true')
+  box?.setAttribute('aria-describedby', errorId)
+  const { activeElement } = document
+  if (activeElement === document.body || activeElement?.matches('[type="submit"]')) box?.focus()
+  return () => {
+    for (const name of ['aria-invalid', 'aria-describedby']) box?.removeAttribute(name)
+  }
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
 import type { SubmissionField } from '#domain/messages/submission.ts'
-import { isFields } from '#domain/schema/record.ts'
 
 /** The entry of `sessionStorage`. */
 export const draftName = 'contact-draft'
@@ -37,19 +36,10 @@ function storeDraft(fields: TextField[]): void {
 }
 
 function restoreDraft(fields: TextField[]): void {
-  const draft = storedDraft()
-  for (const field of fields) {
-    const text = isFields(draft) ? draft[field.name] : undefined
-    if (typeof text === 'string') field.value = text
-  }
-  // As if they had just been typed: the counter follows.
-  for (const field of fields) if (field.value !== '') field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-function storedDraft(): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(draftName) ?? 'null')
-  } catch {
-    return null
-  }
+    const draft: Partial<Record<string, string>> = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
+    for (const field of fields) field.value = draft[field.name] ?? ''
+  } catch {} // no storage
+  // As if they had just been typed: the counter follows.
+  for (const field of fields) if (field.value) field.dispatchEvent(new Event('input', { bubbles: true }))
 }

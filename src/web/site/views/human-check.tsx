@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type HumanCheckWidget, humanCheckLabel } from '#domain/messages/human-check.ts'
 import { type None, none } from '#domain/result.ts'
-import type { ShowWidget } from '../human-check/show-widget.ts'
+import type { Mark, ShowWidget } from '../human-check/show-widget.ts'
 import './human-check.css'
 
 type HumanCheckProps = {
@@ -31,7 +31,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
   const room = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [standing, setStanding] = useState<Standing>('box')
-  const [control, setControl] = useState<() => HTMLElement | null>(() => noControl)
+  const [mark, setMark] = useState<Mark>()
   const [begunAfter, setBegunAfter] = useState<HumanCheckProps['errors']>()
   const isLoading = useRef(true)
   const error = standing === 'widget' && begunAfter !== errors ? errors?.humanCheck : undefined
@@ -53,7 +53,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
       takeAway = showIn(room.current, {
         isPressed: box.current?.checked === true,
         isFocused: document.activeElement === box.current,
-        onShown: (shown) => setControl(() => shown),
+        onShown: (shown) => setMark(() => shown),
         onVerifying: (isVerifying) => !isGone && verifies(isVerifying),
         onStuck: () => flushSync(() => setStanding('stuck widget')), // before a waiting form goes on
       })
@@ -70,15 +70,8 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
   }, [])
 
   useEffect(() => {
-    const marked = error === undefined ? null : control()
-    if (marked === null) return
-    marked.setAttribute('aria-invalid', 'true')
-    marked.setAttribute('aria-describedby', `${id}-error`)
-    if (isFocusFree(marked)) marked.focus()
-    return () => {
-      for (const name of ['aria-invalid', 'aria-describedby']) marked.removeAttribute(name)
-    }
-  }, [error, control, id])
+    if (error && mark) return mark(`${id}-error`)
+  }, [error, mark, id])
 
   return (
     <div className="human-check">
@@ -111,18 +104,6 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
         </p>
       )}
     </div>
-  )
-}
-
-const noControl = () => null
-
-/** Whether the focus was lost with the button, or is on it; where the visitor has put it elsewhere, it stays. */
-function isFocusFree(control: HTMLElement): boolean {
-  const { activeElement } = document
-  const form = control.closest('form')
-  return (
-    activeElement === document.body ||
-    (activeElement?.matches('[type="submit"]') && form?.contains(activeElement)) === true
   )
 }
 
