@@ -39,7 +39,7 @@ export async function proveHuman(page: Page): Promise<void> {
 
 /** What the form would send as the answer to the human check; '' when there is none. */
 export async function proofIn(page: Page): Promise<string> {
-  return page.locator('main form').evaluate((form) => {
+  return page.locator('main form[action="/contact"]').evaluate((form) => {
     return String(new FormData(form as HTMLFormElement).get('g-recaptcha-response') ?? '')
   })
 }

@@ -41,9 +41,10 @@ export function gone(page: Page): Promise<void> {
   return panel(page).waitFor({ state: 'hidden' })
 }
 
-/** Opens the panel by key; opening it by pointer would also hover it. */
+/** Opens the panel by key, and waits until it has slid in; opening it by pointer would also hover it. */
 export async function openByKey(page: Page): Promise<void> {
   await menuButton(page).focus()
   await page.keyboard.press('Enter')
   await shown(page)
+  await panel(page).evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
 }
