@@ -1,14 +1,14 @@
 /**
  * Lists what is wrong with the texts of a page: the page is wider than the window, or a text leaves its block, is cut off, or is
- * covered by another. Runs in the page. Two cases are allowed: a text that ends with an ellipsis, and one in a scrolling box
- * that the keyboard reaches.
+ * covered by another. Runs in the page. Three cases are allowed: a text that ends with an ellipsis, one in a scrolling box
+ * that the keyboard reaches, and one that scrolls behind a sticky foot.
  */
 export function textFaults(): string[] {
   const faults: string[] = []
   const { scrollWidth } = document.documentElement
   if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} px wide`)
 
-  type Block = { element: Element; text: string; rects: DOMRect[]; isFixed: boolean }
+  type Block = { element: Element; text: string; rects: DOMRect[]; isFixed: boolean; isSticky: boolean }
   const blocks = new Map<Element, Block>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -20,7 +20,8 @@ export function textFaults(): string[] {
     const rects = [...range.getClientRects()].filter(
       (rect) => rect.width > 0 && rect.bottom > 0 && !isElided(rect, element),
     )
-    const block = blocks.get(element) ?? { element, text: '', rects: [], isFixed: isFixed(element) }
+    const place = { isFixed: isAt(element, 'fixed'), isSticky: isAt(element, 'sticky') }
+    const block = blocks.get(element) ?? { element, text: '', rects: [], ...place }
     block.text = `${block.text}${node.textContent}`.slice(0, 30)
     block.rects.push(...rects)
     blocks.set(element, block)
@@ -34,7 +35,8 @@ export function textFaults(): string[] {
   for (const [at, one] of all.entries()) {
     const other = all
       .slice(at + 1)
-      .find((each) => each.isFixed === one.isFixed && one.rects.some((a) => each.rects.some((b) => overlap(a, b))))
+      .filter((each) => each.isFixed === one.isFixed && each.isSticky === one.isSticky)
+      .find((each) => one.rects.some((a) => each.rects.some((b) => overlap(a, b))))
     if (other) faults.push(`'${one.text}' and '${other.text}' overlap`)
   }
   return faults
@@ -74,8 +76,8 @@ export function textFaults(): string[] {
     return ancestors(element).find((each) => !/^(inline|contents)$/.test(getComputedStyle(each).display)) ?? element
   }
 
-  function isFixed(element: Element): boolean {
-    return ancestors(element).some((each) => getComputedStyle(each).position === 'fixed')
+  function isAt(element: Element, position: 'fixed' | 'sticky'): boolean {
+    return ancestors(element).some((each) => getComputedStyle(each).position === position)
   }
 
   function nameOf(element: Element): string {
