@@ -236,7 +236,9 @@ function boxOf(locator: Locator) {
 /** The fields of the human check that the form would send. */
 async function fieldsIn(page: Awaited<ReturnType<typeof openPage>>): Promise<string[]> {
   const ofCheck = ['issued', 'begun', 'website', 'g-recaptcha-response']
-  const sent = await page.locator('main form[action="/contact"]').evaluate((form) => [...new FormData(form as HTMLFormElement).keys()])
+  const sent = await page
+    .locator('main form[action="/contact"]')
+    .evaluate((form) => [...new FormData(form as HTMLFormElement).keys()])
   return sent.filter((name) => ofCheck.includes(name)).sort()
 }
 

@@ -25,7 +25,7 @@ export function longNumbers(text: string): [start: number, end: number][] {
 
 /** What has the form of a date: 2026-06-01, 1.6.2026, 6/1/2026, in these two centuries, with at most two times of day. */
 const date =
-  /(?<!\p{N})(?:((?:19|20)\d\d)-(\d\d)-(\d\d)|(\d{1,2})([./])(\d{1,2})\5((?:19|20)\d\d))(?:[ ,–-]{1,3}(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?){0,2}(?!\p{N})/gu
+  /(?<!\p{N})(?:((?:19|20)\d\d)-(\d\d)-(\d\d)|(\d{1,2})([./])(\d{1,2})\5((?:19|20)\d\d))(?:[ ,\u2013-]{1,3}(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?){0,2}(?!\p{N})/gu
 
 /** Nothing in the place of a real day, and else what stands there. With strokes month and day stand in either order. */
 function ifNoDay(whole: string, ...groups: (string | undefined)[]): string {
