@@ -42,6 +42,14 @@ const credentialWords = new Set([
 ])
 
 /**
+ * The address by which the service finds a user. A text that is no address becomes one that no user has, because the service
+ * folds more letters than this site, such as the Kelvin sign.
+ */
+function serviceAddress(email: string): string {
+  return isEmailAddress(email.trim()) ? addressKey(email) : 'nobody@invalid.invalid'
+}
+
+/**
  * Identities of Firebase Auth. Sign-ins use the REST calls of browsers, everything else the Admin SDK. The service
  * stores addresses in lower case, so they are looked up in lower case. Password resets are this site's own, and so are
  * their emails. A reset token is exchanged for a code of the service at the moment of setting the password, so that the
@@ -84,7 +92,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
     async signIn(email, typed) {
       if (isTooLong(typed)) return identityFailed('invalid-credential')
       const began = clock.now().getTime()
-      const asked = { email: addressKey(email), password: toPassword(typed), returnSecureToken: true }
+      const asked = { email: serviceAddress(email), password: toPassword(typed), returnSecureToken: true }
       const answer = await rest.post('accounts:signInWithPassword', asked, shortLimitMs)
       if (!answer.ok) return credentialWords.has(answer.word) ? identityFailed('invalid-credential') : failureOf(answer)
       // A user with a second factor gets no token, and this site asks for no second factor.
@@ -106,7 +114,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
 
     lookUp: (uid) => userOf(uid, pageLimitMs),
 
-    find: (email) => foundRecord(shortLimitMs, () => admin.getUserByEmail(addressKey(email))),
+    find: (email) => foundRecord(shortLimitMs, () => admin.getUserByEmail(serviceAddress(email))),
 
     async list() {
       const all: Identity[] = []
@@ -132,7 +140,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
     },
 
     async requestReset(email, now) {
-      const found = await foundRecord(shortLimitMs, () => admin.getUserByEmail(addressKey(email)))
+      const found = await foundRecord(shortLimitMs, () => admin.getUserByEmail(serviceAddress(email)))
       if (!found.ok) return found
       const identity = found.data?.disabled === false ? found.data : none
       const token = randomBytes(32).toString('base64url')
