@@ -23,6 +23,18 @@ export function mailAddress(email: string): string {
   return `${email.slice(0, email.lastIndexOf('@'))}@${domainOf(email)}`
 }
 
+/**
+ * The address to search for what was typed as one. A text that is no address becomes one that no account has, so that the
+ * search takes as long, and a store that folds more letters than `addressKey` (Firebase folds the Kelvin sign) finds nothing.
+ */
+export function searchableAddress(typed: string): string {
+  const address = typed.trim()
+  return isEmailAddress(address) ? address : unusedAddress
+}
+
+/** An address that no account has. RFC 6761, section 6.4. */
+export const unusedAddress = 'nobody@invalid.invalid'
+
 /** Whether two addresses are the same; neither case nor the script of the domain counts. */
 export function isSameAddress(a: string, b: string): boolean {
   return addressKey(a) === addressKey(b)

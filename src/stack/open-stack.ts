@@ -7,6 +7,7 @@ import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/password-strength.ts'
 import { contentCollections } from '#domain/content/bundle.ts'
+import { unusedAddress } from '#domain/email-address.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
@@ -127,7 +128,7 @@ async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities
     if (!listed.ok) return explained(listed.failure, 'files', hosted)
   }
   if (hosted.identity === 'firebase-auth') {
-    const found = await askedAgain(() => identities.find('nobody@invalid.invalid'))
+    const found = await askedAgain(() => identities.find(unusedAddress))
     if (!found.ok) return explained(found.failure, 'identities', hosted)
   }
   return success()

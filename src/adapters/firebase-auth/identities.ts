@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Identity, resetLifeMs } from '#domain/accounts/identity.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { isTooLong, meetsPolicy, type PasswordPolicy, toPassword } from '#domain/accounts/password-policy.ts'
-import { addressKey, isEmailAddress } from '#domain/email-address.ts'
+import { addressKey, isEmailAddress, searchableAddress } from '#domain/email-address.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
@@ -40,14 +40,6 @@ const credentialWords = new Set([
   'MISSING_PASSWORD',
   'USER_DISABLED', // the service says so whatever the password is
 ])
-
-/**
- * The address by which the service finds a user. A text that is no address becomes one that no user has, because the service
- * folds more letters than this site, such as the Kelvin sign.
- */
-function serviceAddress(email: string): string {
-  return isEmailAddress(email.trim()) ? addressKey(email) : 'nobody@invalid.invalid'
-}
 
 /**
  * Identities of Firebase Auth. Sign-ins use the REST calls of browsers, everything else the Admin SDK. The service
@@ -92,7 +84,11 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
     async signIn(email, typed) {
       if (isTooLong(typed)) return identityFailed('invalid-credential')
       const began = clock.now().getTime()
-      const asked = { email: serviceAddress(email), password: toPassword(typed), returnSecureToken: true }
+      const asked = {
+        email: addressKey(searchableAddress(email)),
+        password: toPassword(typed),
+        returnSecureToken: true,
+      }
       const answer = await rest.post('accounts:signInWithPassword', asked, shortLimitMs)
       if (!answer.ok) return credentialWords.has(answer.word) ? identityFailed('invalid-credential') : failureOf(answer)
       // A user with a second factor gets no token, and this site asks for no second factor.
@@ -114,7 +110,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
 
     lookUp: (uid) => userOf(uid, pageLimitMs),
 
-    find: (email) => foundRecord(shortLimitMs, () => admin.getUserByEmail(serviceAddress(email))),
+    find: (email) => foundRecord(shortLimitMs, () => admin.getUserByEmail(addressKey(searchableAddress(email)))),
 
     async list() {
       const all: Identity[] = []
@@ -140,7 +136,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
     },
 
     async requestReset(email, now) {
-      const found = await foundRecord(shortLimitMs, () => admin.getUserByEmail(serviceAddress(email)))
+      const found = await foundRecord(shortLimitMs, () => admin.getUserByEmail(addressKey(searchableAddress(email))))
       if (!found.ok) return found
       const identity = found.data?.disabled === false ? found.data : none
       const token = randomBytes(32).toString('base64url')

@@ -4,7 +4,7 @@ import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts/password-policy.ts'
 import { personalWords } from '#domain/accounts/password-weakness.ts'
 import {
-  resetOnItsWayCap,
+  resetOnItsWayQuota,
   resetRedeemQuotas,
   resetRequestQuotas,
   type TooMany,
@@ -62,7 +62,7 @@ async function onItsWayOrTooMany(
   account: string,
   until: Date,
 ): Promise<Result<TooMany | 'on its way'>> {
-  const asked = await attempts.fullUntil([resetOnItsWayCap(account)], clock.now())
+  const asked = await attempts.fullUntil([resetOnItsWayQuota(account)], clock.now())
   if (!asked.ok) return asked
   return success(asked.data === none ? tooManyAttempts(until, clock.now()) : 'on its way')
 }

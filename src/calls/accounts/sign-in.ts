@@ -2,7 +2,7 @@ import type { Account } from '#domain/accounts/account.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { longestPassword, toPassword } from '#domain/accounts/password-policy.ts'
 import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
-import { isEmailAddress } from '#domain/email-address.ts'
+import { searchableAddress } from '#domain/email-address.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type AccountPorts, accountOf, keepGrant } from './current-account.ts'
@@ -44,7 +44,7 @@ export async function signIn(
   if (blocked.data !== none) return success(tooManyAttempts(blocked.data, ports.clock.now()))
 
   // A malformed address is looked up like any other, so that the answer takes the same time.
-  const signedIn = await ports.identities.signIn(isEmailAddress(address) ? address : 'nobody@invalid.invalid', typed)
+  const signedIn = await ports.identities.signIn(searchableAddress(address), typed)
   if (!signedIn.ok) {
     return signedIn.failure.code === 'user-not-found' || signedIn.failure.code === 'wrong-password'
       ? identityFailed('invalid-credential', signedIn.failure)

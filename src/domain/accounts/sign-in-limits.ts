@@ -45,7 +45,7 @@ export function signInQuotas(client: string): Quota[] {
 }
 
 /** While this is full, the reset email of an account is on its way, whether or not the account exists. */
-export function resetOnItsWayCap(account: string): Quota {
+export function resetOnItsWayQuota(account: string): Quota {
   return { key: `reset of ${account}`, most: 1, windowMs: 2 * minuteMs }
 }
 
@@ -54,7 +54,7 @@ export function resetRequestQuotas(client: string, account: string): Quota[] {
   return [
     { key: `reset by ${client}`, most: 3, windowMs: minuteMs },
     { key: `reset by ${client}`, most: 6, windowMs: hourMs },
-    resetOnItsWayCap(account),
+    resetOnItsWayQuota(account),
     { key: `reset of ${account}`, most: 3, windowMs: hourMs },
     { key: `reset of ${account}`, most: 5, windowMs: dayMs },
     { key: 'reset', most: 100, windowMs: hourMs },

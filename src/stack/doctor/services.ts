@@ -1,5 +1,6 @@
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
+import { unusedAddress } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
 import { dataFolder } from '../data-folder.ts'
 import { openFileStores } from '../file-stores.ts'
@@ -66,7 +67,7 @@ function accounts({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
     part,
     async look() {
       const { identities } = await opened
-      const found = await identities?.find('nobody@invalid.invalid')
+      const found = await identities?.find(unusedAddress)
       if (found === undefined) return [wrong(part, 'It could not be opened.', 'docs/hosted.md')]
       return [
         found.ok ? inOrder(part, `The project ${hosted.project} lets us in.`) : away(part, found, 'identities', hosted),
