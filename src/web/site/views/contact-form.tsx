@@ -21,9 +21,9 @@ export type ContactFormProps = {
   widget: HumanCheckWidget
   /** MM/DD/YYYY hh:mm A, until something is typed; then it is the visitor's own clock. The server's clock decides. */
   date: string
-  /** What becomes of the message. */
+  /** How long the message is stored, and who reads it. */
   privacy: string
-  /** The sentences for the fields that were refused. */
+  /** The messages of the rejected fields. */
   errors?: Partial<Record<ContactField, string>>
   /** Whether this is the empty form after a message was sent. */
   isSent?: boolean

@@ -7,9 +7,9 @@ import './human-check.css'
 
 type HumanCheckProps = {
   widget: HumanCheckWidget
-  /** The signed time of the form; as its key, it makes the check anew when it is another one. */
+  /** The signed time of the form. The caller uses it as the key too, so another form gets another check. */
   issued: string
-  /** What the last answer says; another object is another answer. */
+  /** The errors of the last answer; each answer is another object. */
   errors?: { humanCheck?: string }
   /** Called when the check begins to work, and when it is done or cannot go on. */
   onVerifying?: (isVerifying: boolean) => void
@@ -21,8 +21,8 @@ type Standing = 'box' | 'widget' | 'stuck widget'
 /**
  * The part of a form that shows that a person fills it. Before the scripts it posts the form's signed time, and a field that
  * people leave empty. With them the chosen widget takes the room; the server then asks for the widget's answer, and the signed
- * time goes along as `begun`, which proves nothing, but lets a refused form come back as the same. Where the widget cannot
- * run, or gets stuck, all is as before the scripts.
+ * time goes along as `begun`, which proves nothing, but identifies a rejected form when it is sent again. Where the widget
+ * cannot run, or gets stuck, the form stays as before the scripts.
  * Source: docs/behaviour.md 5.3, 5.4.
  */
 export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckProps) {
