@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:https'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { logIn, user } from '#support/journeys/accounts.ts'
@@ -114,9 +115,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
 
   promise('a body that is too large is rejected with 413, and other requests are answered', async () => {
     for (const size of [20_000, 99_000, 120_000, 3_000_000]) {
-      const body = 'x'.repeat(size)
-      const refused = await askSecurely(proxy, '/contact', { method: 'POST', headers: headersOfForm, body })
-      expect(refused.status, String(size)).toBe(413)
+      expect(await statusOfPost(proxy, 'x'.repeat(size)), String(size)).toBe(413)
     }
     expect((await askSecurely(proxy, '/home')).status).toBe(200)
   })
@@ -155,6 +154,31 @@ test('behind Caddy a request during a restart of Vita waits for it', async ({ sk
   behind.running = startVita(behind.port, behind.server.dataDir)
   expect((await asked).status).toBe(200)
 })
+
+/**
+ * The status of a post on a connection that stays open, as a browser sends it: Caddy resets a connection that is to be closed
+ * before it has read the body, and the reset can overtake its answer.
+ */
+async function statusOfPost(proxy: FrontProxy, body: string): Promise<number | undefined> {
+  const agent = new Agent({ keepAlive: true })
+  const headers = { ...headersOfForm, host: siteName, 'content-length': body.length }
+  const to = { host: '127.0.0.1', port: proxy.https, servername: siteName, ca: proxy.cert, agent }
+  try {
+    return await new Promise((resolve, reject) => {
+      const sent = request({ ...to, method: 'POST', path: '/contact', headers, timeout: 30_000 })
+      sent.on('response', (answer) =>
+        answer
+          .on('error', () => {})
+          .resume()
+          .on('close', () => resolve(answer.statusCode)),
+      )
+      sent.on('timeout', () => sent.destroy(new Error('The proxy did not answer.')))
+      sent.on('error', reject).end(body)
+    })
+  } finally {
+    agent.destroy()
+  }
+}
 
 /** The end-to-end headers, without those for the next hop and those of the proxy itself. */
 function endToEnd({ headers }: Answer): Record<string, string> {
