@@ -14,7 +14,7 @@ const beside = ['adapters/new-file.ts', 'adapters/site-keys.ts', 'adapters/whole
  * packages; 'node' is Node's own modules, '*' any package. docs/architecture.md.
  */
 const rooms: Record<string, Room> = {
-  domain: { rooms: [], packages: [] },
+  domain: { rooms: [], packages: ['valibot'] },
   ports: { rooms: ['domain'], packages: [] },
   calls: { rooms: ['domain', 'ports'], onlyTypes: ['ports'], packages: [] },
   'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
@@ -62,15 +62,39 @@ test('a forbidden import is found on one line, on several, and in a dynamic impo
   expect(breachesIn('src/web/ui/icon.tsx', "import './icon.css'")).toEqual([])
 })
 
+test('a page reaches no schema: only calls, which browsers never get, read stored records', () => {
+  const pages = globSync('src/web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
+  const reached = new Set(pages)
+  for (const path of reached) for (const each of namedBy(path)) if (!each.startsWith('src/calls/')) reached.add(each)
+  expect(reached).toContain('src/domain/content/job.ts')
+  expect([...reached].filter((path) => /-fields\.ts$|collections\.ts$|^valibot$/.test(path))).toEqual([])
+})
+
+/** The packages, and the files below src, of which a file imports more than types. */
+function namedBy(path: string): string[] {
+  if (!/^src\/.*\.tsx?$/.test(path)) return []
+  return importsIn(readFileSync(path, 'utf8')).flatMap(({ from, isType }) => {
+    if (isType || isGenerated(from)) return []
+    if (from.startsWith('.')) return [posix.join(posix.dirname(path.replaceAll('\\', '/')), from)]
+    return [from.replace('#', 'src/')]
+  })
+}
+
 /** The imports of a file that its room does not allow, each with the file that has it. */
 function breachesIn(path: string, source: string): string[] {
   const { room, own } = roomOf(path.replaceAll('\\', '/').replace(/^src\//, ''))
-  const imports = [...source.matchAll(/^ *((?:import|export)\b[^'"`]*?\bfrom|import|.*?\bimport\() ?'([^']+)'/gm)]
-  return imports.flatMap(([, words = '', from = '']) => {
-    const isGenerated = from.startsWith('virtual:') || from.includes('/+types/')
-    const allowed = isGenerated || isAllowed(path, from, room, own, /^(im|ex)port type\b/.test(words))
-    return allowed ? [] : [`${path}: ${from}`]
-  })
+  return importsIn(source).flatMap(({ from, isType }) =>
+    isGenerated(from) || isAllowed(path, from, room, own, isType) ? [] : [`${path}: ${from}`],
+  )
+}
+
+function importsIn(source: string): { from: string; isType: boolean }[] {
+  const found = source.matchAll(/^ *((?:import|export)\b[^'"`]*?\bfrom|import|.*?\bimport\() ?'([^']+)'/gm)
+  return [...found].map(([, words = '', from = '']) => ({ from, isType: /^(im|ex)port type\b/.test(words) }))
+}
+
+function isGenerated(from: string): boolean {
+  return from.startsWith('virtual:') || from.includes('/+types/')
 }
 
 /** The first entry of the table that matches a file below src, and the folder that its relative imports stay in. */

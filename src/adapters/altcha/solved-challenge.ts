@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 
 /** The work that this site asks for; a challenge with other values is not from this site. */
 export const algorithm = 'PBKDF2/SHA-256'

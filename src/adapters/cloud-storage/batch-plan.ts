@@ -1,5 +1,5 @@
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import { isFileName } from '#domain/store-name.ts'
 
 /** The changes of a batch by file name: the SHA-256 of the new bytes, or none to delete the file. */

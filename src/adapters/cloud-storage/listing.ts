@@ -1,6 +1,6 @@
 import { pageSizeLimit } from '#domain/content/file-listing.ts'
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { ListRequest } from '#ports/content/files.ts'
 import { refusal, statusOf } from './failure.ts'

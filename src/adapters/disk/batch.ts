@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
 import { errorCode, refusal } from './failure.ts'

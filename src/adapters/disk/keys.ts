@@ -1,6 +1,6 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Keys } from '#ports/keys.ts'
 import { giveName } from '../new-file.ts'
 import { keysFrom, newMasterKey } from '../site-keys.ts'

@@ -1,5 +1,5 @@
 import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/record.ts'
+import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import { type Answer, noAnswer, type Refusal } from './failure.ts'
 

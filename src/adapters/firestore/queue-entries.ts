@@ -1,5 +1,5 @@
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
-import type { Fields } from '#domain/schema/record.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { toOwnId } from './names.ts'
 import type { Batch, Firestore, Query, Snapshot } from './service.ts'

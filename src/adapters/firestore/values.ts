@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/record.ts'
+import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 
 /**
  * Fields of this site are stored as native fields of a Firestore document, so that the owner edits them in the console

@@ -1,6 +1,7 @@
-import { type Location, placeText, toLocation } from '#domain/content/location.ts'
+import { type Location, placeText } from '#domain/content/location.ts'
+import { toLocation } from '#domain/content/location-fields.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import {
   networkErrorText,
   requestAbortedText,

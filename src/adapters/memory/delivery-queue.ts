@@ -1,7 +1,7 @@
 import { claimedBy, dueSince, freed, triedAnew, withDelivery } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, success } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/record.ts'
+import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import type { DeliveryQueue, QueueName, Rest } from '#ports/messages/delivery-queue.ts'
 import type { MemoryDocuments } from './documents.ts'
 

@@ -1,6 +1,6 @@
 import { contentCollections } from '#domain/content/bundle.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/record.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Picture } from '#domain/content/image.ts'
 import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 

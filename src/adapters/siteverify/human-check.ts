@@ -1,6 +1,6 @@
 import { checkUnavailableText, type OutsideCheck } from '#domain/messages/human-check.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { HumanCheck, HumanVerdict } from '#ports/messages/human-check.ts'
 import { services } from './services.ts'

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Identity, ProviderData } from '#domain/accounts/identity.ts'
 import { addressKey } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 
 /** An identity, its password hash, and the grant for a sign-in now. Each new password and each disabling changes the grant. */
 export type IdentityRow = { identity: Identity; passwordHash: string; grant: string }

@@ -1,6 +1,6 @@
 import { compareNames, type Image, imageListWaitMs, isListedImage, withoutEnding } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from './list-files.ts'

@@ -1,4 +1,5 @@
-import { compareEducation, type Education, toEducation } from '#domain/content/education.ts'
+import { compareEducation, type Education } from '#domain/content/education.ts'
+import { toEducation } from '#domain/content/education-fields.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

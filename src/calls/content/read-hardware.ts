@@ -1,4 +1,5 @@
-import { type Hardware, isHidden, toHardware } from '#domain/content/hardware.ts'
+import type { Hardware } from '#domain/content/hardware.ts'
+import { isHidden, toHardware } from '#domain/content/hardware-fields.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -1,4 +1,5 @@
-import { compareJobs, type Job, toJob } from '#domain/content/job.ts'
+import { compareJobs, type Job } from '#domain/content/job.ts'
+import { toJob } from '#domain/content/job-fields.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -1,4 +1,5 @@
-import { nobody, type PersonInfo, toPersonInfo } from '#domain/content/person-info.ts'
+import { nobody, type PersonInfo } from '#domain/content/person-info.ts'
+import { toPersonInfo } from '#domain/content/person-info-fields.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

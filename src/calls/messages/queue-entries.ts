@@ -1,7 +1,7 @@
 import { dueSince } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type Result, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/record.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 

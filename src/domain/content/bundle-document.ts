@@ -1,21 +1,12 @@
+import type * as v from 'valibot'
 import { monthOf } from '../date.ts'
 import { type None, none } from '../result.ts'
-import { type Fields, isFields, optional, type Problem, text } from '../schema/record.ts'
-import { isBlank } from '../text.ts'
+import { optional, text } from '../schema/fields.ts'
+import { isAbsent, type Problem, strict } from '../schema/read.ts'
+import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Group, kindOf } from '../schema/walk.ts'
 import { type BundleCollection, bundleLimits } from './bundle.ts'
-import { educationProblems } from './education.ts'
-import { hardwareProblems } from './hardware.ts'
-import { jobProblems } from './job.ts'
-import { locationProblems } from './location.ts'
-import { personInfoProblems } from './person-info.ts'
-
-const readers: Record<BundleCollection, (fields: Fields) => Problem[]> = {
-  jobs: jobProblems,
-  education: educationProblems,
-  'person-info': personInfoProblems,
-  location: locationProblems,
-  hardware: hardwareProblems,
-}
+import { collections } from './collections.ts'
 
 /** Nesting beyond this is rejected. No page uses it, and stores reject about a thousand levels. docs/behaviour.md 12.3. */
 const depthLimit = 100
@@ -30,9 +21,10 @@ type Validated = { fields: Fields; problems: Problem[] }
 export function validateDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
   if (read.problems.length > 0) return read
-  const fields = collection === 'jobs' ? withMonthNumbers(read.fields) : read.fields
-  const problems = readers[collection](fields)
-  if (collection !== 'jobs' && collection !== 'education') return { fields, problems }
+  const { fields: schema, rules, id: only } = collections[collection]
+  const fields = withMonthNumbers(schema, read.fields)
+  const { problems } = strict(rules, fields)
+  if (only !== 'any') return { fields, problems }
 
   const first = { uuid: id }
   if (isAbsent(fields.uuid)) return { fields: { ...first, ...fields, ...first }, problems }
@@ -45,11 +37,13 @@ export function validatePrivateDocument(bytes: Uint8Array): Validated {
   return objectOf(bytes)
 }
 
+const alternativeText = optional(text())
+
 /** Reads and validates the alternative texts of a folder: an object whose values are texts, by file name. */
 export function validateAlternativeTexts(bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
   const problems = Object.entries(read.fields).flatMap(([name, value]) =>
-    optional(text)(value).problems.map(({ reason }) => ({ field: name, reason })),
+    strict(alternativeText, value).problems.map(({ reason }) => ({ field: name, reason })),
   )
   return { fields: read.fields, problems: [...read.problems, ...problems] }
 }
@@ -94,19 +88,21 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
 }
 
-function withMonthNumbers(fields: Fields): Fields {
-  const changed = Object.entries(fields).map(([name, value]) =>
-    name === 'startDate' || name === 'endDate' ? [name, withMonthNumber(value)] : [name, value],
-  )
+function withMonthNumbers({ entries }: Group, fields: Fields): Fields {
+  const changed = Object.entries(fields).map(([name, value]) => {
+    const field = Object.hasOwn(entries, name) ? entries[name] : undefined
+    return [name, field !== undefined && isMonthYear(field) ? withMonthNumber(value) : value]
+  })
   return Object.fromEntries(changed)
+}
+
+function isMonthYear(field: v.GenericSchema): boolean {
+  const kind = kindOf(field)
+  return kind.kind === 'group' && kind.entries.month !== undefined
 }
 
 function withMonthNumber(date: unknown): unknown {
   if (!isFields(date) || typeof date.month !== 'string') return date
   const month = monthOf(date.month)
   return month === none ? date : { ...date, month }
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === none || (typeof value === 'string' && isBlank(value))
 }

@@ -1,10 +1,11 @@
 import { isPasswordMail } from '../messages/mail.ts'
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
+import { collections } from './collections.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
-export const bundleCollections = ['jobs', 'education', 'person-info', 'location', 'hardware'] as const
-export type BundleCollection = (typeof bundleCollections)[number]
+export type BundleCollection = keyof typeof collections
+export const bundleCollections = Object.keys(collections) as BundleCollection[]
 
 /** Messages, mails and accounts: in a bundle only with `--with-messages`. docs/behaviour.md 11.1. */
 export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
@@ -12,13 +13,6 @@ export type PrivateCollection = (typeof privateCollections)[number]
 
 /** Collections whose changes change pages: those of a bundle, and the site's own notes about its content. */
 export const contentCollections: readonly string[] = [...bundleCollections, 'site']
-
-/** Collections of one fixed document. docs/behaviour.md 11.1. */
-const onlyIds: Partial<Record<BundleCollection, string>> = {
-  'person-info': 'owner',
-  location: 'owner',
-  hardware: 'desktop',
-}
 
 /**
  * The largest JSON file, file and whole bundle that an import reads, in bytes; and the most files, private ones counted
@@ -78,8 +72,10 @@ function documentPlace([collection = '', file = '', ...deeper]: string[]): Bundl
   if (id === undefined || deeper.length > 0)
     return refused(`must be called documents/${collection}/ID.json, an ID of letters, digits, dots and hyphens`)
   if (isPrivate(known)) return privatePlace(known, id)
-  const only = onlyIds[known] ?? id
-  return id === only ? { kind: 'document', collection: known, id } : refused(`must be called ${only}.json`)
+  const only: string = collections[known].id
+  return only === 'any' || id === only
+    ? { kind: 'document', collection: known, id }
+    : refused(`must be called ${only}.json`)
 }
 
 function isPrivate(collection: BundleCollection | PrivateCollection): collection is PrivateCollection {

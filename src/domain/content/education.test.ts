@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { compareEducation, type Education, educationProblems, majorText, statusText, toEducation } from './education.ts'
+import { strict } from '../schema/read.ts'
+import { compareEducation, type Education, majorText, statusText } from './education.ts'
+import { educationFields, toEducation } from './education-fields.ts'
 
 const whole = {
   institution: 'Seawall Graduate School',
@@ -23,13 +25,13 @@ test('a complete record becomes an education, and its status says whether it is 
   const { status, ...rest } = whole
   expect(toEducation('a', whole)).toEqual({ uuid: 'a', ...rest, completed: status })
   expect(toEducation('a', { ...whole, status: true }).completed).toBe(true)
-  expect(educationProblems(whole)).toEqual([])
+  expect(strict(educationFields, whole).problems).toEqual([])
 })
 
 test('all fields but state, major, histories, experiences and image link are required', () => {
   expect(
-    educationProblems({})
-      .map(({ field, reason }) => `${field} ${reason}`)
+    strict(educationFields, {})
+      .problems.map(({ field, reason }) => `${field} ${reason}`)
       .toSorted(),
   ).toEqual([
     'city is missing',
@@ -41,7 +43,7 @@ test('all fields but state, major, histories, experiences and image link are req
 })
 
 test('a city of a wrong type is reported once', () => {
-  expect(educationProblems({ ...whole, city: 7 })).toEqual([{ field: 'city', reason: 'must be a text' }])
+  expect(strict(educationFields, { ...whole, city: 7 }).problems).toEqual([{ field: 'city', reason: 'must be a text' }])
 })
 
 test('a damaged field is left out, and the rest of the education is kept', () => {

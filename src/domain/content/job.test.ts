@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MonthYear } from '../date.ts'
 import { none } from '../result.ts'
-import { compareJobs, endText, type Job, jobProblems, startText, toJob } from './job.ts'
+import { strict } from '../schema/read.ts'
+import { compareJobs, endText, type Job, startText } from './job.ts'
+import { jobRules, toJob } from './job-fields.ts'
 
 const whole = {
   uuid: 'a',
@@ -26,12 +28,12 @@ function titlesInOrder(...jobs: Job[]): string[] {
 
 test('a complete record becomes a job under the document’s id', () => {
   expect(toJob('document-id', whole)).toEqual({ ...whole, uuid: 'document-id' })
-  expect(jobProblems(whole)).toEqual([])
+  expect(strict(jobRules, whole).problems).toEqual([])
 })
 
 test('a job without its optional fields is valid, and absent values are none or empty', () => {
   const { title, company, startDate } = whole
-  expect(jobProblems({ title, company, startDate, description: '', imageLink: ' ' })).toEqual([])
+  expect(strict(jobRules, { title, company, startDate, description: '', imageLink: ' ' }).problems).toEqual([])
   expect(toJob('a', { title, company, startDate, description: '', imageLink: ' ' })).toEqual({
     uuid: 'a',
     title,
@@ -47,7 +49,7 @@ test('a job without its optional fields is valid, and absent values are none or 
 })
 
 test('title, company and start are required', () => {
-  expect(jobProblems({})).toEqual([
+  expect(strict(jobRules, {}).problems).toEqual([
     { field: 'title', reason: 'is missing' },
     { field: 'company', reason: 'is missing' },
     { field: 'startDate', reason: 'is missing' },
@@ -65,10 +67,10 @@ test('a damaged field is left out, and the rest of the job is kept', () => {
 })
 
 test('an end before the start is rejected, and an end in the same month is accepted', () => {
-  expect(jobProblems({ ...whole, endDate: { month: 2, year: 2022 } })).toEqual([
+  expect(strict(jobRules, { ...whole, endDate: { month: 2, year: 2022 } }).problems).toEqual([
     { field: 'endDate', reason: 'must not be before startDate' },
   ])
-  expect(jobProblems({ ...whole, endDate: { month: 3, year: 2022 } })).toEqual([])
+  expect(strict(jobRules, { ...whole, endDate: { month: 3, year: 2022 } }).problems).toEqual([])
 })
 
 test('dates are shown with the name of the month, and a missing end as Present', () => {

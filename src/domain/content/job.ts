@@ -1,31 +1,10 @@
 import { compareMonthYears, type MonthYear, monthYearText } from '../date.ts'
 import { type None, none } from '../result.ts'
-import {
-  type Fields,
-  listOf,
-  monthYear,
-  named,
-  optional,
-  type Problem,
-  type Reader,
-  record,
-  text,
-  url,
-} from '../schema/record.ts'
+import type { Tolerant } from '../schema/read.ts'
+import type { jobFields } from './job-fields.ts'
 
-/** One employment. `uuid` is the document's id; `endDate` none means Present; docs/content.md names the Markdown fields. */
-export type Job = {
-  uuid: string
-  title: string
-  company: string
-  startDate: MonthYear | None
-  endDate: MonthYear | None
-  description: string | None
-  responsibilities: string[]
-  companyHistory: string | None
-  experiences: string | None
-  imageLink: string | None
-}
+/** One employment. `uuid` is the document's id; `endDate` none means Present. */
+export type Job = { uuid: string } & Tolerant<typeof jobFields>
 
 /** A job as lists show it, without the long texts of its own page. docs/behaviour.md 11.3. */
 export type ListedJob = Omit<Job, 'companyHistory' | 'experiences' | 'imageLink'>
@@ -36,34 +15,6 @@ export function listedJob({ companyHistory: _, experiences: __, imageLink: ___, 
 
 /** The most pictures on a job's page. docs/behaviour.md 21. */
 export const jobImageLimit = 5
-
-const readJobFields: Reader<Omit<Job, 'uuid'>> = (fields) =>
-  record<Omit<Job, 'uuid'>>({
-    title: named('Untitled'),
-    company: text,
-    startDate: monthYear,
-    endDate: optional(monthYear),
-    description: optional(text),
-    responsibilities: listOf(text),
-    companyHistory: optional(text),
-    experiences: optional(text),
-    imageLink: optional(url),
-  })(fields)
-
-/** Reads a job from stored fields; damaged fields are left out. */
-export function toJob(uuid: string, fields: Fields): Job {
-  return { uuid, ...readJobFields(fields).value }
-}
-
-/** Why stored fields are no complete job; empty when they are. */
-export function jobProblems(fields: Fields): Problem[] {
-  const { problems, value } = readJobFields(fields)
-  const { startDate, endDate } = value
-  if (startDate && endDate && compareMonthYears(endDate, startDate) < 0) {
-    return [...problems, { field: 'endDate', reason: 'must not be before startDate' }]
-  }
-  return problems
-}
 
 /** 'March 2022', or '' without a readable start. */
 export function startText({ startDate }: Pick<Job, 'startDate'>): string {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { locationProblems, placeText, placeWithZipcode, toLocation } from './location.ts'
+import { strict } from '../schema/read.ts'
+import { placeText, placeWithZipcode } from './location.ts'
+import { locationFields, toLocation } from './location-fields.ts'
 
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
 
 test('a city is required; state and zipcode are optional texts', () => {
   for (const location of [charleston, { city: 'Hamburg' }, { city: 'Hamburg', state: null, zipcode: ' ' }])
-    expect(locationProblems(location)).toEqual([])
-  expect(locationProblems({ state: 7, zipcode: 29403 })).toEqual([
+    expect(strict(locationFields, location).problems).toEqual([])
+  expect(strict(locationFields, { state: 7, zipcode: 29403 }).problems).toEqual([
     { field: 'city', reason: 'is missing' },
     { field: 'state', reason: 'must be a text' },
     { field: 'zipcode', reason: 'must be a text' },

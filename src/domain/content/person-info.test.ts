@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { filledWhoAmI, nobody, type PersonInfo, personInfoProblems, toPersonInfo, welcomeText } from './person-info.ts'
+import { strict } from '../schema/read.ts'
+import { filledWhoAmI, nobody, type PersonInfo, welcomeText } from './person-info.ts'
+import { personInfoFields, toPersonInfo } from './person-info-fields.ts'
 
 const today = { year: 2026, month: 4, day: 18 }
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
@@ -14,13 +16,13 @@ function personSaying(whoAmI: string, more: Partial<PersonInfo> = {}): PersonInf
 }
 
 function problemsOf(fields: Record<string, unknown>): string[] {
-  return personInfoProblems({ ...least, ...fields }).map(({ field, reason }) => `${field} ${reason}`)
+  return strict(personInfoFields, { ...least, ...fields }).problems.map(({ field, reason }) => `${field} ${reason}`)
 }
 
 test('a name and a time zone are a valid owner', () => {
   expect(problemsOf({})).toEqual([])
   expect(toPersonInfo(least)).toEqual({ ...nobody, ...least })
-  expect(personInfoProblems({}).map(({ field }) => field)).toEqual(['name', 'timeZone'])
+  expect(strict(personInfoFields, {}).problems.map(({ field }) => field)).toEqual(['name', 'timeZone'])
 })
 
 test('a project is a page of this site with path and query word, or another site', () => {

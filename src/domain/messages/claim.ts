@@ -1,6 +1,6 @@
 import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
-import type { Fields } from '../schema/record.ts'
+import type { Fields } from '../schema/stored-fields.ts'
 import { type Delivery, latestWaitMs, leaseMs, toDelivery } from './delivery.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../email-address.ts'
 import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/record.ts'
+import { type Fields, isFields } from '../schema/stored-fields.ts'
 
 /** A mail of the queue, to one address. An answer goes to `replyTo`; without it the mail has no Reply-To. */
 export type Mail = { to: string; replyTo: string | None; subject: string; text: string; html: string }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/record.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Documents } from '../content/documents.ts'
 import type { Claim, DeliveryQueue } from './delivery-queue.ts'
 

@@ -1,5 +1,5 @@
 import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/record.ts'
+import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 
 /** The format of new backups. A higher number comes from a newer version. */
 export const backupFormat = 1

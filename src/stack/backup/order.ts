@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Environment, Settings } from '../settings/settings.ts'
 import { type BackupOrder, keptHere } from './make-backup.ts'
 import { shownSettings } from './shown-settings.ts'

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, sta
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#adapters/sqlite/sync-folder.ts'
 import { type None, none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/record.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import { stampOf } from './backups-to-keep.ts'
 
 /**

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { compareMonthYears } from '../date.ts'
+import { group, listOf, markdown, monthYear, named, optional, text, url } from '../schema/fields.ts'
+import { tolerant } from '../schema/read.ts'
+import type { Fields } from '../schema/stored-fields.ts'
+import type { Job } from './job.ts'
+
+export const jobFields = group({
+  title: named('Untitled'),
+  company: text(),
+  startDate: monthYear(),
+  endDate: v.pipe(optional(monthYear()), v.description('left out means Present')),
+  description: optional(text()),
+  responsibilities: listOf(text()),
+  companyHistory: optional(markdown()),
+  experiences: optional(markdown()),
+  imageLink: v.pipe(
+    optional(url()),
+    v.description("is behind 'Images courtesy of', the last line of a page with pictures"),
+  ),
+})
+
+/** What an import asks of a job beyond its fields. A page shows a job all the same. */
+export const jobRules = v.pipe(
+  jobFields,
+  v.forward(
+    v.partialCheck(
+      [['startDate'], ['endDate']],
+      ({ startDate, endDate }) => endDate === null || compareMonthYears(endDate, startDate) >= 0,
+      'must not be before startDate',
+    ),
+    ['endDate'],
+  ),
+)
+
+/** Reads a job from stored fields; damaged fields are left out. */
+export function toJob(uuid: string, fields: Fields): Job {
+  return { uuid, ...tolerant(jobFields, fields) }
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { type None, none } from '../result.ts'
+import { isBlank } from '../text.ts'
+import { isFields } from './stored-fields.ts'
+import { type Group, kindOf } from './walk.ts'
+
+/** What is wrong with a field. `field` is its path in the record ('startDate.month', 'skills[2]'), or '' for the whole value. */
+export type Problem = { field: string; reason: string }
+
+type Simple<T> = { [Name in keyof T]: T[Name] }
+
+/** What a schema says a page shows in place of an invalid value; see `About`. */
+type OtherwiseOf<S> = S extends { readonly pipe: infer Pipe }
+  ? { [At in keyof Pipe]: OtherwiseOf<Pipe[At]> }[keyof Pipe & `${number}`]
+  : S extends { readonly metadata: { readonly otherwise: infer Otherwise } }
+    ? Otherwise
+    : never
+
+/** A record as a page has it: a required field may also be what stands in for an invalid one. */
+export type Tolerant<S extends Group> = Simple<{
+  -readonly [Name in keyof S['entries']]: v.InferOutput<S['entries'][Name]> | OtherwiseOf<S['entries'][Name]>
+}>
+
+/** Whether a stored value means that there is none. docs/behaviour.md 11.2. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === none || (typeof value === 'string' && isBlank(value))
+}
+
+/**
+ * Reads an unknown stored value for a page: invalid fields are left out, or are what their schema has instead.
+ * docs/behaviour.md 11.2.
+ */
+export function tolerant<S extends Group>(schema: S, value: unknown): Tolerant<S> {
+  const read = v.safeParse(schema, shaped(schema, isFields(value) ? value : {}))
+  const fields = read.output as Record<string, unknown>
+  for (const [name, issues] of Map.groupBy(read.issues ?? [], ({ path }) => String(path?.[0]?.key))) {
+    const field = schema.entries[name]
+    if (field !== undefined) fields[name] = withoutInvalid(field, fields[name], issues)
+  }
+  return fields as Tolerant<S>
+}
+
+/** A list without the items that have issues; in place of any other field what its schema has instead. */
+function withoutInvalid(field: v.GenericSchema, value: unknown, issues: readonly v.BaseIssue<unknown>[]): unknown {
+  const { kind, isOptional, about } = kindOf(field)
+  if (kind === 'list') {
+    const invalid = new Set(issues.map(({ path }) => path?.[1]?.key))
+    return Array.isArray(value) && !invalid.has(undefined) ? value.filter((_, at) => !invalid.has(at)) : []
+  }
+  return isOptional ? v.getDefault(field) : about.otherwise
+}
+
+/**
+ * Reads an unknown value for an import, which rejects it when there are problems. They are those that the tolerant reader
+ * leaves out, and those of rules over several fields. docs/behaviour.md 11.2.
+ */
+export function strict<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): { value: v.InferOutput<S> | None; problems: Problem[] } {
+  const read = v.safeParse(schema, shaped(schema, value))
+  if (read.success) return { value: read.output, problems: [] }
+  return { value: none, problems: read.issues.map(({ path, message }) => ({ field: pathOf(path), reason: message })) }
+}
+
+function pathOf(path: readonly { key: unknown }[] = []): string {
+  const parts = path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+  return parts.join('').replace(/^\./, '')
+}
+
+/**
+ * A value as valibot expects it: own fields that the schema names, all of them, and undefined in place of blank values.
+ * What is no group becomes NaN where one is due, because valibot takes a list for one.
+ */
+function shaped(schema: v.GenericSchema, value: unknown): unknown {
+  if (isAbsent(value)) return undefined
+  const kind = kindOf(schema)
+  if (kind.kind === 'either') return shaped(isFields(value) && kind.key in value ? kind.first : kind.second, value)
+  if (kind.kind === 'list') return Array.isArray(value) ? Array.from(value, (item) => shaped(kind.item, item)) : value
+  if (kind.kind !== 'group') return value
+  if (!isFields(value)) return Number.NaN
+  const fields: Record<string, unknown> = {}
+  for (const name in kind.entries) {
+    const field = kind.entries[name]
+    if (field !== undefined) fields[name] = Object.hasOwn(value, name) ? shaped(field, value[name]) : undefined
+  }
+  return fields
+}

@@ -1,0 +1,57 @@
+import type * as v from 'valibot'
+import type { About } from './fields.ts'
+
+export type Entries = Readonly<Record<string, v.GenericSchema>>
+
+/** A schema of named fields. */
+export type Group = v.GenericSchema & { readonly entries: Entries }
+
+/** What a schema made by `fields.ts` is. `description` is '' when it has none. */
+export type Kind = { isOptional: boolean; about: About; description: string } & (
+  | { kind: 'text' | 'number' | 'boolean' }
+  | { kind: 'group'; entries: Entries }
+  | { kind: 'list'; item: v.GenericSchema }
+  | { kind: 'either'; key: string; first: v.GenericSchema; second: v.GenericSchema }
+)
+
+/** The parts of valibot's schemas and actions that tell what they are. */
+type Parts = {
+  type: string
+  pipe?: readonly Parts[]
+  wrapped?: Parts
+  entries?: Entries
+  item?: v.GenericSchema
+  branches?: { key: string; first: v.GenericSchema; second: v.GenericSchema }
+  metadata?: About
+  description?: string
+}
+
+const known = new WeakMap<v.GenericSchema, Kind>()
+
+/** Returns what a schema is. No other function looks into valibot's objects. */
+export function kindOf(schema: v.GenericSchema): Kind {
+  let kind = known.get(schema)
+  if (kind === undefined) {
+    kind = kindOfParts(schema as unknown as Parts)
+    known.set(schema, kind)
+  }
+  return kind
+}
+
+function kindOfParts(parts: Parts): Kind {
+  const { pipe: [inner, ...actions] = [], wrapped } = parts
+  if (inner !== undefined) return actions.reduce(withAction, kindOfParts(inner))
+  if (wrapped !== undefined) return { ...kindOfParts(wrapped), isOptional: true }
+  return { isOptional: false, about: {}, description: '', ...shapeOf(parts) }
+}
+
+function withAction(kind: Kind, { metadata, description = kind.description }: Parts): Kind {
+  return { ...kind, about: { ...kind.about, ...metadata }, description }
+}
+
+function shapeOf({ type, entries, item, branches }: Parts) {
+  if (entries !== undefined) return { kind: 'group', entries } as const
+  if (item !== undefined) return { kind: 'list', item } as const
+  if (branches !== undefined) return { kind: 'either', ...branches } as const
+  return { kind: type === 'number' || type === 'boolean' ? type : 'text' } as const
+}
