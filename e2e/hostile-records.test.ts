@@ -48,10 +48,8 @@ journey('no page runs or loads a text of any record field, or requests another o
   for (const round of rounds) {
     city = all[round] ?? ''
     const records = hostileRecords(all, round)
-    writeRecords(server.dataDir, [
-      ...records,
-      ['hardware', 'desktop', { ...Object(records.at(-1)?.[2]), title: `round ${round}` }],
-    ])
+    const desktop = records.find(([collection]) => collection === 'hardware')?.[2]
+    writeRecords(server.dataDir, [...records, ['hardware', 'desktop', { ...Object(desktop), title: `round ${round}` }]])
     await expect.poll(async () => (await fetch(`${server.origin}/hardware/desktop`)).text()).toContain(`round ${round}`)
     for (const address of hostileAddresses(all[round + 1] ?? '')) {
       const answer = await page.goto(address)

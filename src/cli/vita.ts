@@ -7,11 +7,13 @@ import { importCommand } from './commands/import.ts'
 import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { restoreCommand } from './commands/restore.ts'
+import { schemaCommand } from './commands/schema.ts'
 
 /** The commands of `npm run vita --`, by their first word. */
 const commands = new Map<string, Command>([
   ['import', importCommand],
   ['export', exportCommand],
+  ['schema', schemaCommand],
   ['backup', backupCommand],
   ['restore', restoreCommand],
   ['messages', messagesCommand],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contentCollections, privateCollections } from '../../src/domain/content/bundle.ts'
 import { addressOf, needs, newProject, openFirestore } from './services.ts'
 
 needs('firestore')
@@ -7,7 +8,8 @@ type Writable = { collection(name: string): { doc(id: string): { set(fields: obj
 
 /** Every collection of the site, and one that does not exist. */
 const collections = [
-  ...['jobs', 'education', 'person-info', 'location', 'hardware', 'user', 'site', 'mail', 'forwards', 'submissions'],
+  ...contentCollections,
+  ...privateCollections,
   ...['sessions', 'resets', 'counts', 'failures', 'spent-proofs', 'queue-rests', 'keys', 'unknown'],
 ]
 

@@ -118,3 +118,20 @@ async function holding(path: string, forMs: number): Promise<{ gone: Promise<unk
   await new Promise((resolve) => child.stdout.once('data', resolve))
   return { gone, end: () => child.kill() }
 }
+
+test('a database that lacks a collection of content learns it, so that a foreign write to it raises the version', () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  for (const round of ['made', 'lacking', 'up to date']) {
+    const open = openDatabase(path)
+    if (!open.ok) throw new Error(open.failure.message)
+    const { database } = open.data
+    const version = () => database.prepare('select version from content_version').get()?.version
+    const before = version()
+    database
+      .prepare('insert or replace into documents (collection, id, fields) values (?, ?, ?)')
+      .run('hardware', 'x', '{}')
+    expect(version(), round).not.toBe(before)
+    if (round === 'made') database.exec("delete from content_collections where name = 'hardware'")
+    open.data.close()
+  }
+})

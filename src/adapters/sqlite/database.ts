@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { maxWalBytes } from '#domain/disk-room.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { backUpBefore } from './backup.ts'
+import { nameContentCollections } from './content-collections.ts'
 import { isBusy } from './failure.ts'
 import { makeDatabase } from './make-database.ts'
 import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
@@ -62,6 +63,7 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
   const schema = schemaOf(database)
   if (schema < wanted.length) backUpBefore(database, path, schema)
   migrate(database, wanted)
+  if (wanted === migrations) nameContentCollections(database)
   return { database, isNew, close: () => close(database) }
 }
 

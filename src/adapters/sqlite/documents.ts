@@ -53,8 +53,7 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
           if (text === none) remove.run(collection, id)
           else put.run(collection, id, text)
         }
-        // The schema's triggers raise it too, for programs that write without this adapter; they know only the schema's
-        // collections.
+        // The schema's triggers raise it too, for programs that write without this adapter.
         if (rows.some(({ collection }) => contentCollections.includes(collection))) raiseVersion.run()
         return true
       }

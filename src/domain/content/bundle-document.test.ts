@@ -10,6 +10,13 @@ test('a complete job has no problems and is kept as given, with unknown fields, 
   expect(documentText(fields)).toBe(documentText(given))
 })
 
+test('the schema that a document names for its editor is kept, and no problem', () => {
+  const given = { $schema: '../../schema/jobs.schema.json', ...job }
+  const { fields, problems } = validateDocument('jobs', 'one', json(given))
+  expect(problems).toEqual([])
+  expect(documentText(fields)).toBe(documentText(given))
+})
+
 test('an English month name is accepted and stored as its number', () => {
   const given = { ...job, startDate: { month: ' june', year: 2011 }, endDate: { year: 2012, month: 'August' } }
   const { fields, problems } = validateDocument('jobs', 'one', json(given))

@@ -17,7 +17,7 @@ export const educationFields = group({
   experiences: listOf(text()),
   imageLink: v.pipe(
     optional(url()),
-    v.description("is behind 'Images courtesy of', the last line of a page with pictures"),
+    v.description("the link behind 'Images courtesy of', the last line of a page with pictures"),
   ),
 })
 

@@ -16,7 +16,7 @@ export const jobFields = group({
   experiences: optional(markdown()),
   imageLink: v.pipe(
     optional(url()),
-    v.description("is behind 'Images courtesy of', the last line of a page with pictures"),
+    v.description("the link behind 'Images courtesy of', the last line of a page with pictures"),
   ),
 })
 

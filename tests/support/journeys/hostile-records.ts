@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type BundleCollection, bundleCollections } from '#domain/content/bundle.ts'
+import { collections } from '#domain/content/collections.ts'
+import { filled } from '../records.ts'
 
 /**
  * Payloads of a person who may write any record, past every check of an import. `canary` is an address that no request may
@@ -46,72 +49,36 @@ export function hostileRecords(
 ): [collection: string, id: string, fields: unknown][] {
   let at = round
   const next = () => all[at++ % all.length] ?? ''
-  const month = () => ({ month: next(), year: next() })
-  const part = () => ({ part: next(), name: next(), note: next(), sold: next() })
-  const person = {
-    name: next(),
-    headline: next(),
-    welcome: next(),
-    intro: next(),
-    birthDate: next(),
-    musicSince: next(),
-    residentSince: next(),
+  return bundleCollections.flatMap((name): [string, string, unknown][] => {
+    const { id, fields } = collections[name]
+    const record = { uuid: next(), ...filled(fields, next), ...shown[name]?.(next), [next()]: next() }
+    return id === 'any'
+      ? [
+          [name, 'attack', record],
+          [name, next(), record],
+        ]
+      : [[name, id, record]]
+  })
+}
+
+/** Fields without which a page or a part of it would not be there, and no text of it would be tried. */
+const shown: Partial<Record<BundleCollection, (next: () => string) => object>> = {
+  'person-info': (next) => ({
     whoAmI: `{city} {state} {age} ${next()}`,
     story: [
       { heading: next(), text: next(), gallery: next() },
       { heading: next(), text: next(), gallery: 'home/slideshow' },
     ],
-    skills: [next(), next()],
-    activities: [next()],
-    leadership: [next()],
     social: [
       { label: next(), url: next(), icon: next() },
       { label: next(), url: 'https://example.com/', icon: next() },
     ],
-    github: next(),
     projects: [
       { title: next(), query: 'attack', path: 'attack', icon: next() },
       { title: next(), query: next(), path: next(), icon: next() },
       { title: next(), url: next(), icon: next() },
     ],
-    email: next(),
-    timeZone: next(),
-    [next()]: next(),
-  }
-  const job = {
-    uuid: next(),
-    title: next(),
-    company: next(),
-    startDate: month(),
-    endDate: month(),
-    description: next(),
-    responsibilities: [next(), next()],
-    companyHistory: next(),
-    experiences: next(),
-    imageLink: next(),
-  }
-  const education = {
-    uuid: next(),
-    institution: next(),
-    city: next(),
-    state: next(),
-    type: next(),
-    major: next(),
-    graduation: next(),
-    status: next(),
-    institutionHistory: [next(), next()],
-    experiences: [next()],
-    imageLink: next(),
-  }
-  return [
-    ['person-info', 'owner', person],
-    ['location', 'owner', { city: next(), state: next(), zipcode: next() }],
-    ['jobs', 'attack', job],
-    ['jobs', next(), job],
-    ['education', 'attack', education],
-    ['education', next(), education],
-    ['hardware', 'desktop', { title: next(), current: [part(), part()], original: [part()], history: next() }],
-  ]
+  }),
 }
 
 /** Writes raw records, which no adapter would accept, into the database of a running server. */
@@ -127,7 +94,7 @@ export function hostileAddresses(payload: string): string[] {
   const word = encodeURIComponent(payload)
   return [
     ...['/home', '/about', '/resume', '/hardware/desktop', '/projects', '/projects/attack', '/contact', '/login'],
-    ...['/resume/jobs/details?uuid=attack', '/resume/education/details?uuid=attack'],
+    ...bundleCollections.flatMap((name) => collections[name].page?.('attack') ?? []),
     ...[`/projects?project=${word}`, `/resume/jobs/details?uuid=${word}`, `/no-such-page?x=${word}`],
   ]
 }

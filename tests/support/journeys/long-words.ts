@@ -1,4 +1,8 @@
 import fc from 'fast-check'
+import { type BundleCollection, bundleCollections } from '#domain/content/bundle.ts'
+import { collections } from '#domain/content/collections.ts'
+import type { Rule } from '#domain/schema/fields.ts'
+import { filled, type Leaf } from '../records.ts'
 import { type Bundle, picture } from './bundle.ts'
 
 /** Words of 60 characters without a break opportunity, of several scripts and widths. */
@@ -26,61 +30,19 @@ export function wordsOf(choice: 'widest' | number): () => string {
 
 /** A whole bundle whose every text is such a word, alone or among others. */
 export function bundleOf(word: () => string): Bundle {
-  const month = { month: 9, year: 2020 }
-  const job = { title: word(), startDate: month, endDate: month }
   const pictures = (folder: string) => ({
     [`files/${folder}/1.jpg`]: picture('4-hills'),
     [`files/${folder}/2.jpg`]: picture('3-steeples'),
     [`files/${folder}/alt.json`]: { '1.jpg': word(), '2.jpg': `Two ${word()}` },
   })
+  const documents = bundleCollections.map((name) => {
+    const { id, fields } = collections[name]
+    const record = { ...filled(fields, (leaf) => leafOf(leaf, word)), ...among[name]?.(word) }
+    return [`documents/${name}/${id === 'any' ? 'long' : id}.json`, record]
+  })
   return {
-    'documents/person-info/owner.json': {
-      name: word(),
-      headline: word(),
-      welcome: word(),
-      intro: markdownOf(word),
-      birthDate: '1992-04-18',
-      whoAmI: `${word()} {city} {state} {age}`,
-      story: [{ heading: word(), text: markdownOf(word), gallery: 'about/gallery' }],
-      skills: [word(), 'Knots', word()],
-      activities: [word()],
-      leadership: [`Crew of ${word()}`],
-      social: [{ label: word(), url: `https://example.com/${'b'.repeat(60)}`, icon: 'github' }],
-      projects: [
-        { title: word(), query: 'long', path: 'long' },
-        { title: word(), url: 'https://example.com/' },
-      ],
-      timeZone: 'UTC',
-    },
-    'documents/location/owner.json': { city: word(), state: word(), zipcode: word() },
-    'documents/jobs/long.json': {
-      ...job,
-      company: word(),
-      description: word(),
-      responsibilities: [word(), `Steer ${word()}`],
-      companyHistory: markdownOf(word),
-      experiences: markdownOf(word),
-      imageLink: `https://example.com/${'c'.repeat(60)}`,
-    },
-    'documents/jobs/current.json': { title: `Mate ${word()}`, company: 'Tide', startDate: month },
-    'documents/education/long.json': {
-      institution: word(),
-      city: word(),
-      state: word(),
-      type: word(),
-      major: word(),
-      graduation: 2020,
-      status: false,
-      institutionHistory: [word()],
-      experiences: [word()],
-      imageLink: `https://example.com/${'d'.repeat(60)}`,
-    },
-    'documents/hardware/desktop.json': {
-      title: word(),
-      current: [{ part: word(), name: word(), note: word(), sold: word() }],
-      original: [{ part: 'Case', name: word() }],
-      history: word(),
-    },
+    ...Object.fromEntries(documents),
+    'documents/jobs/current.json': { title: `Mate ${word()}`, company: 'Tide', startDate: { month: 9, year: 2020 } },
     ...pictures('home/slideshow'),
     ...pictures('about/story'),
     ...pictures('about/gallery'),
@@ -88,6 +50,37 @@ export function bundleOf(word: () => string): Bundle {
     ...pictures('education-detail-images/long'),
     ...pictures('desktop/current'),
   }
+}
+
+/** A field of a rule that has a value of its own has a fitting one; every other text is the word. */
+function leafOf({ kind, rule, markdown }: Leaf, word: () => string): unknown {
+  if (kind === 'number') return 2020
+  if (kind === 'boolean') return false
+  if (rule !== undefined) return rule === 'month' ? 9 : fitting[rule]
+  return markdown ? markdownOf(word) : word()
+}
+
+const fitting: Record<Exclude<Rule, 'month'>, string> = {
+  url: `https://example.com/${'b'.repeat(60)}`,
+  slug: 'long',
+  day: '1992-04-18',
+  timeZone: 'UTC',
+  folder: 'about/gallery',
+  emailAddress: 'long@example.com',
+}
+
+/** Words among others, and what the pages of the journey need. */
+const among: Partial<Record<BundleCollection, (word: () => string) => object>> = {
+  'person-info': (word) => ({
+    whoAmI: `${word()} {city} {state} {age}`,
+    skills: [word(), 'Knots', word()],
+    leadership: [`Crew of ${word()}`],
+    projects: [
+      { title: word(), query: 'long', path: 'long' },
+      { title: word(), url: 'https://example.com/' },
+    ],
+  }),
+  jobs: (word) => ({ responsibilities: [word(), `Steer ${word()}`] }),
 }
 
 function markdownOf(word: () => string): string {

@@ -1,0 +1,77 @@
+import type * as v from 'valibot'
+import { type BundleCollection, bundleCollections } from '#domain/content/bundle.ts'
+import { collections } from '#domain/content/collections.ts'
+import type { Rule } from '#domain/schema/fields.ts'
+import { type Entries, type Kind, kindOf } from '#domain/schema/walk.ts'
+
+/**
+ * The text of docs/content.md with the table of each collection made anew, from the registry. A collection without a heading
+ * gets one, before that of the pictures. `content-tables.test.ts` compares and writes.
+ */
+export function withTables(page: string): string {
+  return bundleCollections.reduce(withTable, page)
+}
+
+function withTable(page: string, name: BundleCollection): string {
+  const { id, about, fields } = collections[name]
+  const heading = `### \`${name}/${id === 'any' ? '<uuid>' : id}\`\n`
+  const table = tableOf(fields.entries, id === 'any')
+  const [before = '', section, ...rest] = page.split(heading)
+  if (section === undefined || rest.length > 0)
+    return page.replace('## Pictures\n', () => `${heading}\n${about}\n\n${table}\n## Pictures\n`)
+  return before + heading + section.replace(/^\|(.*\n\|)*.*\n/m, () => table)
+}
+
+function tableOf(entries: Entries, hasUuid: boolean): string {
+  const uuid = "| `uuid`? | the same as the file's name; an import fills it in |\n"
+  const rows = Object.entries(entries).map(([name, field]) => `| ${named(name, field)} | ${cellOf(kindOf(field))} |\n`)
+  return `| Field | What it is |\n|---|---|\n${hasUuid ? uuid : ''}${rows.join('')}`
+}
+
+/** A field's name in code; a `?` stands behind what may be left out. */
+function named(name: string, field: v.GenericSchema): string {
+  return `\`${name}\`${kindOf(field).isOptional ? '?' : ''}`
+}
+
+function cellOf(kind: Kind): string {
+  return kind.description === '' ? wordsOf(kind) : `${wordsOf(kind)}; ${kind.description}`
+}
+
+function wordsOf(kind: Kind): string {
+  const { rule, markdown, least, most } = kind.about
+  if (kind.kind === 'list') return `a list of ${itemsOf(kindOf(kind.item))}`
+  if (kind.kind === 'group') return isMonthYear(kind.entries) ? monthYear : shapeOf(kind.entries)
+  if (kind.kind === 'number') return `a whole number from ${least} to ${most}`
+  if (kind.kind === 'boolean') return 'true or false'
+  return rule === undefined ? (markdown ? 'Markdown' : 'a text') : ruleWords[rule]
+}
+
+/** What a list holds. */
+function itemsOf(kind: Kind): string {
+  if (kind.kind === 'either') return `${itemsOf(kindOf(kind.first))} or ${itemsOf(kindOf(kind.second))}`
+  return kind.kind === 'group' ? shapeOf(kind.entries) : wordsOf(kind).replace(/^an? (.*)$/, '$1s')
+}
+
+function shapeOf(entries: Entries): string {
+  const parts = Object.entries(entries).map(([name, field]) => {
+    const { isOptional, about } = kindOf(field)
+    return `${name}${isOptional ? '?' : ''}${about.markdown ? ' (Markdown)' : ''}`
+  })
+  return `\`{ ${parts.join(', ')} }\``
+}
+
+function isMonthYear(entries: Entries): boolean {
+  return entries.month !== undefined
+}
+
+const monthYear = '`{ "month": 3, "year": 2022 }`; the month may also be written `"March"`'
+
+const ruleWords: Record<Rule, string> = {
+  url: 'an address of another site, with http:// or https://',
+  slug: 'lower-case letters, digits and hyphens',
+  day: 'a day, YYYY-MM-DD',
+  timeZone: 'a time zone such as `America/New_York`',
+  folder: 'a folder such as `about/gallery-coast`',
+  emailAddress: 'an email address',
+  month: '1 to 12, or an English name',
+}

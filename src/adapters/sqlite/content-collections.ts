@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { contentCollections } from '#domain/content/bundle.ts'
+
+/**
+ * Tells the triggers of the content version which collections are content. A database that an earlier version made lacks the
+ * collections that are new.
+ */
+export function nameContentCollections(database: DatabaseSync): void {
+  const named = new Set(
+    database
+      .prepare('select name from content_collections')
+      .all()
+      .map(({ name }) => name),
+  )
+  const missing = contentCollections.filter((each) => !named.has(each))
+  if (missing.length === 0) return
+  const insert = 'insert or ignore into content_collections select value from json_each(?)'
+  database.prepare(insert).run(JSON.stringify(missing))
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { vita } from '#cli/vita.ts'
+import { bundleCollections } from '#domain/content/bundle.ts'
+import { memoryTerminal } from '#support/memory-terminal.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+
+test('schema writes one JSON Schema per collection, again in place of the last, and needs no data folder', async () => {
+  const folder = temporaryFolder()
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  for (const _ of ['first', 'again']) expect((await run('schema', join(folder, 'a/b'))).status).toBe(0)
+  expect(readdirSync(join(folder, 'a/b')).toSorted()).toEqual(
+    bundleCollections.map((name) => `${name}.schema.json`).toSorted(),
+  )
+  expect(JSON.parse(readFileSync(join(folder, 'a/b/jobs.schema.json'), 'utf8'))).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'jobs',
+    required: ['title', 'company', 'startDate'],
+  })
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
+test('schema without one folder is wrong usage, and a folder that cannot be written fails', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'file'), '')
+  for (const args of [[], ['a', 'b'], ['--frob']]) expect((await run('schema', ...args)).status).toBe(2)
+  expect(await run('schema', join(folder, 'file'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('The schemas cannot be written: '),
+  })
+})
+
+async function run(...args: string[]) {
+  const { terminal, written } = memoryTerminal()
+  const status = await vita(args, terminal)
+  return { status, ...written }
+}

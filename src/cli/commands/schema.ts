@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { documentText } from '#domain/content/bundle-document.ts'
+import { bundleSchemas } from '#domain/content/bundle-schema.ts'
+import { type Command, exit, fail, wrongUsage } from '../command.ts'
+import { typedPath } from '../open.ts'
+
+export const schemaCommand: Command = {
+  usage: 'schema DIR',
+  summary: 'writes a JSON Schema of each collection, by which editors complete and check a bundle',
+  help: `Writes one file per collection to DIR, such as jobs.schema.json; DIR is created, and files of these names are
+replaced. In a bundle with DIR beside documents/, a document names its schema so, and the editor completes the fields:
+
+  { "$schema": "../../schema/jobs.schema.json", "title": "…" }
+
+An import keeps "$schema" like every field that it does not know. Needs no data folder.`,
+
+  async run(args, terminal) {
+    const [path = '', ...others] = args
+    if (path === '' || path.startsWith('-') || others.length > 0)
+      return wrongUsage(terminal, schemaCommand, 'Name one folder to write to.')
+    const folder = typedPath(path)
+    const schemas = Object.entries(bundleSchemas())
+    try {
+      await mkdir(folder, { recursive: true })
+      for (const [name, schema] of schemas) await writeFile(join(folder, name), documentText(schema))
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error)
+      return fail(terminal, `The schemas cannot be written: ${cause}. Name a folder that you may write to.`)
+    }
+    terminal.say(`Wrote ${schemas.length} schemas to ${folder}`)
+    return exit.done
+  },
+}
