@@ -23,7 +23,7 @@ function education(institution: string, graduation: number | null, uuid = instit
 
 test('a complete record becomes an education, and its status says whether it is completed', () => {
   const { status, ...rest } = whole
-  expect(toEducation('a', whole)).toEqual({ uuid: 'a', ...rest, completed: status })
+  expect(toEducation('a', whole)).toMatchObject({ uuid: 'a', ...rest, completed: status })
   expect(toEducation('a', { ...whole, status: true }).completed).toBe(true)
   expect(strict(educationFields, whole).problems).toEqual([])
 })
