@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { compareMonthYears } from '../date.ts'
-import { group, listOf, markdown, monthYear, named, optional, text, url, yesOrNo } from '../schema/fields.ts'
+import { group, listOf, markdown, monthYear, named, optional, text, url } from '../schema/fields.ts'
 import { tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Job } from './job.ts'
@@ -10,7 +10,6 @@ export const jobFields = group({
   company: text(),
   startDate: monthYear(),
   endDate: v.pipe(optional(monthYear()), v.description('left out means Present')),
-  remote: v.pipe(optional(yesOrNo()), v.description('`true` is shown behind the dates')),
   description: optional(text()),
   responsibilities: listOf(text()),
   companyHistory: optional(markdown()),

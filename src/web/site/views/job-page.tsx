@@ -34,7 +34,6 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images }:
         </p>
         <p className="job__dates">
           <JobDates job={job} />
-          {job.remote && ', remote'}
         </p>
       </SheetHead>
       <Entry label="Description">
