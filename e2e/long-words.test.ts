@@ -31,7 +31,7 @@ afterAll(() => server?.stop())
 
 const visiting = visitingPage({ scripts: false })
 
-for (const choice of ['widest', 20_241_121] as const) {
+for (const choice of ['widest', 4] as const) {
   for (const path of paths) {
     journey(`with long words (${choice}) ${path} fits the window, and all of its text can be read`, async () => {
       await showing(choice)

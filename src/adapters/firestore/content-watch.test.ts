@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { contentCollections } from '#domain/content/bundle.ts'
 import { none, success } from '#domain/result.ts'
 import { firestoreDocuments } from './documents.ts'
 import { guard } from './guard.ts'
@@ -65,7 +66,7 @@ test('the version changes only with a snapshot and needs no call of the service'
   expect(after).not.toEqual(before)
   fake.show('hardware', [stored('desktop', 6)])
   expect(await documents.version()).not.toEqual(after)
-  expect(fake.listened()).toHaveLength(7)
+  expect(fake.listened()).toHaveLength(contentCollections.length + 1) // and the one of commits
 })
 
 test('a commit resolves when this process has seen it, and after two seconds at the latest', async () => {
