@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 import { type Tolerant, tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Group } from '../schema/walk.ts'
-import { certificateFields } from './certificate-fields.ts'
 import { compareEducation } from './education.ts'
 import { educationFields, toEducation } from './education-fields.ts'
 import { hardwareFields } from './hardware-fields.ts'
@@ -51,7 +50,6 @@ export const collections = {
   }),
   'person-info': one('owner', personInfoFields, { about: 'You.', title: ({ name }) => name }),
   location: one('owner', locationFields, { about: 'Where you live.', title: ({ city }) => city }),
-  certificates: many(certificateFields, { about: 'Your certificates.', title: ({ name }) => name }),
   hardware: one('desktop', hardwareFields, { about: 'Your desktop computer.', title: ({ title }) => title }),
 }
 
