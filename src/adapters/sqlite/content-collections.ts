@@ -14,6 +14,7 @@ export function nameContentCollections(database: DatabaseSync): void {
   )
   const missing = contentCollections.filter((each) => !named.has(each))
   if (missing.length === 0) return
-  const insert = 'insert or ignore into content_collections select value from json_each(?)'
-  database.prepare(insert).run(JSON.stringify(missing))
+  database
+    .prepare('insert or ignore into content_collections select value from json_each(?)')
+    .run(JSON.stringify(missing))
 }
