@@ -5,7 +5,7 @@ import type { MeasuredSite } from './site.ts'
 import { atMost, type Figure, median, rounded } from './table.ts'
 
 /** A sequence of pages in which the menu links each to the next; repeated until there are enough clicks. */
-const walk = ['/resume', '/about', '/hardware/desktop', '/contact', '/home']
+const visitedPaths = ['/resume', '/about', '/hardware/desktop', '/contact', '/home']
 const clicks = 20
 
 /**
@@ -45,7 +45,7 @@ async function walked(browser: Browser, origin: string): Promise<number[]> {
   })
   const times: number[] = []
   for (let count = 0; count < clicks; count += 1) {
-    times.push(await page.evaluate(timeToHeading, walk[count % walk.length] ?? ''))
+    times.push(await page.evaluate(timeToHeading, visitedPaths[count % visitedPaths.length] ?? ''))
     await page.waitForTimeout(100)
   }
   if (documents > 0) throw new Error('A page came as a document, though the scripts were there.')

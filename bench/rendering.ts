@@ -71,10 +71,10 @@ async function measurePage(
   )
   const bare = bareOf(built, await framework.entry())
 
-  const [own, router, react] = await byTurns([ours, framework.render, bare])
+  const [own, router, react] = await interleaved([ours, framework.render, bare])
   const name = `${path.split('?')[0]} made anew${token === undefined ? '' : ', signed in'}${accepted === safari ? ', brotli' : ''}`
-  const ratio = (of: keyof Cost, anchor: readonly Cost[]) =>
-    rounded(median(own.map((cost, at) => cost[of] / (anchor[at]?.[of] ?? 1))), 2)
+  const ratio = (of: keyof Cost, baseline: readonly Cost[]) =>
+    rounded(median(own.map((cost, at) => cost[of] / (baseline[at]?.[of] ?? 1))), 2)
   const toRouter = ratio('threadMs', router)
   return [
     { name: `${name}, processor`, value: rounded(median(own.map(({ threadMs }) => threadMs)), 2), unit: 'ms' },
@@ -87,7 +87,7 @@ async function measurePage(
 /** CPU time for one page, in ms: of the serving thread, and of the whole process, where compression has its own threads. */
 type Cost = { threadMs: number; allMs: number }
 
-async function byTurns(works: readonly (() => Promise<unknown> | unknown)[]): Promise<[Cost[], Cost[], Cost[]]> {
+async function interleaved(works: readonly (() => Promise<unknown> | unknown)[]): Promise<[Cost[], Cost[], Cost[]]> {
   const costs: [Cost[], Cost[], Cost[]] = [[], [], []]
   for (let round = -3; round < rounds; round += 1)
     for (const [index, work] of works.entries()) {

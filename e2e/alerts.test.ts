@@ -121,12 +121,12 @@ journey('a closed alert does not reappear on this or the next page during the sa
   await bringToLife(page)
   await page.getByRole('alert').getByRole('button').click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
-  await walkTo(page, 'Resume')
+  await navigateTo(page, 'Resume')
   await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater', exact: true }).waitFor()
   await page.reload()
   expect(await alertTexts(page)).toEqual([])
   await page.context().clearCookies()
-  await walkTo(page, 'About')
+  await navigateTo(page, 'About')
   await page.getByRole('alert').waitFor()
   expect(await alertTexts(page)).toEqual([`Error ${locationFailed}`])
 })
@@ -193,6 +193,6 @@ async function openContactWithTwoAlerts(pointerY: number): Promise<Page> {
   return page
 }
 
-async function walkTo(page: Page, name: string): Promise<void> {
+async function navigateTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).first().click()
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
 import {
   alertTexts,
+  emailMessage,
   fill,
   idIn,
-  letter,
   openContact,
   proveHuman,
   submit,
@@ -19,8 +19,8 @@ import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
 /** Whatever happens to a message on its way, nothing typed is lost, and it arrives once. Source: docs/behaviour.md 5.5, 5.7, 5.10, 9.4. */
-const typed = { ...letter, Company: 'Engines', Message: 'one\ntwo' }
-const sent = `Success Success! Confirmation email sent to: ${letter.Email}`
+const typed = { ...emailMessage, Company: 'Engines', Message: 'one\ntwo' }
+const sent = `Success Success! Confirmation email sent to: ${emailMessage.Email}`
 
 let server: Server
 

@@ -79,11 +79,11 @@ test('a rejected import changes nothing, and names each invalid file and its err
     'documents/jobs/one.json': { title: 'One', company: 'Two', startDate: { month: 'Smarch', year: 2020 } },
     'files/about/portrait.jpg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
-  const refused = await becomes(server, bundle).catch((error: Error) => error.message)
-  expect(refused).toContain('ended with 1')
-  expect(refused).toContain('documents/person-info/owner.json: github must be an address')
-  expect(refused).toContain('documents/jobs/one.json: startDate.month must be 1 to 12')
-  expect(refused).toMatch(/files\/about\/portrait\.jpg: .*SVG/)
+  const rejected = await becomes(server, bundle).catch((error: Error) => error.message)
+  expect(rejected).toContain('ended with 1')
+  expect(rejected).toContain('documents/person-info/owner.json: github must be an address')
+  expect(rejected).toContain('documents/jobs/one.json: startDate.month must be 1 to 12')
+  expect(rejected).toMatch(/files\/about\/portrait\.jpg: .*SVG/)
   expect(await textOf('/home')).toContain('Unchanged')
   expect(await originalsOf(server)).toEqual(before)
 })

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { bringToLife, journey, openPage, type Size } from '#support/journeys/browser.ts'
-import { alertTexts, fill, letter, openContact, proofIn, proveHuman, submit } from '#support/journeys/contact-page.ts'
+import {
+  alertTexts,
+  emailMessage,
+  fill,
+  openContact,
+  proofIn,
+  proveHuman,
+  submit,
+} from '#support/journeys/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
@@ -78,7 +86,7 @@ journey('whose focus is on the box has it on the widget, and pressing again take
 journey('a check that was not answered is named, marked and focused, and no more once it is', async () => {
   const page = await openContact(server, { expectedErrors: /status of 403/ })
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
-  await fill(page, letter)
+  await fill(page, emailMessage)
   await submit(page)
   expect(await alertTexts(page)).toEqual(['Error Human verification failed or expired. Please try again.'])
   const named = page.getByRole('checkbox', { name: 'I’m a human', description: unanswered })
@@ -95,7 +103,7 @@ journey('Submit while the check works waits for it, and then sends', async () =>
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
   await page.route('**/human-check/challenge', (route) => held.promise.then(() => route.continue()))
-  await fill(page, { ...letter, Email: 'works@example.com' })
+  await fill(page, { ...emailMessage, Email: 'works@example.com' })
   await page.getByRole('checkbox').press('Space')
   await submit(page)
   expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
@@ -110,7 +118,7 @@ journey('Submit while the pressed check is on its way waits for it, and then sen
   await page.route('**/embedded-*.js', (route) => held.promise.then(() => route.continue()))
   await page.goto('/contact')
   await bringToLife(page)
-  await fill(page, { ...letter, Email: 'pressed@example.com' })
+  await fill(page, { ...emailMessage, Email: 'pressed@example.com' })
   await page.getByRole('checkbox').press('Space')
   await submit(page)
   expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
@@ -123,7 +131,7 @@ journey('Submit that waits for a check that gets stuck is sent without it', asyn
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
   await page.route('**/human-check/challenge', (route) => held.promise.then(() => route.abort()))
-  await fill(page, letter)
+  await fill(page, emailMessage)
   await page.getByRole('checkbox').press('Space')
   await submit(page)
   await page.getByRole('button', { name: 'Submitting...' }).waitFor()
@@ -173,10 +181,10 @@ journey('when the widget gets no challenge, the signed time is sent in its place
   await page.locator('altcha-widget').getByRole('checkbox').press('Space')
   await page.getByText('Verification failed. Try again later.').waitFor()
   await expect.poll(() => fieldsIn(page)).toEqual(['g-recaptcha-response', 'issued', 'website'])
-  await fill(page, letter)
+  await fill(page, emailMessage)
   await page.waitForTimeout(3000) // nobody is a person sooner, by the server's own clock
   await submit(page)
-  expect(await alertTexts(page)).toEqual([sent(letter.Email)])
+  expect(await alertTexts(page)).toEqual([sent(emailMessage.Email)])
 })
 
 journey("another company's widget may come from its own hosts only, and its answer is in the form", async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addPeople, admin, done, logIn, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
 import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
-import { fill, letter, typedIn } from '#support/journeys/contact-page.ts'
+import { emailMessage, fill, typedIn } from '#support/journeys/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
@@ -20,7 +20,7 @@ journey('other tabs follow a sign-in and a sign-out, and typed text in them stay
   const page = await openPage(server)
   const contact = await otherTab(page, '/contact')
   const home = await otherTab(page, '/home')
-  await fill(contact, letter)
+  await fill(contact, emailMessage)
   const id = await contact.locator('[name=SubmissionUuid]').inputValue()
   await page.goto('/login')
   await logIn(page, user)
@@ -31,7 +31,7 @@ journey('other tabs follow a sign-in and a sign-out, and typed text in them stay
   await logOut(page)
   for (const tab of [contact, home]) await expect.poll(() => cardOf(tab)).toContain('Create')
   expect(await entriesOf(home)).not.toContain('Dashboard')
-  expect(await typedIn(contact)).toMatchObject(letter)
+  expect(await typedIn(contact)).toMatchObject(emailMessage)
   expect(await contact.locator('[name=SubmissionUuid]').inputValue()).toBe(id)
   expect(await home.getByText('successfully logged out').count()).toBe(0)
 })
@@ -111,7 +111,7 @@ journey('a page restored from the back-forward cache checks its account, without
 journey('a tab stays as it is while the server does not answer', async () => {
   const page = await openSignedIn(server, user)
   const other = await otherTab(page, '/contact')
-  await fill(other, letter)
+  await fill(other, emailMessage)
   let questions = 0
   await other.route('**/account-mark', async (route) => {
     questions += 1
@@ -120,7 +120,7 @@ journey('a tab stays as it is while the server does not answer', async () => {
   await logOut(page)
   await expect.poll(() => questions).toBeGreaterThan(0)
   expect(await cardOf(other)).toContain('Marlow Tidewell')
-  expect(await typedIn(other)).toMatchObject(letter)
+  expect(await typedIn(other)).toMatchObject(emailMessage)
 })
 
 /** Opens another hydrated tab of the same browser. */

@@ -98,7 +98,7 @@ function exchange(origin: string, writes: readonly Buffer[], methods: readonly s
       socket.destroy()
       reject(new Error('a connection that was ended is kept'))
     }, lastMs)
-    let patience = setTimeout(() => socket.end(), silentMs)
+    let silence = setTimeout(() => socket.end(), silentMs)
     socket.on('connect', async () => {
       for (const each of writes) {
         if (socket.writable) socket.write(each)
@@ -107,15 +107,15 @@ function exchange(origin: string, writes: readonly Buffer[], methods: readonly s
     })
     socket.on('data', (part) => {
       parts.push(part)
-      clearTimeout(patience)
+      clearTimeout(silence)
       const answers = answersIn(Buffer.concat(parts), methods)
       const isWhole = typeof answers !== 'string' && answers.length > 0
-      patience = setTimeout(() => socket.end(), !isWhole ? silentMs : methods.length === 1 ? quietMs : 20 * quietMs)
+      silence = setTimeout(() => socket.end(), !isWhole ? silentMs : methods.length === 1 ? quietMs : 20 * quietMs)
     })
     // A server may reset the connection after its last answer while the client still sends.
     socket.on('error', () => {})
     socket.on('close', () => {
-      clearTimeout(patience)
+      clearTimeout(silence)
       clearTimeout(last)
       resolve(Buffer.concat(parts))
     })

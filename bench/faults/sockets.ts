@@ -25,7 +25,7 @@ export type Holding = {
   /** The longest time a socket was held, by kind. A client that does not read does not notice the close. */
   heldMs: Map<string, number>
   openAtMost: number
-  memoryMb: { before: number; most: number; after: number }
+  memoryMb: { before: number; max: number; after: number }
   /** Connections that the server still holds at the end, beyond those before the start. */
   kept: number
   releasedMs: number
@@ -44,7 +44,7 @@ export async function holdSlowSockets(
 ): Promise<Holding> {
   const port = Number(new URL(origin).port)
   const before = socketsOf(pid)
-  const memoryMb = { before: residentMb(pid), most: 0, after: 0 }
+  const memoryMb = { before: residentMb(pid), max: 0, after: 0 }
   const holding: Holding = {
     waits: [],
     failures: 0,
@@ -95,7 +95,7 @@ function forgetOne(all: Set<SlowSocket>, one: SlowSocket, { heldMs }: Holding): 
 
 function look(pid: number, before: number, holding: Holding): void {
   holding.openAtMost = Math.max(holding.openAtMost, socketsOf(pid) - before)
-  holding.memoryMb.most = Math.max(holding.memoryMb.most, residentMb(pid))
+  holding.memoryMb.max = Math.max(holding.memoryMb.max, residentMb(pid))
 }
 
 /** Starts the probe, an independent client. Returns a function that ends it and returns its result. */
@@ -132,7 +132,7 @@ export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
     const options = { sockets: 5_000, forMs: 30_000, releasedInMs: 40_000, largest }
     const held = await holdSlowSockets(site, options)
     const [middle, worst] = [rounded(median(held.waits), 1), rounded(Math.max(...held.waits))]
-    const { before, most, after } = held.memoryMb
+    const { before, max, after } = held.memoryMb
     const longest = [...held.heldMs].map(([kind, ms]) => `${kind} ${rounded(ms / 1000, 1)} s`).join(', ')
     const growth = rounded(after / before, 2)
     return [
@@ -154,7 +154,7 @@ export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
       { name: 'slow sockets: held at most', value: longest, unit: '' },
       { name: 'slow sockets: not released after 40 s', value: held.kept, unit: '', ...exactly(0, held.kept) },
       { name: 'slow sockets: all released after', value: rounded(held.releasedMs / 1000, 1), unit: 's' },
-      { name: 'slow sockets: memory at most', value: rounded(most), unit: 'MB', ...atMost(256, rounded(most)) },
+      { name: 'slow sockets: memory at most', value: rounded(max), unit: 'MB', ...atMost(256, rounded(max)) },
       { name: 'slow sockets: memory afterwards, to before', value: growth, unit: '×', ...atMost(1.5, growth) },
     ]
   } finally {

@@ -70,8 +70,8 @@ test('a site moves to the services: its queues are paused there, and its account
   const project = newProject()
   const env = settingsOf(site.folder, project)
   const bundle = join(site.folder, 'out.zip')
-  const refused = await vita(env, 'import', bundle).ended
-  expect(refused).toMatchObject({
+  const rejected = await vita(env, 'import', bundle).ended
+  expect(rejected).toMatchObject({
     status: 1,
     stderr:
       'the bundle: holds messages or accounts, which are taken only with --with-messages\n' +

@@ -38,9 +38,9 @@ test('a rejected bundle is reported by file, field and reason, ends with 1 and c
   writeFileSync(join(folder, 'bad/files/about/dot.png'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
   writeFileSync(join(folder, 'bad/files/about/cut.png'), png.subarray(0, -20))
   writeFileSync(join(folder, 'bad/files/about/steer\u001b[2Jing.png'), png)
-  const refused = await vita(['import', join(folder, 'bad'), '--replace'], env)
-  expect(refused.status).toBe(1)
-  expect(refused.stderr.split('\n')).toEqual(
+  const rejected = await vita(['import', join(folder, 'bad'), '--replace'], env)
+  expect(rejected.status).toBe(1)
+  expect(rejected.stderr.split('\n')).toEqual(
     expect.arrayContaining([
       'documents/jobs/one.json: title is missing',
       'files/about/dot.png: is an SVG file',
@@ -49,7 +49,7 @@ test('a rejected bundle is reported by file, field and reason, ends with 1 and c
       'The bundle has 4 problems. Nothing was imported.',
     ]),
   )
-  expect(refused.stderr + refused.stdout).not.toContain('\u001b')
+  expect(rejected.stderr + rejected.stdout).not.toContain('\u001b')
   await vita(['export', join(folder, 'after')], env)
   expect(hashesOf(join(folder, 'after'))).toEqual(hashesOf(join(folder, 'before')))
 })

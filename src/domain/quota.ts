@@ -4,7 +4,7 @@ import { type None, none } from './result.ts'
  * A quota: at most `most` events within any `windowMs`, counted under `key`. A key for a person or an address is a
  * pseudonym. docs/behaviour.md 5.6, 6.3.
  */
-export type Quota = { key: string; most: number; windowMs: number }
+export type Quota = { key: string; max: number; windowMs: number }
 
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
@@ -19,11 +19,11 @@ export const longestCountMs = 31 * dayMs
  * counts, unless it lies a whole window ahead: then a clock was wrong. A quota of 0 never has room; it returns one window
  * from now.
  */
-export function fullUntil({ most, windowMs }: Quota, times: readonly number[], now: Date): Date | None {
+export function fullUntil({ max, windowMs }: Quota, times: readonly number[], now: Date): Date | None {
   const at = now.getTime()
-  if (most <= 0) return new Date(at + windowMs)
+  if (max <= 0) return new Date(at + windowMs)
   const latest = times.filter((time) => Math.abs(at - time) < windowMs).sort((a, b) => b - a)
-  const oldest = latest[most - 1]
+  const oldest = latest[max - 1]
   return oldest === undefined ? none : new Date(oldest + windowMs)
 }
 

@@ -18,8 +18,8 @@ export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble 
   } catch (cause) {
     const code = errorCode(cause)
     if (code === 'ENOENT') return none
-    const isRefused = code === 'EACCES' || code === 'EPERM'
-    const fix = isRefused ? `Give it to the account that runs the site: chown -R ACCOUNT ${path}` : fixOfOther
+    const isRejected = code === 'EACCES' || code === 'EPERM'
+    const fix = isRejected ? `Give it to the account that runs the site: chown -R ACCOUNT ${path}` : fixOfOther
     return { says: `${path} cannot be read and written (${code}).`, fix }
   }
 }

@@ -31,11 +31,11 @@ export function sampleAcceptance(change: Partial<StoredSubmission> = {}): Accept
     consumes: none,
     limits: [],
     mails: [
-      { id: confirmation, fields: { ...mailFields(letter), delivery }, caps: [] },
+      { id: confirmation, fields: { ...mailFields(letter), delivery }, quotas: [] },
       {
         id: notice,
         fields: { ...mailFields(ownerNotice('owner@example.org', submission, 'resume.example')), delivery },
-        caps: [],
+        quotas: [],
       },
     ],
     forward: { payload: formPayload(submission, 'response'), delivery },

@@ -14,15 +14,15 @@ const tagBytes = 16
  */
 export function aesTokenEncryption(): TokenEncryption {
   return {
-    seal(key, text) {
+    encrypt(key, text) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', keyFrom(key), nonce, { authTagLength: tagBytes })
       const secret = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), secret]).toString('base64url')
     },
 
-    open(key, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt(key, encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return none
       const nonce = bytes.subarray(0, nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', keyFrom(key), nonce, { authTagLength: tagBytes })

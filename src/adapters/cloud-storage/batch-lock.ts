@@ -1,5 +1,5 @@
 import { type None, none } from '#domain/result.ts'
-import { isOvertaken, refusal } from './failure.ts'
+import { isOvertaken, rejection } from './failure.ts'
 import { ours } from './names.ts'
 import type { CloudStorage, Head, Objects } from './objects.ts'
 
@@ -97,5 +97,5 @@ export async function writeBatch(
 
 export function underWay(): Error {
   const cutOff = 'One that was cut off lets others in after two minutes.'
-  return refusal('canceled', `Another import is under way. Please try again when it is done. ${cutOff}`)
+  return rejection('canceled', `Another import is under way. Please try again when it is done. ${cutOff}`)
 }

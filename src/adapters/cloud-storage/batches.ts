@@ -2,8 +2,8 @@ import { type None, none } from '#domain/result.ts'
 import type { FileChange, PreparedBatch } from '#ports/content/files.ts'
 import { type BatchObject, batchObjectOf, isAbandoned, ownBatch, writeBatch } from './batch-lock.ts'
 import { type BatchPlan, planOf, textOfPlan } from './batch-plan.ts'
-import { inTurns } from './concurrency-limiter.ts'
-import { isOvertaken, refusal } from './failure.ts'
+import { forEachLimited } from './concurrency-limiter.ts'
+import { isOvertaken, rejection } from './failure.ts'
 import { factsOf } from './file-metadata.ts'
 import { ours } from './names.ts'
 import { type CloudStorage, type Head, listAll, type Objects, type StoredObject } from './objects.ts'
@@ -36,10 +36,10 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     const there = await freshBlobs(objects, now)
     const plan = new Map<string, string | None>(changes.map(({ name }) => [name, none]))
     const inOrder = oneAtATime()
-    await inTurns(changes, uploadsAtOnce, async ({ name, bytes }) => {
+    await forEachLimited(changes, uploadsAtOnce, async ({ name, bytes }) => {
       if (bytes === none) return
       const read = await inOrder(bytes)
-      if (!read.ok) throw refusal(read.failure.code, read.failure.message, read.failure.cause)
+      if (!read.ok) throw rejection(read.failure.code, read.failure.message, read.failure.cause)
       const { hash, contentType, custom } = factsOf(read.data)
       plan.set(name, hash)
       const blob = `${ours.blobs}${hash}`
@@ -58,17 +58,17 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     const text = await objects.bytes(ours.batch)
     const plan = text === none ? none : planOf(Buffer.from(text).toString())
     if (text !== none && plan === none)
-      throw refusal('unavailable', `The prepared import ${ours.batch} is damaged. Delete this object.`)
+      throw rejection('unavailable', `The prepared import ${ours.batch} is damaged. Delete this object.`)
     const shown = plan === none ? 'ended by others' : await show(objects, batch, seen, plan)
     if (shown === 'ended by others' && (await mark.read(objects)).batch !== batch.id) throw notThere()
     if (plan === none || shown === 'ended by others' || !(own.is(batch.id) || isAbandoned(batch))) return
     const planned = new Set([...plan.values()].map((hash) => `${ours.blobs}${hash}`))
     const blobs = await listAll(objects, { prefix: ours.blobs })
     const unwanted = blobs.filter((blob) => planned.has(blob.name) || ageMs(blob, batch.head.now) > leftoverMs)
-    await inTurns(unwanted, removalsAtOnce, async ({ name }) => void (await objects.remove(name)))
+    await forEachLimited(unwanted, removalsAtOnce, async ({ name }) => void (await objects.remove(name)))
     await forget(objects, batch.id)
     if (shown === 'with holes')
-      throw refusal('unavailable', 'Some imported files are missing. Please import them again.')
+      throw rejection('unavailable', 'Some imported files are missing. Please import them again.')
   }
 
   async function show(objects: Objects, batch: BatchObject, seen: Mark, plan: BatchPlan): Promise<Shown> {
@@ -126,7 +126,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
 }
 
 function notThere(): Error {
-  return refusal('canceled', 'The prepared files are not there any more.')
+  return rejection('canceled', 'The prepared files are not there any more.')
 }
 
 /** Removes the object of the current batch, if it is this batch's. */

@@ -2,7 +2,7 @@ import { type None, none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { Files } from '#ports/content/files.ts'
 import { batches } from './batches.ts'
-import { refusal } from './failure.ts'
+import { rejection } from './failure.ts'
 import { factsOf, lookingAtOthers, metadataOf } from './file-metadata.ts'
 import { listPage } from './listing.ts'
 import { toStoredName } from './names.ts'
@@ -86,7 +86,7 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
 }
 
 function storedName(name: string): string {
-  if (!isFileName(name)) throw refusal('invalid-url', 'A file cannot be called so.')
+  if (!isFileName(name)) throw rejection('invalid-url', 'A file cannot be called so.')
   return toStoredName(name)
 }
 
@@ -96,5 +96,5 @@ function present<T>(found: T | None): T {
 }
 
 function missing(): Error {
-  return refusal('object-not-found', 'There is no such file.')
+  return rejection('object-not-found', 'There is no such file.')
 }

@@ -1,5 +1,5 @@
 import { type None, none, type Result } from '#domain/result.ts'
-import { attempt, isMissing, isRetryLimit, refusal } from './failure.ts'
+import { attempt, isMissing, isRetryLimit, rejection } from './failure.ts'
 import { ours } from './names.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
 import { isNoAnswer, type Limits, patientLimits, retried, within } from './timeouts.ts'
@@ -144,7 +144,7 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
     async meanwhile<T>(work: Promise<T>): Promise<T> {
       const leftMs = Math.max(1, untilMs('operationMs') - performance.now())
       return within(leftMs, () => work).catch((cause: unknown) => {
-        throw isNoAnswer(cause) ? refusal('unavailable', 'The file store is not available.', cause) : cause
+        throw isNoAnswer(cause) ? rejection('unavailable', 'The file store is not available.', cause) : cause
       })
     },
 

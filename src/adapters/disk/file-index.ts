@@ -6,7 +6,7 @@ import { isFields } from '#domain/schema/record.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
-import { errorCode, refusal } from './failure.ts'
+import { errorCode, rejection } from './failure.ts'
 
 /** The list of files. Every change raises `generation`; `batch` is the id of the last committed batch. */
 export type FileIndex = { generation: number; batch: string | None; files: ReadonlyMap<string, FileMetadata> }
@@ -33,7 +33,7 @@ export function fileIndex(folder: string) {
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw cause
       if (!existsSync(join(folder, 'objects'))) return empty
-      throw refusal('unavailable', `The list of files ${path} is missing, but the files are there. ${fix}`)
+      throw rejection('unavailable', `The list of files ${path} is missing, but the files are there. ${fix}`)
     }
   }
 
@@ -42,7 +42,7 @@ export function fileIndex(folder: string) {
     try {
       const found = await file.stat({ bigint: true })
       const index = indexOf(await file.readFile('utf8'))
-      if (index === none) throw refusal('unavailable', `The list of files ${path} is damaged. ${fix}`)
+      if (index === none) throw rejection('unavailable', `The list of files ${path} is damaged. ${fix}`)
       known = isYoung(found) ? none : { identity: identityOf(found), index }
       return index
     } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
-import { refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasFields, limitMs, openSignIn, token } from '#support/firebase-auth/scripted-sign-in.ts'
 
 const unavailable = { ok: false, failure: { code: 'unavailable' } }
@@ -12,7 +12,7 @@ test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_REFRESH_
   'when the service answers %s to a refresh, the sign-in is over',
   async (word) => {
     const desk = await openSignIn()
-    desk.replies.token = refusal(word)
+    desk.replies.token = rejection(word)
     expect(await desk.confirm(56 * minuteMs)).toEqual(over)
     expect(await desk.confirm(61 * minuteMs)).toEqual(over)
   },
@@ -22,7 +22,7 @@ test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])(
   'when the service answers %s to a look-up, the sign-in is over',
   async (word) => {
     const desk = await openSignIn()
-    desk.replies['accounts:lookup'] = refusal(word)
+    desk.replies['accounts:lookup'] = rejection(word)
     expect(await desk.confirm(0)).toEqual(over)
     expect(desk.names()).toEqual(['accounts:lookup'])
   },
@@ -39,10 +39,10 @@ test('a look-up that finds a disabled, another or no account ends the sign-in', 
 test('a token that the service rejects as expired is refreshed once; if it is rejected again, the sign-in is over', async () => {
   const desk = await openSignIn()
   desk.replies['accounts:lookup'] = ({ fields }) =>
-    fields.idToken === token ? refusal('INVALID_ID_TOKEN') : { fields: { users: [adasFields] } }
-  expect(await desk.confirm(0)).toMatchObject({ data: { identity: { uid: 'ada' }, grant: expect.any(String) } })
+    fields.idToken === token ? rejection('INVALID_ID_TOKEN') : { fields: { users: [adasFields] } }
+  expect(await desk.confirm(0)).toMatchObject({ data: { identity: { uid: 'ada' }, credential: expect.any(String) } })
   expect(desk.names()).toEqual(['accounts:lookup', 'token', 'accounts:lookup'])
-  desk.replies['accounts:lookup'] = refusal('INVALID_ID_TOKEN')
+  desk.replies['accounts:lookup'] = rejection('INVALID_ID_TOKEN')
   expect(await desk.confirm(0)).toEqual(over)
   expect(desk.names()).toEqual(['accounts:lookup', 'token', 'accounts:lookup'])
 })
@@ -50,9 +50,9 @@ test('a token that the service rejects as expired is refreshed once; if it is re
 test('an unclear answer of the service ends no sign-in and is never reported as the visitor’s fault', async () => {
   const desk = await openSignIn()
   for (const reply of [
-    refusal('TOO_MANY_ATTEMPTS_TRY_LATER'),
-    refusal('API key not valid. Please pass a valid API key.'),
-    refusal('Internal error encountered.', 500),
+    rejection('TOO_MANY_ATTEMPTS_TRY_LATER'),
+    rejection('API key not valid. Please pass a valid API key.'),
+    rejection('Internal error encountered.', 500),
     { text: '<html>' },
   ]) {
     desk.replies['accounts:lookup'] = reply

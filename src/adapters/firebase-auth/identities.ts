@@ -12,7 +12,7 @@ import { confirmations } from './confirmation.ts'
 import { type Answer, failureOf, isNobody } from './failure.ts'
 import { identityOfAnswer, identityOfRecord } from './identity.ts'
 import { longLimitMs, oldestSignInMs, pageLimitMs, shortLimitMs } from './limits.ts'
-import { grantIn, grantText } from './provider-credential.ts'
+import { credentialIn, credentialText } from './provider-credential.ts'
 import type { AuthRest } from './rest.ts'
 import type { AuthAdmin, UserRecord } from './service.ts'
 
@@ -93,17 +93,17 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       if (!answer.ok) return credentialWords.has(answer.word) ? identityFailed('invalid-credential') : failureOf(answer)
       // A user with a second factor gets no token, and this site asks for no second factor.
       if (answer.data.mfaPendingCredential !== undefined) return identityFailed('operation-not-allowed')
-      const grant = grantIn(answer.data, clock.now())
-      if (grant === none) return failureOf(nonsense('signInWithPassword'))
+      const credential = credentialIn(answer.data, clock.now())
+      if (credential === none) return failureOf(nonsense('signInWithPassword'))
 
-      const looked = await rest.post('accounts:lookup', { idToken: grant.idToken }, shortLimitMs)
+      const looked = await rest.post('accounts:lookup', { idToken: credential.idToken }, shortLimitMs)
       if (!looked.ok) return failureOf(looked)
-      const identity = identityOfAnswer(looked.data, grant.uid)
+      const identity = identityOfAnswer(looked.data, credential.uid)
       if (identity === none) return failureOf(nonsense('lookup'))
       if (identity.disabled) return identityFailed('user-disabled')
-      const ageMs = grant.issuedAt - grant.signedInAt + clock.now().getTime() - began
+      const ageMs = credential.issuedAt - credential.signedInAt + clock.now().getTime() - began
       if (ageMs > oldestSignInMs) return identityFailed('requires-recent-login')
-      return success({ identity, grant: grantText(grant) })
+      return success({ identity, credential: credentialText(credential) })
     },
 
     confirm: confirmations(rest, admin),
@@ -157,9 +157,9 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       const oobCode = oobCodeIn(link.data)
       if (oobCode === none) return failureOf(nonsense('generatePasswordResetLink'))
 
-      const spent = await resets.spend(token)
-      if (!spent.ok) return spent
-      if (!spent.data) return identityFailed('invalid-action-code')
+      const used = await resets.consume(token)
+      if (!used.ok) return used
+      if (!used.data) return identityFailed('invalid-action-code')
       const set = await exchange(oobCode, toPassword(password))
       if (!set.ok) {
         // Also after a timeout, when the password may be set: the owner of the token may set it again.

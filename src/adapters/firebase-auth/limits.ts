@@ -11,7 +11,7 @@ export const longLimitMs = 60_000
 export const pageLimitMs = 4000
 
 /** After no answer, pages do not ask the service for this long, in ms. docs/behaviour.md 17.3. */
-export const restMs = 2000
+export const retryAfterMs = 2000
 
 /**
  * How long before its end a token is refreshed, and how long before its end it counts as expired; in ms.

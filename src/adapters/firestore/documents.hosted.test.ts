@@ -47,8 +47,8 @@ test('documents of another program are read as they are', async () => {
 
 test('a document above 1 MB fails with quota-exceeded, and nothing is stored', async () => {
   const documents = opened(openFirestore())
-  const refused = await documents.commit([title('a', 'x'), title('b', 'x'.repeat(2 ** 20))])
-  expect(refused).toMatchObject({
+  const rejected = await documents.commit([title('a', 'x'), title('b', 'x'.repeat(2 ** 20))])
+  expect(rejected).toMatchObject({
     ok: false,
     failure: {
       code: 'quota-exceeded',

@@ -93,7 +93,7 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       }
     },
 
-    async tidy() {
+    async maintain() {
       return success(0)
     },
 

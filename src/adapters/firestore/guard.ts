@@ -45,7 +45,7 @@ export function guard(limitMs = deadlineMs, clock: () => number = () => performa
 export function failureOf(trying: 'read' | 'save', cause: unknown): ReturnType<typeof failed> {
   const code = codeOf(cause)
   const isTooLarge = trying === 'save' && code === invalidArgument
-  return failed(isTooLarge ? 'quota-exceeded' : (codes[code] ?? 'unavailable'), sentences[trying], cause)
+  return failed(isTooLarge ? 'quota-exceeded' : (codes[code] ?? 'unavailable'), messages[trying], cause)
 }
 
 /** Returns the number of a gRPC status, or -1 for another error. Source: grpc.io, status codes. */
@@ -70,7 +70,7 @@ const codes: Partial<Record<number, FailureCode>> = {
   16: 'unauthenticated',
 }
 
-const sentences = {
+const messages = {
   read: 'The document store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }

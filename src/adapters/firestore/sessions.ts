@@ -67,8 +67,8 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       return success(isSeen.data ? { ...session, seenAt: now, endsAt } : none)
     },
 
-    async keepGrant(token, grant) {
-      const kept = await change(token, { grant })
+    async saveCredential(token, credential) {
+      const kept = await change(token, { grant: credential })
       return kept.ok ? success() : kept
     },
 
@@ -101,11 +101,17 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
 
 /** Returns none when the session is missing or damaged. */
 function toSession(snapshot: Snapshot): Session | None {
-  const { id, uid, isAdmin, startedAt, seenAt, grant } = snapshot.data() ?? {}
+  const { id, uid, isAdmin, startedAt, seenAt, grant: credential } = snapshot.data() ?? {}
   const [start, seen] = [timeOf(startedAt), timeOf(seenAt)]
   if (typeof id !== 'string' || typeof uid !== 'string' || Number.isNaN(start) || Number.isNaN(seen)) return none
   const times = { isAdmin: isAdmin === true, startedAt: new Date(start), seenAt: new Date(seen) }
-  return { id, uid, ...times, endsAt: sessionEnd(times), grant: typeof grant === 'string' ? grant : none }
+  return {
+    id,
+    uid,
+    ...times,
+    endsAt: sessionEnd(times),
+    credential: typeof credential === 'string' ? credential : none,
+  }
 }
 
 function dropAll(batch: Batch, snapshots: readonly Snapshot[]): void {

@@ -38,12 +38,12 @@ test('links to files and folders are rejected and not followed', async () => {
   symlinkSync(join(folder, 'secret/password.txt'), join(folder, 'documents/jobs/b.json'))
   symlinkSync('/absent', join(folder, 'documents/jobs/c.json'))
   const source = folderSource(folder)
-  const refusal = 'is a symbolic link'
+  const rejection = 'is a symbolic link'
   expect(data(await source.list())).toEqual([
-    { path: 'documents/jobs/a.json', sizeBytes: 2, refusal: none },
-    { path: 'documents/jobs/b.json', sizeBytes: 0, refusal },
-    { path: 'documents/jobs/c.json', sizeBytes: 0, refusal },
-    { path: 'files', sizeBytes: 0, refusal },
+    { path: 'documents/jobs/a.json', sizeBytes: 2, rejection: none },
+    { path: 'documents/jobs/b.json', sizeBytes: 0, rejection },
+    { path: 'documents/jobs/c.json', sizeBytes: 0, rejection },
+    { path: 'files', sizeBytes: 0, rejection },
   ])
   expect((await source.read('documents/jobs/b.json')).ok).toBe(false)
 })

@@ -19,7 +19,7 @@ export function folderSource(folder: string): BundleSource {
   async function addEntry(path: string, kind: Kind, found: BundleEntry[]): Promise<void> {
     if (kind.isDirectory()) return entriesUnder(path, found)
     const sizeBytes = kind.isFile() ? (await lstat(pathOf(path))).size : 0
-    found.push({ path, sizeBytes, refusal: refusalOf(kind) })
+    found.push({ path, sizeBytes, rejection: rejectionOf(kind) })
   }
 
   return {
@@ -61,7 +61,7 @@ export function folderSource(folder: string): BundleSource {
 
 type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
 
-function refusalOf(kind: Kind): string | None {
+function rejectionOf(kind: Kind): string | None {
   if (kind.isSymbolicLink()) return 'is a symbolic link'
   return kind.isFile() ? none : 'is not a file'
 }

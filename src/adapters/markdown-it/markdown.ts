@@ -68,7 +68,7 @@ export function markdownIt(): Markdown {
   parser.core.ruler.push('own-rules', ({ tokens }) => {
     startHeadingsAt(3, tokens)
     for (const token of tokens) {
-      tidy(token)
+      normalise(token)
       if (token.level === 0 && token.nesting === 1) token.attrSet('dir', 'auto')
       if (token.children !== null) token.children = plain(token.children)
     }
@@ -84,7 +84,7 @@ export function markdownIt(): Markdown {
       const isKept = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
       if (token.type === 'link_close') open.pop()
       if (!isKept) continue
-      tidy(token)
+      normalise(token)
       kept.push(token.type === 'image' ? alternativeText(token) : token)
     }
     return kept
@@ -146,7 +146,7 @@ function follows(token: Token): boolean {
   return true
 }
 
-function tidy(token: Token) {
+function normalise(token: Token) {
   token.info = ''
   token.attrs = token.attrs?.filter(([name]) => attributes.has(name)) ?? null
 }

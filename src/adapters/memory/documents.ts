@@ -51,7 +51,7 @@ export function memoryDocuments(): MemoryDocuments {
       return success(String(version))
     },
 
-    async tidy() {
+    async maintain() {
       return success(0)
     },
   }

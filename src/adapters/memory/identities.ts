@@ -44,14 +44,14 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
         return identityFailed('invalid-credential')
       if (kept.identity.disabled) return identityFailed('user-disabled')
       kept.identity.metadata.lastSignInTime = now().toISOString()
-      return success({ identity: structuredClone(kept.identity), grant: String(kept.credentials) })
+      return success({ identity: structuredClone(kept.identity), credential: String(kept.credentials) })
     },
 
-    async confirm(uid, grant) {
+    async confirm(uid, credential) {
       const kept = byUid.get(uid)
-      const holds = kept?.identity.disabled === false && (grant ?? '0') === String(kept.credentials)
+      const holds = kept?.identity.disabled === false && (credential ?? '0') === String(kept.credentials)
       if (kept === undefined || !holds) return success(none)
-      return success({ identity: structuredClone(kept.identity), grant: none })
+      return success({ identity: structuredClone(kept.identity), credential: none })
     },
 
     async lookUp(uid) {

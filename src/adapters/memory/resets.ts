@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { none, success } from '#domain/result.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
 
-type Kept = { hash: string; until: number; isSpent: boolean }
+type Kept = { hash: string; until: number; isUsed: boolean }
 
 /** Resets for tests and trials. They end with the process. */
 export function memoryResets(): Resets {
@@ -15,27 +15,27 @@ export function memoryResets(): Resets {
 
   return {
     async put(uid, token, until) {
-      byUid.set(uid, { hash: hash('sha256', token), until: until.getTime(), isSpent: false })
+      byUid.set(uid, { hash: hash('sha256', token), until: until.getTime(), isUsed: false })
       return success()
     },
 
     async read(token, now) {
       const [uid, kept] = withToken(token) ?? []
-      if (uid === undefined || kept === undefined || kept.isSpent) return success(none)
+      if (uid === undefined || kept === undefined || kept.isUsed) return success(none)
       if (now.getTime() >= kept.until) kept.until = 0
       return success({ uid, until: new Date(kept.until) })
     },
 
-    async spend(token) {
+    async consume(token) {
       const [, kept] = withToken(token) ?? []
-      if (kept === undefined || kept.isSpent || kept.until === 0) return success(false)
-      kept.isSpent = true
+      if (kept === undefined || kept.isUsed || kept.until === 0) return success(false)
+      kept.isUsed = true
       return success(true)
     },
 
     async giveBack(token) {
       const [, kept] = withToken(token) ?? []
-      if (kept !== undefined) kept.isSpent = false
+      if (kept !== undefined) kept.isUsed = false
       return success()
     },
 

@@ -3,7 +3,7 @@ import { isOver, isSeenAnew, type SessionTimes, sessionEnd } from '#domain/accou
 import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 
-type Kept = SessionTimes & { id: string; uid: string; grant: string | None }
+type Kept = SessionTimes & { id: string; uid: string; credential: string | None }
 
 /** Sessions for tests and trials. They end with the process. */
 export function memorySessions(): Sessions {
@@ -19,7 +19,7 @@ export function memorySessions(): Sessions {
       const id = randomBytes(12).toString('base64url')
       sessions.set(
         hash('sha256', token),
-        structuredClone({ id, uid, isAdmin, startedAt: now, seenAt: now, grant: none }),
+        structuredClone({ id, uid, isAdmin, startedAt: now, seenAt: now, credential: none }),
       )
       return success(token)
     },
@@ -36,9 +36,9 @@ export function memorySessions(): Sessions {
       return success(toSession(session))
     },
 
-    async keepGrant(token, grant) {
+    async saveCredential(token, credential) {
       const session = sessions.get(hash('sha256', token))
-      if (session !== undefined) session.grant = grant
+      if (session !== undefined) session.credential = credential
       return success()
     },
 

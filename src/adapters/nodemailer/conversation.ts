@@ -10,7 +10,7 @@ import type { Stage } from './rejection.ts'
  */
 export type Timeouts = { connectMs: number; greetingMs: number; socketMs: number; overallMs: number; quitMs: number }
 
-export const patience: Timeouts = {
+export const defaultTimeouts: Timeouts = {
   connectMs: 20_000,
   greetingMs: 10_000,
   socketMs: 20_000,

@@ -10,7 +10,7 @@ import { smtpTransport } from './smtp.ts'
 /**
  * Limits for servers that do not answer. Other servers have the usual ones, so that a busy machine makes no difference.
  */
-const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
+const shortTimeouts = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
 
 const sent = {
   outcome: 'sent',
@@ -50,7 +50,7 @@ for (const isPipelining of [false, true]) {
     for (const code of [501, 550, 552, 554]) {
       const outcome = point === 'RCPT' || point === 'DATA' || point === 'dot' ? 'never' : 'wrong-setup'
       test(`${code} at ${point} is ${outcome}, ${way}`, async () => {
-        const reason = `The mail server refused ${subject} (${code}).`
+        const reason = `The mail server rejected ${subject} (${code}).`
         expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toEqual({ outcome, reason })
       })
     }
@@ -91,7 +91,7 @@ for (const point of ['greeting', 'EHLO', 'RCPT', 'dot'] as const) {
       outcome: 'later',
       reason: expect.stringMatching(reasonOf('trickle')),
     })
-    expect(performance.now() - before).toBeGreaterThan(impatience.greetingMs - 10)
+    expect(performance.now() - before).toBeGreaterThan(shortTimeouts.greetingMs - 10)
     await left
   })
 }
@@ -152,7 +152,7 @@ function transportTo(port: number, point?: Point, isImpatient = false) {
   const account = point === 'AUTH' ? 'ann:secret@' : ''
   const server = mailServerOf(`smtp://${account}127.0.0.1:${port}`)
   if (server === null) throw new Error('That is no address.')
-  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? impatience : {} })
+  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? shortTimeouts : {} })
 }
 
 function reasonOf(happening: Happening): RegExp {

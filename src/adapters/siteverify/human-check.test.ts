@@ -16,11 +16,11 @@ const notHuman = success({ isHuman: false })
 
 for (const kind of ['recaptcha', 'hcaptcha', 'turnstile'] as const)
   humanCheckContract(async () => {
-    const spent = new Set<string>()
+    const used = new Set<string>()
     const url = await serve((asked, response) => {
       const answer = asked.get('response') ?? ''
-      const isGood = answer === token && !spent.has(answer)
-      spent.add(answer)
+      const isGood = answer === token && !used.has(answer)
+      used.add(answer)
       const codes = isGood ? [] : [answer === token ? 'timeout-or-duplicate' : 'invalid-input-response']
       response.end(JSON.stringify({ success: isGood, hostname: 'example.com', 'error-codes': codes }))
     })
@@ -80,9 +80,9 @@ const failures: [what: string, play: Play][] = [
   ['a closed connection', (_, response) => response.destroy()],
   ['silence', () => {}],
   ['a body that stops', (_, response) => response.write('{"success":')],
-  ['our secret is wrong', (_, response) => refuse(response, 'invalid-input-secret')],
-  ['our secret is of another key', (_, response) => refuse(response, 'sitekey-secret-mismatch')],
-  ['a fault of its own', (_, response) => refuse(response, 'internal-error')],
+  ['our secret is wrong', (_, response) => reject(response, 'invalid-input-secret')],
+  ['our secret is of another key', (_, response) => reject(response, 'sitekey-secret-mismatch')],
+  ['a fault of its own', (_, response) => reject(response, 'internal-error')],
 ]
 for (const [what, play] of failures)
   test(`when the service answers with ${what}, the check is unavailable`, async () => {
@@ -132,7 +132,7 @@ test('an answer of 8 KB is sent on; a longer one, or one with spaces or non-ASCI
 })
 
 test('the message contains neither the secret nor the answer of the service', async () => {
-  const url = await serve((_, response) => refuse(response, 'invalid-input-secret'))
+  const url = await serve((_, response) => reject(response, 'invalid-input-secret'))
   const verdict = await check(url).verify(token, now)
   expect(verdict.ok || verdict.failure.message).toBe(
     'Human verification is not available right now. Please try again later.',
@@ -163,7 +163,7 @@ function check(url: string, options: Options = {}) {
   return siteverifyHumanCheck({ ...usual, url, ...options })
 }
 
-function refuse(response: ServerResponse, code: string): void {
+function reject(response: ServerResponse, code: string): void {
   response.end(JSON.stringify({ success: false, 'error-codes': [code] }))
 }
 

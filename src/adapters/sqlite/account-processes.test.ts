@@ -49,7 +49,7 @@ test('four processes that try one account and share one client stay within both 
     for (let at = 0; at < 20; at++) {
       const tries = {
         account: await attempts.begin('one account', [], new Date(${now})),
-        client: await attempts.begin('${name} ' + at, [{ key: 'client', most: 20, windowMs: 1000 }], new Date(${now})),
+        client: await attempts.begin('${name} ' + at, [{ key: 'client', max: 20, windowMs: 1000 }], new Date(${now})),
       }
       for (const [kind, tried] of Object.entries(tries))
         say(!tried.ok ? tried.failure.message : tried.data === null ? kind + ' came through' : kind + ' waits')

@@ -23,7 +23,7 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
      on conflict (collection, id) do update set fields = excluded.fields`,
   )
 
-  const journal = walMaintenance(database)
+  const wal = walMaintenance(database)
 
   return {
     async read(collection, id) {
@@ -67,8 +67,8 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
       return attempt('read', () => String(selectVersion.get()?.version))
     },
 
-    async tidy() {
-      return attempt('save', journal.tidy)
+    async maintain() {
+      return attempt('save', wal.maintain)
     },
   }
 }

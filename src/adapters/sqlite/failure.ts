@@ -15,7 +15,7 @@ export function attempt<T>(trying: 'read' | 'save', work: () => T): Result<T> {
 
 export function failureOf(trying: 'read' | 'save', cause: unknown): Failure {
   const code = primaryCode(cause) === full ? 'quota-exceeded' : 'unavailable'
-  return { code, message: sentences[trying], cause }
+  return { code, message: messages[trying], cause }
 }
 
 export function isBusy(cause: unknown): boolean {
@@ -28,7 +28,7 @@ export function busyError(): Error {
 }
 
 /** docs/behaviour.md 9.6. */
-const sentences = {
+const messages = {
   read: 'The document store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }

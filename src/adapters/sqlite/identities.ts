@@ -31,7 +31,7 @@ export type IdentitiesBesides = {
 const nobody = ''
 
 /** The grant of a session that has none: sessions older than grants stay valid until the next new password. */
-const firstGrant = '0'
+const firstCredential = '0'
 
 /** How often a sign-in is repeated when another process changed the identity meanwhile. */
 const maxTries = 3
@@ -95,16 +95,16 @@ export function sqliteIdentities(
         if (found.data.identity.disabled) return identityFailed('user-disabled')
         const row = await signedIn(found.data, password)
         if (!row.ok) return row
-        if (row.data !== none) return success({ identity: row.data.identity, grant: row.data.grant })
+        if (row.data !== none) return success({ identity: row.data.identity, credential: row.data.credential })
       }
       return identityFailed('too-many-requests')
     },
 
-    async confirm(uid, grant) {
+    async confirm(uid, credential) {
       return attempt('read', () => {
         const row = rows.withUid(uid)
-        const holds = row !== none && !row.identity.disabled && (grant ?? firstGrant) === row.grant
-        return holds ? { identity: row.identity, grant: none } : none
+        const holds = row !== none && !row.identity.disabled && (credential ?? firstCredential) === row.credential
+        return holds ? { identity: row.identity, credential: none } : none
       })
     },
 

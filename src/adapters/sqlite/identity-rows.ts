@@ -5,7 +5,7 @@ import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 
 /** An identity, its password hash, and the grant for a sign-in now. Each new password and each disabling changes the grant. */
-export type IdentityRow = { identity: Identity; passwordHash: string; grant: string }
+export type IdentityRow = { identity: Identity; passwordHash: string; credential: string }
 
 /** The table of identities, without any rule. The caller runs writes in a transaction; errors are thrown. */
 export type IdentityRows = {
@@ -13,7 +13,7 @@ export type IdentityRows = {
   withAddress(email: string): IdentityRow | None
   all(): IdentityRow[]
   /** Returns false when the address is taken. */
-  add(row: Omit<IdentityRow, 'grant'>): boolean
+  add(row: Omit<IdentityRow, 'credential'>): boolean
   /**
    * Records a sign-in with the new hash. Returns none when the identity is disabled or its hash is no longer `passwordHash`.
    */
@@ -102,7 +102,7 @@ function toRow(row: Record<string, SQLOutputValue>): IdentityRow {
     },
     disabled: row.is_disabled !== 0,
   }
-  return { identity, passwordHash: String(row.password_hash), grant: String(row.credentials) }
+  return { identity, passwordHash: String(row.password_hash), credential: String(row.credentials) }
 }
 
 /** Damaged entries are left out. */

@@ -20,7 +20,7 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
   const selectOf = database.prepare('select * from sessions where uid = ? order by seen_at desc, started_at desc, id')
   const selectAll = database.prepare('select * from sessions')
   const see = database.prepare('update sessions set seen_at = ? where token_hash = ?')
-  const keepGrant = database.prepare('update sessions set sealed_grant = ? where token_hash = ?')
+  const saveCredential = database.prepare('update sessions set sealed_grant = ? where token_hash = ?')
   const remove = database.prepare('delete from sessions where token_hash = ?')
   const removeOf = database.prepare('delete from sessions where uid = ?')
 
@@ -55,8 +55,8 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
       return success(written.ok ? { ...seen, endsAt: sessionEnd(seen) } : session)
     },
 
-    keepGrant(token, grant) {
-      return inTransaction(database, () => void keepGrant.run(grant, keyOf(token)), busyMs)
+    saveCredential(token, credential) {
+      return inTransaction(database, () => void saveCredential.run(credential, keyOf(token)), busyMs)
     },
 
     end(token) {
@@ -91,7 +91,7 @@ function toKept(row: Record<string, unknown>): Kept {
     startedAt: new Date(Number(row.started_at)),
     seenAt: new Date(Number(row.seen_at)),
   }
-  const grant = typeof row.sealed_grant === 'string' ? row.sealed_grant : none
-  const session = { id: String(row.id), uid: String(row.uid), ...times, endsAt: sessionEnd(times), grant }
+  const credential = typeof row.sealed_grant === 'string' ? row.sealed_grant : none
+  const session = { id: String(row.id), uid: String(row.uid), ...times, endsAt: sessionEnd(times), credential }
   return { key: String(row.token_hash), session }
 }

@@ -16,7 +16,7 @@ test('of four processes with one proof, one has its submission accepted', async 
     }`
   const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
   const outcomes = said.flat().sort()
-  expect(outcomes).toEqual(['accepted', ...new Array(79).fill('spent')])
+  expect(outcomes).toEqual(['accepted', ...new Array(79).fill('used')])
   expect(openedAt(path).prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(2)
 })
 
@@ -24,7 +24,7 @@ test('four processes at once do not exceed a limit', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   const program = (name: string) => `
-    const limits = [{ key: 'all', most: 30, windowMs: 3600000 }]
+    const limits = [{ key: 'all', max: 30, windowMs: 3600000 }]
     for (let at = 0; at < 20; at++) {
       const wanted = { ...acceptance('${name}-' + at, '${name}-' + at), limits }
       const accepted = await submissions.accept(wanted, new Date())

@@ -29,7 +29,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
 test('on a full disk nothing is stored, counted or consumed, and a repeat succeeds once there is space', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const [documents, submissions] = [sqliteDocuments(database), sqliteSubmissions(database)]
-  const limits = [{ key: 'a', most: 1, windowMs: 1000 }]
+  const limits = [{ key: 'a', max: 1, windowMs: 1000 }]
   const large = { ...acceptance('a', 'x'.repeat(500_000)), limits, forward: { payload: { text: 'y'.repeat(500_000) } } }
   database.exec('pragma max_page_count = 30')
   expect(await submissions.accept(large, now)).toMatchObject({
@@ -129,7 +129,7 @@ function reading(path: string): DatabaseSync {
 function acceptance(id: string, message: string, padding = 0): Acceptance {
   const submission = { id, email: 'a@example.org', name: 'A', company: '', message, date: '', receivedAt: '' }
   const text = message + 'x'.repeat(padding)
-  const mails = [{ id, fields: { message: { text, html: text }, delivery: newDelivery(now) }, caps: [] }]
+  const mails = [{ id, fields: { message: { text, html: text }, delivery: newDelivery(now) }, quotas: [] }]
   return { submission, consumes: { id: `proof ${id}`, until: now }, limits: [], mails, forward: none }
 }
 

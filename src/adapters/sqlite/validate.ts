@@ -3,24 +3,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { isBusy } from './failure.ts'
 import type { ReadDatabase } from './open-to-read.ts'
-import { refusalOfFile, refusalOfOpened } from './refusal.ts'
+import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'
 
 /**
  * Opens the database at a path, runs the checks of a start, returns the result of `see`, and closes it.
  * Fails with 'unavailable' and a message that names the file and the fix when it must not be used or cannot be read.
  */
-export function lookInto<T>(
+export function inspect<T>(
   path: string,
   open: (path: string) => ReadDatabase,
   newestSchema: number,
   see: (database: DatabaseSync) => T,
 ): Result<T> {
-  const refusal = refusalOfFile(path)
-  if (refusal !== none) return failed('unavailable', refusal)
+  const rejection = rejectionOfFile(path)
+  if (rejection !== none) return failed('unavailable', rejection)
   try {
     const { database, close } = open(path)
     try {
-      const inside = refusalOfOpened(database, path, newestSchema)
+      const inside = rejectionOfOpened(database, path, newestSchema)
       return inside === none ? success(see(database)) : failed('unavailable', inside)
     } finally {
       close()

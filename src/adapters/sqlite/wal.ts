@@ -18,14 +18,14 @@ export type WalMaintenance = {
    * Checkpoints the WAL unless it changed since the call before; never waits for another connection. Returns how many bytes are
    * left in it.
    */
-  tidy(): number
+  maintain(): number
 }
 
 export function walMaintenance(database: DatabaseSync): WalMaintenance {
   const file = database.location() ?? ''
   let before = ''
   return {
-    tidy() {
+    maintain() {
       const { size = 0n, mtimeNs = 0n } = walOf(file) ?? {}
       if (size === 0n) return 0
       const now = `${size} ${mtimeNs}`

@@ -56,7 +56,7 @@ function bundleOf(path: string, all: [string, Entry][], entries: Map<string, Ent
   const listed = all.map(([name, entry]) => {
     const inner = name.startsWith(outer) ? name.slice(outer.length) : name
     entries.set(inner, entry)
-    return { path: inner, sizeBytes: entry.uncompressedSize, refusal: refusalOf(entry) }
+    return { path: inner, sizeBytes: entry.uncompressedSize, rejection: rejectionOf(entry) }
   })
   return success(listed.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)))
 }
@@ -84,7 +84,7 @@ function isFileOrStrange([name]: [string, Entry]): boolean {
   return !(name.endsWith('/') && isFileName(name.slice(0, -1)))
 }
 
-function refusalOf(entry: Entry): string | None {
+function rejectionOf(entry: Entry): string | None {
   if (entry.isEncrypted()) return 'is encrypted'
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000
   if (kind === 0o120000) return 'is a symbolic link'

@@ -28,20 +28,20 @@ export async function storedZip(path: string): Promise<Result<StoredZip>> {
     if (!found.isFile()) return failed('invalid', 'is no zip file')
     const zip = await openPromise(path, { autoClose: false })
     const entries = new Map<string, Entry>()
-    const refused = (why: string) => {
+    const rejected = (why: string) => {
       zip.close()
       return failed('invalid', why)
     }
-    if (zip.entryCount > entryLimit) return refused(`has more than ${entryLimit} entries`)
+    if (zip.entryCount > entryLimit) return rejected(`has more than ${entryLimit} entries`)
     let sum = 0
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName
-      if (entry.isEncrypted() || entry.compressionMethod !== 0) return refused(`holds ${name} packed in another way`)
-      if (entries.has(name)) return refused(`holds ${name} twice`)
+      if (entry.isEncrypted() || entry.compressionMethod !== 0) return rejected(`holds ${name} packed in another way`)
+      if (entries.has(name)) return rejected(`holds ${name} twice`)
       entries.set(name, entry)
       sum += entry.uncompressedSize
     }
-    if (sum > found.size) return refused('says that it holds more than it can')
+    if (sum > found.size) return rejected('says that it holds more than it can')
     const entryOf = (name: string) => entries.get(name) ?? missing(name)
 
     return success({

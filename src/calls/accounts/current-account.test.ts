@@ -20,8 +20,8 @@ test('every request sends the provider credential back to the service, and it is
   expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
   expect(desk.asked).toEqual(['grant 1'])
   const [session] = data(await desk.sessions.list(desk.uid, desk.clock.now()))
-  expect(session?.grant).toMatch(/^[\w-]+$/)
-  expect(Buffer.from(session?.grant ?? '', 'base64url').toString('latin1')).not.toContain('grant')
+  expect(session?.credential).toMatch(/^[\w-]+$/)
+  expect(Buffer.from(session?.credential ?? '', 'base64url').toString('latin1')).not.toContain('grant')
 })
 
 test('a newer credential replaces the previous one', async () => {
@@ -39,7 +39,7 @@ test('a failure to store a newer credential does not end the sign-in', async () 
   const desk = await openDesk()
   const token = await desk.signedIn()
   desk.service.newer = 'grant 2'
-  desk.sessions.keepGrant = async () => failed('unavailable', 'No answer.')
+  desk.sessions.saveCredential = async () => failed('unavailable', 'No answer.')
   expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' } })
 })
 
@@ -71,14 +71,14 @@ test('a session whose credential is missing or cannot be decrypted ends', async 
   const bare = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
   expect(await desk.current(bare)).toBe(none)
   const spoiled = await desk.signedIn()
-  await desk.sessions.keepGrant(spoiled, desk.tokenEncryption.seal('another token', 'grant 1'))
+  await desk.sessions.saveCredential(spoiled, desk.tokenEncryption.encrypt('another token', 'grant 1'))
   expect(await desk.current(spoiled)).toBe(none)
   expect(desk.asked).toEqual([none, none])
 })
 
 test('a sign-in fails while its credential cannot be stored', async () => {
   const desk = await openDesk()
-  desk.sessions.keepGrant = async () => failed('unavailable', 'No answer.')
+  desk.sessions.saveCredential = async () => failed('unavailable', 'No answer.')
   expect(await desk.ask()).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
 
@@ -114,14 +114,14 @@ async function openDesk() {
       const signedIn = await stored.signIn(address, typed)
       if (!signedIn.ok) return signedIn
       service.given += 1
-      return success({ ...signedIn.data, grant: `grant ${service.given}` })
+      return success({ ...signedIn.data, credential: `grant ${service.given}` })
     },
-    async confirm(uid, grant) {
-      asked.push(grant)
+    async confirm(uid, credential) {
+      asked.push(credential)
       const found = await stored.lookUp(uid)
       if (!found.ok) return found
-      const holds = found.data?.disabled === false && grant !== none && !service.ended.includes(grant)
-      return success(holds ? { identity: found.data as Identity, grant: service.newer } : none)
+      const holds = found.data?.disabled === false && credential !== none && !service.ended.includes(credential)
+      return success(holds ? { identity: found.data as Identity, credential: service.newer } : none)
     },
   }
   const { uid } = data(await identities.create({ email, password, displayName: 'Ada' }))

@@ -66,7 +66,7 @@ test('a store without an answer ends the work with its failure', async () => {
   const { finish, pictures, put, did } = open()
   await put('about/1.jpg')
   const gone = failed('unavailable', 'The pictures are not available.')
-  pictures.improve = async () => gone
+  pictures.encodeAvif = async () => gone
   expect(await finish()).toEqual(gone)
   expect(did).toEqual(['make about/1.jpg'])
 })
@@ -94,10 +94,10 @@ test('an abort ends the work after the current picture, and the next call does t
 test('pictures of files that arrive during the work are kept', async () => {
   const { finish, files, pictures, put, did } = open()
   await put('about/1.jpg')
-  const improve = pictures.improve
-  pictures.improve = async (hash, original) => {
+  const encodeAvif = pictures.encodeAvif
+  pictures.encodeAvif = async (hash, original) => {
     await files.write('about/2.jpg', jpeg('about/2.jpg'))
-    return improve(hash, original)
+    return encodeAvif(hash, original)
   }
   await finish()
   expect(did.at(-1)).toBe('keep 2')
@@ -114,15 +114,15 @@ function open() {
     did.push(what)
     if (what === stop.after) controller.abort()
   }
-  const { make, improve } = pictures
+  const { make, encodeAvif } = pictures
   pictures.make = async (original) => {
     const made = await make(original)
     if (made.ok) note(`make ${nameIn(original)}`)
     return made
   }
-  pictures.improve = async (hash, original) => {
+  pictures.encodeAvif = async (hash, original) => {
     note(`improve ${nameIn(original)}`)
-    return improve(hash, original)
+    return encodeAvif(hash, original)
   }
   pictures.keepOnly = async (hashes) => {
     note(`keep ${hashes.size}`)

@@ -1,5 +1,5 @@
 import { mailboxName } from '#domain/messages/confirmation-policy.ts'
-import { type Attempt, afterAttempt, type Delivery, isExpired, restMs } from '#domain/messages/delivery.ts'
+import { type Attempt, afterAttempt, type Delivery, isExpired, pauseMs } from '#domain/messages/delivery.ts'
 import { toFormPayload } from '#domain/messages/forward.ts'
 import { isResetMail, mailKind, toMail } from '#domain/messages/mail.ts'
 import { withoutTextNow } from '#domain/messages/redaction.ts'
@@ -58,26 +58,26 @@ export async function deliverNext(
     const noted = await rememberBounce(ports, claim)
     if (!noted.ok) return noted
   }
-  const wiped = await redactReset(ports, claim, delivery)
-  if (!wiped.ok) return wiped
+  const redacted = await redactReset(ports, claim, delivery)
+  if (!redacted.ok) return redacted
   const reason = attempt.outcome === 'sent' ? '' : attempt.reason
   return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
 }
 
 /** A longer pause that began meanwhile stays. */
 async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
-  const until = new Date(now.getTime() + restMs)
-  const resting = await queue.resting(name, now)
-  if (!resting.ok) return resting
-  return resting.data !== none && resting.data.until > until ? success() : queue.rest(name, { until, reason })
+  const until = new Date(now.getTime() + pauseMs)
+  const pauseOf = await queue.pauseOf(name, now)
+  if (!pauseOf.ok) return pauseOf
+  return pauseOf.data !== none && pauseOf.data.until > until ? success() : queue.pause(name, { until, reason })
 }
 
 /** Redacts the text of a reset mail once it will not be sent any more. docs/behaviour.md 7.6. */
 async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
   const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
-  const wiped = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
-  if (wiped === none) return success()
-  return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...wiped, delivery } }])
+  const redacted = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
+  if (redacted === none) return success()
+  return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...redacted, delivery } }])
 }
 
 /** Removes the transport's copy of a mail that was erased while it was being sent. */
@@ -116,7 +116,7 @@ async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<Deli
   const over: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
   const ended = await ports.queue.complete(claim, over)
   if (!ended.ok) return ended
-  const wiped = ended.data ? await redactReset(ports, claim, over) : success()
-  if (!wiped.ok) return wiped
+  const redacted = ended.data ? await redactReset(ports, claim, over) : success()
+  if (!redacted.ok) return redacted
   return success({ id, outcome: ended.data ? 'expired' : 'lost', reason: '', attempts: delivery.attempts })
 }

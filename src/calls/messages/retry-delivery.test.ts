@@ -74,9 +74,9 @@ test('all that failed for good is tried at once, and nothing else', async () => 
 test('a queue that rests is told with its reason, until its rest is over or ended', async () => {
   const desk = openDesk()
   await desk.add('forwards', 'f', {})
-  const rest = { until: new Date('2026-06-01T12:05:00.000Z'), reason: 'FORM_ENDPOINT is not set.' }
-  await desk.queue.rest('forwards', rest)
-  expect(data(await listPauses(desk))).toEqual([{ queue: 'forwards', rest }])
+  const pause = { until: new Date('2026-06-01T12:05:00.000Z'), reason: 'FORM_ENDPOINT is not set.' }
+  await desk.queue.pause('forwards', pause)
+  expect(data(await listPauses(desk))).toEqual([{ queue: 'forwards', pause }])
   expect(data(await endPauses(desk))).toEqual(['forwards'])
   expect(data(await listPauses(desk))).toEqual([])
   expect(data(await desk.queue.claim('forwards', noon, 'worker'))?.id).toBe('f')

@@ -65,7 +65,7 @@ test('the same id with other content is refused, and the first stays as it was',
   await desk.submit({})
   const before = await desk.fields('mail', id)
   const answer = await desk.submit({ typed: { ...typed, email: 'eve@example.com' }, proof: proofOf('2') })
-  expect(answer).toMatchObject({ outcome: 'refused', why: 'other content' })
+  expect(answer).toMatchObject({ outcome: 'rejected', why: 'other content' })
   expect(await desk.fields('mail', id)).toEqual(before)
 })
 
@@ -76,7 +76,7 @@ test('an id in capitals is the same id', async () => {
 
 test.each(['', '1', '../x', '0b0f5a0e-6d3a-1b57-9b1e-3f3c4f0a9c11'])('an id of %j is refused', async (strange) => {
   const desk = await openDesk()
-  expect(await desk.submit({ id: strange })).toMatchObject({ outcome: 'refused', why: 'invalid' })
+  expect(await desk.submit({ id: strange })).toMatchObject({ outcome: 'rejected', why: 'invalid' })
   expect(await desk.ids('submissions')).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('wrong fields are told together, before anybody is asked to be human', asyn
   const desk = await openDesk()
   const answer = await desk.submit({ typed: { ...typed, name: '', email: '' }, proof: proofOf('') })
   expect(answer).toMatchObject({
-    outcome: 'refused',
+    outcome: 'rejected',
     why: 'invalid',
     errors: [{ message: 'Name cannot be blank.' }, { message: 'Email cannot be blank.' }],
   })
@@ -105,7 +105,7 @@ test('a message with a NUL is refused and nothing is stored', async () => {
 test.each(['', 'wrong', 'expired'])('a human check answered with %j stores nothing', async (response) => {
   const desk = await openDesk()
   expect(await desk.submit({ proof: proofOf(response) })).toEqual({
-    outcome: 'refused',
+    outcome: 'rejected',
     why: 'not human',
     errors: [{ message: 'Human verification failed or expired. Please try again.' }],
   })
@@ -123,8 +123,8 @@ test('a proof counts once', async () => {
 test('a proof is not spent by a message that could not be stored', async () => {
   const desk = await openDesk()
   desk.fail(true)
-  const refused = await desk.ask({})
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
+  const rejected = await desk.ask({})
+  expect(rejected).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
   desk.fail(false)
   expect(await desk.submit({})).toMatchObject({ outcome: 'accepted' })
 })
@@ -162,7 +162,7 @@ test('the third message of a visitor within ten minutes is taken, the fourth is 
   for (const response of ['1', '2', '3'])
     expect(await desk.submit({ id: none, proof: proofOf(response) })).toMatchObject({ outcome: 'accepted' })
   expect(await desk.submit({ id: none, proof: proofOf('4') })).toEqual({
-    outcome: 'refused',
+    outcome: 'rejected',
     why: 'limited',
     errors: [{ message: 'Too many messages were sent. Please try again in 10 minutes.' }],
     retryAfterS: 600,

@@ -10,7 +10,7 @@ import {
 import {
   type ContactAnswer,
   type ContactError,
-  type ContactRefusal,
+  type ContactRejection,
   confirmedText,
   notHumanText,
   notSavedText,
@@ -37,7 +37,7 @@ import {
 } from '#domain/messages/submission.ts'
 import { type Quota, waitSeconds, waitText } from '#domain/quota.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { QuotaMail, Spent } from '#ports/messages/submissions.ts'
+import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 
@@ -64,11 +64,11 @@ export async function submitContact(
   { id: sentId, typed, proof, client }: ContactRequest,
 ): Promise<Result<ContactAnswer>> {
   const id = sentId === none ? crypto.randomUUID() : sentId.toLowerCase()
-  if (!isSubmissionUuid(id)) return refused('invalid', [{ message: strangeIdText }])
+  if (!isSubmissionUuid(id)) return rejected('invalid', [{ message: strangeIdText }])
   const submission = toSubmission(typed)
-  if (submission === none) return refused('invalid', [{ message: unreadableText }])
+  if (submission === none) return rejected('invalid', [{ message: unreadableText }])
   const errors = submissionErrors(submission)
-  if (errors.length > 0) return refused('invalid', errors)
+  if (errors.length > 0) return rejected('invalid', errors)
 
   const known = toldAsNotSaved(await answerToKnown(ports, id, submission))
   if (!known.ok || known.data !== none) return known as Result<ContactAnswer>
@@ -76,7 +76,7 @@ export async function submitContact(
   const now = ports.clock.now()
   const verdict = await verdictOn(ports, proof, now)
   if (!verdict.ok) return verdict
-  if (verdict.data === none) return refused('not human', [{ message: notHumanText }])
+  if (verdict.data === none) return rejected('not human', [{ message: notHumanText }])
   const owner = toldAsNotSaved(await readPersonInfo(ports))
   if (!owner.ok) return owner
   const person = owner.data
@@ -95,12 +95,12 @@ export async function submitContact(
   )
   if (!accepted.ok) return accepted
   const { data } = accepted
-  if (data.outcome === 'spent') return refused('not human', [{ message: notHumanText }])
+  if (data.outcome === 'used') return rejected('not human', [{ message: notHumanText }])
   if (data.outcome === 'limited') return limited(data.until.getTime() - now.getTime())
   if (data.outcome === 'known') {
     const again = toldAsNotSaved(await answerToKnown(ports, id, submission))
     if (!again.ok) return again
-    return again.data === none ? refused('invalid', [{ message: strangeIdText }]) : success(again.data)
+    return again.data === none ? rejected('invalid', [{ message: strangeIdText }]) : success(again.data)
   }
   const isConfirmed = mails.data.some((mail) => mail.id === id) && !data.held.includes(id)
   return success(taken(id, submission.email, isConfirmed))
@@ -122,12 +122,12 @@ async function answerToKnown(
   if (!mail.ok) return mail
   if (first.data === none) return success(none)
   if (!isSameSubmission(toStoredSubmission(first.data), submission))
-    return refused('other content', [{ message: otherContentText }])
+    return rejected('other content', [{ message: otherContentText }])
   const isConfirmed = mail.data !== none && toDelivery(mail.data.fields, clock.now()).state !== 'HELD'
   return success(taken(id, submission.email, isConfirmed))
 }
 
-type Verdict = { consumes: Spent | None; isWeak: boolean }
+type Verdict = { consumes: UsedProof | None; isWeak: boolean }
 
 /** What proves a person, or none. Where there is no answer to the human check, the signs of the form itself are judged. */
 async function verdictOn(
@@ -154,8 +154,8 @@ async function mailsOf(
   now: Date,
 ): Promise<Result<QuotaMail[]>> {
   const mails: QuotaMail[] = []
-  const add = (id: string, mail: Mail, caps: readonly Quota[]) =>
-    mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, caps })
+  const add = (id: string, mail: Mail, quotas: readonly Quota[]) =>
+    mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, quotas })
   if (confirmation !== 'off' && mayBeConfirmed(stored.email, [owner.email, mailFrom])) {
     const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
     if (!bounced.ok) return bounced
@@ -176,13 +176,13 @@ function taken(id: string, email: string, isConfirmed: boolean): ContactAnswer {
 function limited(waitMs: number): Result<ContactAnswer> {
   const message = `Too many messages were sent. Please try again ${waitText(waitMs)}.`
   return success({
-    outcome: 'refused',
+    outcome: 'rejected',
     why: 'limited',
     errors: [{ message }],
     retryAfterS: waitSeconds(waitMs),
   })
 }
 
-function refused(why: ContactRefusal, errors: ContactError[]): Result<ContactAnswer> {
-  return success({ outcome: 'refused', why, errors })
+function rejected(why: ContactRejection, errors: ContactError[]): Result<ContactAnswer> {
+  return success({ outcome: 'rejected', why, errors })
 }

@@ -35,8 +35,8 @@ test('a backup goes to the folder of backups and lists what is in it; restored e
 test('a restore is rejected while the data folder is in use; afterwards it names the folder of the previous data', async () => {
   const site = await sampleSite()
   await site.vita('backup', 'mine.zip')
-  const refused = await site.vita('restore', 'mine.zip')
-  expect([refused.status, refused.stderr]).toEqual([
+  const rejected = await site.vita('restore', 'mine.zip')
+  expect([rejected.status, rejected.stderr]).toEqual([
     1,
     `DATA_DIR ${site.dataDir} is in use. Stop the site, and what else works on it, then try again.\n`,
   ])

@@ -37,7 +37,7 @@ for (const path of [
 ])
   test(`${path} is not part of a bundle`, () => {
     expect(placeOf(path)).toEqual({ kind: 'no part' })
-    expect(entryProblems([{ path, sizeBytes: 2 ** 29, refusal: none }])).toEqual([])
+    expect(entryProblems([{ path, sizeBytes: 2 ** 29, rejection: none }])).toEqual([])
   })
 
 const strays: [path: string, reason: RegExp][] = [
@@ -66,15 +66,15 @@ const strays: [path: string, reason: RegExp][] = [
 ]
 for (const [path, reason] of strays)
   test(`${JSON.stringify(path)} is rejected by its name`, () => {
-    const [problem, ...others] = entryProblems([{ path, sizeBytes: 1, refusal: none }])
+    const [problem, ...others] = entryProblems([{ path, sizeBytes: 1, rejection: none }])
     expect(problem).toEqual({ file: path, field: '', reason: expect.stringMatching(reason) })
     expect(others).toEqual([])
   })
 
 test('a JSON file of 1 MB is accepted, and one byte more is rejected', () => {
   for (const path of ['documents/jobs/1.json', 'files/about/alt.json']) {
-    expect(entryProblems([{ path, sizeBytes: 1024 * 1024, refusal: none }])).toEqual([])
-    expect(entryProblems([{ path, sizeBytes: 1024 * 1024 + 1, refusal: none }])).toMatchObject([
+    expect(entryProblems([{ path, sizeBytes: 1024 * 1024, rejection: none }])).toEqual([])
+    expect(entryProblems([{ path, sizeBytes: 1024 * 1024 + 1, rejection: none }])).toMatchObject([
       { reason: 'is larger than 1 MB' },
     ])
   }
@@ -82,15 +82,15 @@ test('a JSON file of 1 MB is accepted, and one byte more is rejected', () => {
 
 test('a picture of 64 MB is accepted, and one byte more is rejected', () => {
   const path = 'files/about/portrait.jpg'
-  expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20, refusal: none }])).toEqual([])
-  expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20 + 1, refusal: none }])).toMatchObject([
+  expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20, rejection: none }])).toEqual([])
+  expect(entryProblems([{ path, sizeBytes: 64 * 2 ** 20 + 1, rejection: none }])).toMatchObject([
     { reason: 'is larger than 64 MB' },
   ])
 })
 
 test('a bundle of 10,000 files or 2 GB is accepted, and a larger one is rejected', () => {
   const pictures = (count: number, sizeBytes: number) =>
-    Array.from({ length: count }, (_, at) => ({ path: `files/about/${at}.jpg`, sizeBytes, refusal: none }))
+    Array.from({ length: count }, (_, at) => ({ path: `files/about/${at}.jpg`, sizeBytes, rejection: none }))
   expect(entryProblems(pictures(bundleLimits.files, 1))).toEqual([])
   expect(entryProblems(pictures(bundleLimits.files + 1, 1))).toEqual([
     { file: '', field: '', reason: 'has more than 10000 files' },
@@ -102,7 +102,7 @@ test('a bundle of 10,000 files or 2 GB is accepted, and a larger one is rejected
 const hidden = ['submissions', 'mail', 'forwards', 'user'].map((collection) => ({
   path: `documents/${collection}/1.json`,
   sizeBytes: 1,
-  refusal: none,
+  rejection: none,
 }))
 
 for (const entry of hidden)
@@ -121,7 +121,7 @@ test('several private documents are one problem', () => {
 
 test('a bundle may have 20,000 files of messages and accounts beside 10,000 others', () => {
   const entries = (count: number, path: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => ({ path: path(at), sizeBytes: 1, refusal: none }))
+    Array.from({ length: count }, (_, at) => ({ path: path(at), sizeBytes: 1, rejection: none }))
   const content = entries(bundleLimits.files, (at) => `files/about/${at}.jpg`)
   const messages = entries(bundleLimits.privateFiles + 1, (at) => `documents/mail/${at}.json`)
   expect(entryProblems([...content, ...messages.slice(1)], true)).toEqual([])
@@ -133,7 +133,7 @@ test('a bundle may have 20,000 files of messages and accounts beside 10,000 othe
 test('a name of 255 bytes is accepted, and one of 256 is rejected', () => {
   expect(placeOf(`files/about/${'é'.repeat(127)}x`)).toMatchObject({ kind: 'picture' })
   for (const path of [`files/about/${'é'.repeat(128)}`, `files/about/${'x'.repeat(256)}/a`])
-    expect(placeOf(path)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('255 bytes') })
+    expect(placeOf(path)).toMatchObject({ kind: 'rejected', reason: expect.stringContaining('255 bytes') })
 })
 
 test('names that look alike are different names', () => {
@@ -147,7 +147,7 @@ test('names that look alike are different names', () => {
     'CON',
     '\u202egpj.a',
   ]
-  const entries = paths.map((name) => ({ path: `files/about/${name}`, sizeBytes: 1, refusal: none }))
+  const entries = paths.map((name) => ({ path: `files/about/${name}`, sizeBytes: 1, rejection: none }))
   expect(entryProblems(entries)).toEqual([])
 })
 
@@ -155,7 +155,7 @@ test('a file that occurs twice or is also a folder is rejected by its path', () 
   const entries = ['files/about/a', 'files/about/a', 'files/about/b', 'files/about/b/c'].map((path) => ({
     path,
     sizeBytes: 1,
-    refusal: none,
+    rejection: none,
   }))
   expect(entryProblems(entries)).toEqual([
     { file: 'files/about/a', field: '', reason: 'is there twice' },
@@ -164,7 +164,7 @@ test('a file that occurs twice or is also a folder is rejected by its path', () 
 })
 
 test('an entry that the source rejects is rejected with its reason', () => {
-  const entry = { path: 'files/about/a.jpg', sizeBytes: 1, refusal: 'is a symbolic link' }
+  const entry = { path: 'files/about/a.jpg', sizeBytes: 1, rejection: 'is a symbolic link' }
   expect(entryProblems([entry])).toEqual([{ file: entry.path, field: '', reason: 'is a symbolic link' }])
 })
 

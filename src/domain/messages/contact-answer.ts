@@ -1,8 +1,8 @@
 import type { SubmissionField } from './submission.ts'
 
 /** Why a message was rejected, with the HTTP status. docs/behaviour.md 5.8. */
-export const refusalStatus = { invalid: 400, 'not human': 403, 'other content': 409, limited: 429 } as const
-export type ContactRefusal = keyof typeof refusalStatus
+export const rejectionStatus = { invalid: 400, 'not human': 403, 'other content': 409, limited: 429 } as const
+export type ContactRejection = keyof typeof rejectionStatus
 
 /** What of a form may be refused by itself. */
 export type ContactField = SubmissionField | 'humanCheck'
@@ -13,7 +13,7 @@ export type ContactError = { field?: SubmissionField; message: string }
 /** The answer to the visitor. `retryAfterS` is in whole seconds. */
 export type ContactAnswer =
   | { outcome: 'accepted'; id: string; message: string }
-  | { outcome: 'refused'; why: ContactRefusal; errors: ContactError[]; retryAfterS?: number }
+  | { outcome: 'rejected'; why: ContactRejection; errors: ContactError[]; retryAfterS?: number }
 
 /** docs/behaviour.md 5.9. */
 export const confirmedText = (email: string) => `Success! Confirmation email sent to: ${email}`

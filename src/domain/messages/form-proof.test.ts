@@ -21,7 +21,8 @@ test('a form with the empty field filled in is rejected', () => {
 })
 
 test('a rejected form keeps its signed time for a day, unless the time itself was rejected', () => {
-  const kept = (ms: number, wasRefused: boolean) => keepsStamp(issuedAt, new Date(issuedAt.getTime() + ms), wasRefused)
+  const kept = (ms: number, wasRejected: boolean) =>
+    keepsStamp(issuedAt, new Date(issuedAt.getTime() + ms), wasRejected)
   expect([kept(0, false), kept(86_400_000, false), kept(86_400_001, false)]).toEqual([true, true, false])
   expect([kept(2999, true), kept(3000, true)]).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
 import type { Identity } from '#domain/accounts/identity.ts'
-import { identitySentences } from '#domain/accounts/identity-failure.ts'
+import { identityMessages } from '#domain/accounts/identity-failure.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Identities } from './identities.ts'
@@ -44,8 +44,8 @@ export async function opens(identities: Identities, password: string, email = 'a
   return (await identities.signIn(email, password)).ok
 }
 
-export function refused(code: keyof typeof identitySentences) {
-  return { ok: false, failure: { code, message: identitySentences[code] } }
+export function rejected(code: keyof typeof identityMessages) {
+  return { ok: false, failure: { code, message: identityMessages[code] } }
 }
 
 export function data<T>(result: Result<T>): T {

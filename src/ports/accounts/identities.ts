@@ -9,7 +9,7 @@ export type NewIdentity = { email: string; password: string; displayName: string
  * A signed-in identity. `grant` is the provider credential: an opaque secret of the sign-in by which the store later
  * confirms that it still holds.
  */
-export type SignedInIdentity = { identity: Identity; grant: string | None }
+export type SignedInIdentity = { identity: Identity; credential: string | None }
 
 /**
  * The identities that may sign in. Addresses are compared without regard to case; passwords in NFC, with every space.
@@ -33,7 +33,7 @@ export interface Identities {
    * service ended the sign-in, or when `grant` is not from this store. So no session outlives a password, even where
    * ending it failed.
    */
-  confirm(uid: string, grant: string | None, now: Date): Promise<Result<SignedInIdentity | None>>
+  confirm(uid: string, credential: string | None, now: Date): Promise<Result<SignedInIdentity | None>>
 
   lookUp(uid: string): Promise<Result<Identity | None>>
   find(email: string): Promise<Result<Identity | None>>

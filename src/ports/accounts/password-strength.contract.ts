@@ -4,11 +4,11 @@ import type { PasswordStrength } from './password-strength.ts'
 
 /** The contract of each password strength check. */
 export function passwordStrengthContract(open: () => PasswordStrength): void {
-  const aSentence = /^[A-Z][^\n]+\. Add another word or two\.$/
+  const aMessage = /^[A-Z][^\n]+\. Add another word or two\.$/
 
   for (const password of ['password', 'password1', 'Password1', '123456', 'letmein', 'aaaaaaaaaaaa'])
     test(`'${password}' is weak, and a sentence says why`, () => {
-      expect(open().weakness(password, [])).toMatch(aSentence)
+      expect(open().weakness(password, [])).toMatch(aMessage)
     })
 
   for (const password of ['correct horse battery staple', 'mango tripod velvet orbit', 'llama-copper-violin-dusk'])
@@ -31,7 +31,7 @@ export function passwordStrengthContract(open: () => PasswordStrength): void {
   })
 
   test('the sentence repeats neither the password nor a personal word', () => {
-    const sentence = open().weakness('ThistleQuist77', ['thistlequist']) ?? ''
-    expect(sentence.toLowerCase()).not.toContain('thistle')
+    const message = open().weakness('ThistleQuist77', ['thistlequist']) ?? ''
+    expect(message.toLowerCase()).not.toContain('thistle')
   })
 }

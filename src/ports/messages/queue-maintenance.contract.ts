@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, type Delivery, newDelivery, restKnownMs, restMs } from '#domain/messages/delivery.ts'
+import { afterAttempt, type Delivery, newDelivery, pauseKnownMs, pauseMs } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { at, data, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
 
@@ -8,25 +8,25 @@ export function queueCareContract(open: () => Promise<Queues>): void {
   test('a paused queue is not claimed, and the other queue goes on', async () => {
     const { queue } = await open()
     for (const name of ['mail', 'forwards'] as const) await queue.add(name, [{ id: 'a', fields: pending }])
-    const rest = { until: at(1000), reason: 'The mail server refuses the password.' }
-    expect(await queue.rest('mail', rest)).toEqual(success())
-    expect(await queue.resting('mail', at(999))).toEqual(success(rest))
+    const pause = { until: at(1000), reason: 'The mail server refuses the password.' }
+    expect(await queue.pause('mail', pause)).toEqual(success())
+    expect(await queue.pauseOf('mail', at(999))).toEqual(success(pause))
     expect(await queue.claim('mail', at(999), 'me')).toEqual(success(none))
-    expect(await queue.resting('forwards', now)).toEqual(success(none))
+    expect(await queue.pauseOf('forwards', now)).toEqual(success(none))
     expect(data(await queue.claim('forwards', now, 'me'))).toMatchObject({ queue: 'forwards', id: 'a' })
-    expect(await queue.resting('mail', at(1000))).toEqual(success(none))
+    expect(await queue.pauseOf('mail', at(1000))).toEqual(success(none))
     expect(data(await queue.claim('mail', at(1000), 'me'))?.id).toBe('a')
   })
 
   test('a pause can be ended, and a later pause replaces it', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
-    await queue.rest('mail', { until: at(5000), reason: 'first' })
-    await queue.rest('mail', { until: at(1000), reason: 'second' })
-    expect(await queue.resting('mail', now)).toEqual(success({ until: at(1000), reason: 'second' }))
-    expect(await queue.rest('mail', none)).toEqual(success())
-    expect(await queue.rest('mail', none)).toEqual(success())
-    expect(await queue.resting('mail', now)).toEqual(success(none))
+    await queue.pause('mail', { until: at(5000), reason: 'first' })
+    await queue.pause('mail', { until: at(1000), reason: 'second' })
+    expect(await queue.pauseOf('mail', now)).toEqual(success({ until: at(1000), reason: 'second' }))
+    expect(await queue.pause('mail', none)).toEqual(success())
+    expect(await queue.pause('mail', none)).toEqual(success())
+    expect(await queue.pauseOf('mail', now)).toEqual(success(none))
     expect(data(await queue.claim('mail', now, 'me'))?.id).toBe('a')
   })
 
@@ -37,10 +37,10 @@ export function queueCareContract(open: () => Promise<Queues>): void {
       const claim = taken(await queue.claim('mail', now, 'me'))
       const delivery = afterAttempt(claim.delivery, { outcome: 'wrong-setup', reason: '535' }, now, 0)
       expect(await queue.complete(claim, delivery)).toEqual(success(true))
-      await queue.rest('mail', { until: at(restMs), reason: '535' })
-      expect(await queue.claim('mail', at(restMs - 1), 'me')).toEqual(success(none))
-      if (isEnded) await queue.rest('mail', none)
-      expect(data(await queue.claim('mail', at(isEnded ? restKnownMs : restMs), 'me'))?.id).toBe('a')
+      await queue.pause('mail', { until: at(pauseMs), reason: '535' })
+      expect(await queue.claim('mail', at(pauseMs - 1), 'me')).toEqual(success(none))
+      if (isEnded) await queue.pause('mail', none)
+      expect(data(await queue.claim('mail', at(isEnded ? pauseKnownMs : pauseMs), 'me'))?.id).toBe('a')
     }
   })
 
@@ -48,7 +48,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
     const claim = taken(await queue.claim('mail', now, 'me'))
-    await queue.rest('mail', { until: at(5000), reason: 'x' })
+    await queue.pause('mail', { until: at(5000), reason: 'x' })
     expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
   })
 
@@ -124,7 +124,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     await queue.claim('mail', now, 'me')
     await queue.freeLeases('mail', () => true)
     await queue.retry('mail', 'a', ['RETRY'], now)
-    await queue.rest('mail', { until: at(1), reason: 'x' })
+    await queue.pause('mail', { until: at(1), reason: 'x' })
     expect(await documents.version()).toEqual(before)
   })
 }

@@ -4,18 +4,18 @@ import type { None, Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/record.ts'
 
 /** A proof of being human that counts once; it may be deleted after `until`. */
-export type Spent = { id: string; until: Date }
+export type UsedProof = { id: string; until: Date }
 
 /**
  * A document for the mail queue, with its delivery; its id is one of `mailIdsOf` the submission. When one of its `caps` is
  * full it is HELD and counted under none; else it counts once under each key.
  */
-export type QuotaMail = { id: string; fields: Fields; caps: readonly Quota[] }
+export type QuotaMail = { id: string; fields: Fields; quotas: readonly Quota[] }
 
 /** Everything that is stored with one submission. */
 export type Acceptance = {
   submission: StoredSubmission
-  consumes: Spent | None
+  consumes: UsedProof | None
   /** When one of these is full, the submission is rejected; else it counts once under each key. */
   limits: readonly Quota[]
   mails: readonly QuotaMail[]
@@ -27,7 +27,7 @@ export type Acceptance = {
 export type AcceptanceAnswer =
   | { outcome: 'accepted'; held: string[] }
   | { outcome: 'known' }
-  | { outcome: 'spent' }
+  | { outcome: 'used' }
   | { outcome: 'limited'; until: Date }
 
 /**

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { easyAnswers } from '../journeys/easy-answers.ts'
 import { freePort, type Start, start } from '../journeys/server.ts'
 import { type Damage, damageOf } from './damages.ts'
-import { outputFaults, refusalFaults } from './refusals.ts'
+import { outputFaults, rejectionFaults } from './rejections.ts'
 import { post, sendTo } from './senders.ts'
 import { put, withDatabase } from './stored-state.ts'
 
@@ -17,7 +17,7 @@ import { put, withDatabase } from './stored-state.ts'
 export type DamagedStart = {
   name: string
   seed: number
-  went: 'refused' | 'served' | 'silent'
+  went: 'rejected' | 'served' | 'silent'
   altered: number
   wrong: string[]
 }
@@ -56,7 +56,7 @@ export async function startsOnDamaged(dataDir: string, seeds: number, damage?: D
     rmSync(folder, { recursive: true, force: true })
   }
   const count = (went: DamagedStart['went']) => starts.filter((each) => each.went === went).length
-  return { starts, refused: count('refused'), served: count('served') }
+  return { starts, rejected: count('rejected'), served: count('served') }
 }
 
 /** Runs a server on a data folder, kills it after 20 messages, and returns what it stored. The folder stays in that state. */
@@ -97,9 +97,9 @@ async function damagedStart(
       const changed = hashOf(folder) === before ? [] : ['it changed the file']
       return {
         ...named,
-        went: 'refused',
+        went: 'rejected',
         altered: 0,
-        wrong: [...refusalFaults(went.status, begun.output()), ...changed],
+        wrong: [...rejectionFaults(went.status, begun.output()), ...changed],
       }
     }
     const known = new Set([...site.rows, ...other.rows])

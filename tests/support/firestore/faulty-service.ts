@@ -29,7 +29,7 @@ export function faultyFirestore() {
     const fault = faults.get(moment)
     faults.delete(moment)
     if (fault === 'silence') await new Promise(() => {})
-    if (fault !== undefined) throw refused(Number(fault))
+    if (fault !== undefined) throw rejected(Number(fault))
   }
 
   async function read(reference: Reference): Promise<Snapshot> {
@@ -68,13 +68,13 @@ export function faultyFirestore() {
       return made
     }
     const validated = (path: string, time: Timestamp | undefined) => {
-      if (time !== undefined && documents.get(path)?.writtenAt !== time.seconds) throw refused(9)
+      if (time !== undefined && documents.get(path)?.writtenAt !== time.seconds) throw rejected(9)
     }
     const made: Batch = {
       create: ({ path }, fields) =>
         add(
           () => {
-            if (documents.has(path)) throw refused(6)
+            if (documents.has(path)) throw rejected(6)
           },
           () => put(path, fields),
         ),
@@ -89,7 +89,7 @@ export function faultyFirestore() {
       update: ({ path }, fields, precondition) =>
         add(
           () => {
-            if (!documents.has(path)) throw refused(5)
+            if (!documents.has(path)) throw rejected(5)
             validated(path, precondition?.lastUpdateTime)
           },
           () => put(path, fields),
@@ -126,7 +126,7 @@ export function faultyFirestore() {
 }
 
 /** An error as gRPC throws it. */
-function refused(code: number): Error {
+function rejected(code: number): Error {
   return Object.assign(new Error(`${code} of the service`), { code })
 }
 

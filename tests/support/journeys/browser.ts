@@ -15,11 +15,11 @@ export const sizes = {
 export type Size = keyof typeof sizes
 
 /** A test that needs the browser. Without one it is skipped, with the reason. */
-export function journey(promise: string, walk: () => Promise<void>) {
+export function journey(promise: string, run: () => Promise<void>) {
   test(promise, async ({ skip }) => {
     const reason = inject('noBrowser')
     skip(reason !== '', reason)
-    await walk()
+    await run()
   })
 }
 

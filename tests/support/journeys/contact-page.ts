@@ -6,7 +6,7 @@ import type { Server } from './server.ts'
 /** What somebody types into the contact form, by the names of its fields. */
 export type Typed = { Name: string; Email: string; Company?: string; Message: string }
 
-export const letter: Typed = { Name: 'Ada', Email: 'ada@example.com', Message: 'Hello.' }
+export const emailMessage: Typed = { Name: 'Ada', Email: 'ada@example.com', Message: 'Hello.' }
 
 /** The contact page, with its scripts there unless they are off. */
 export async function openContact(server: Server, options: PageOptions = {}): Promise<Page> {

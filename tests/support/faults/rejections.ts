@@ -1,5 +1,5 @@
 /** Lists what is wrong with a rejected start. It must exit with 1 and print one line that names the file and the fix. */
-export function refusalFaults(status: number | null, said: string): string[] {
+export function rejectionFaults(status: number | null, said: string): string[] {
   const wrong = outputFaults(said)
   if (status !== 1) wrong.push(`it ended with ${status}`)
   if (!/^[^\n]*vita\.db[^\n]*npm run vita -- restore PATH[^\n]*\n$/.test(said)) wrong.push(`it refused with: ${said}`)

@@ -8,7 +8,7 @@ const magic = 'SQLite format 3\0'
 const fix = 'To put a backup in its place: npm run vita -- restore PATH'
 
 /** Why the file must not be opened as a database, as a message with the fix; none when it may. */
-export function refusalOfFile(path: string): string | None {
+export function rejectionOfFile(path: string): string | None {
   try {
     const found = statSync(path)
     if (!found.isFile()) return `The database ${path} is not a file. Move it away, then start again.`
@@ -26,7 +26,7 @@ export function refusalOfFile(path: string): string | None {
 }
 
 /** Why the opened database must not be used, as a message with the fix; none when it may. Throws as `troubleIn` does. */
-export function refusalOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
+export function rejectionOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
   switch (troubleIn(database, newestSchema)) {
     case 'foreign':
       return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${fix}`
@@ -63,7 +63,7 @@ export function newerText(database: DatabaseSync, newestSchema: number): string 
 
 /** How often a missing WAL is checked for, and how long to wait in between, in ms. */
 const looks = 5
-const betweenLooksMs = 20
+const pollIntervalMs = 20
 
 /**
  * Whether the WAL was removed after a crash. SQLite creates the WAL before its index (-shm) and deletes the index first, so a
@@ -71,9 +71,9 @@ const betweenLooksMs = 20
  * an index alone for a moment; so every check has to.
  */
 function isWalGone(path: string): boolean {
-  for (let look = 0; look < looks; look += 1) {
+  for (let inspect = 0; inspect < looks; inspect += 1) {
     if (!existsSync(`${path}-shm`) || existsSync(`${path}-wal`)) return false
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollIntervalMs)
   }
   return true
 }

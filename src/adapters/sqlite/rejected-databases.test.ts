@@ -45,11 +45,11 @@ test('a damaged database with a WAL is rejected, and neither file is changed', (
   const bytes = readFileSync(path)
   bytes.fill(0, 4096 * 4, 4096 * 6)
   writeFileSync(path, bytes)
-  const journal = readFileSync(`${path}-wal`)
+  const wal = readFileSync(`${path}-wal`)
   const open = openDatabase(path)
   expect(open.ok || open.failure.message).toMatch(/restore PATH/)
   expect(readFileSync(path).equals(bytes)).toBe(true)
-  expect(readFileSync(`${path}-wal`).equals(journal)).toBe(true)
+  expect(readFileSync(`${path}-wal`).equals(wal)).toBe(true)
 })
 
 test('a database with a WAL that lacks only the end of a long text is rejected too', () => {
@@ -88,8 +88,8 @@ test('everything left beside a missing database is named at once, and without it
   const path = join(folder, 'vita.db')
   mkdirSync(join(folder, 'files', 'blobs'), { recursive: true })
   writeFileSync(join(folder, 'keys.json'), 'x')
-  const refused = openDatabase(path)
-  expect(refused.ok || refused.failure.message).toContain(
+  const rejected = openDatabase(path)
+  expect(rejected.ok || rejected.failure.message).toContain(
     `is there: ${join(folder, 'keys.json')}, ${join(folder, 'files')}. `,
   )
   mkdirSync(join(folder, 'away'))
