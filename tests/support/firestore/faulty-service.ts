@@ -34,10 +34,10 @@ export function faultyFirestore() {
 
   async function read(reference: Reference): Promise<Snapshot> {
     await befall('before a read')
-    const kept = documents.get(reference.path)
-    const snapshot = { id: reference.id, ref: reference, exists: kept !== undefined, readTime: timestamp(writes) }
-    if (kept === undefined) return { ...snapshot, data: () => undefined }
-    return { ...snapshot, updateTime: timestamp(kept.writtenAt), data: () => ({ ...kept.fields }) }
+    const stored = documents.get(reference.path)
+    const snapshot = { id: reference.id, ref: reference, exists: stored !== undefined, readTime: timestamp(writes) }
+    if (stored === undefined) return { ...snapshot, data: () => undefined }
+    return { ...snapshot, updateTime: timestamp(stored.writtenAt), data: () => ({ ...stored.fields }) }
   }
 
   function collection(name: string): Collection {
@@ -51,7 +51,7 @@ export function faultyFirestore() {
       select: () => query(isMatch),
       limit: () => query(isMatch),
       async get() {
-        const found = [...documents].filter(([path, kept]) => path.startsWith(`${name}/`) && isMatch(kept.fields))
+        const found = [...documents].filter(([path, stored]) => path.startsWith(`${name}/`) && isMatch(stored.fields))
         const docs = await Promise.all(found.map(([path]) => read(doc(path.slice(name.length + 1)))))
         return { docs, size: docs.length, readTime: timestamp(writes) }
       },
