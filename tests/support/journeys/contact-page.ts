@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bringToLife, openPage, type PageOptions } from './browser.ts'
+import { hydrate, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
 /** The values that a visitor types into the contact form, by field name. */
@@ -12,7 +12,7 @@ export const emailMessage: Typed = { Name: 'Ada', Email: 'ada@example.com', Mess
 export async function openContact(server: Server, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, { size: 'tabletLandscape', ...options })
   await page.goto('/contact')
-  if (options.scripts !== false) await bringToLife(page)
+  if (options.scripts !== false) await hydrate(page)
   return page
 }
 
