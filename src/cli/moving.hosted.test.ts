@@ -74,7 +74,7 @@ test('a site moves to the services: its queues are paused there, and its account
   expect(rejected).toMatchObject({
     status: 1,
     stderr:
-      'the bundle: holds messages or accounts, which are taken only with --with-messages\n' +
+      'the bundle: holds messages or accounts, which are imported only with --with-messages\n' +
       'The bundle has 1 problem. Nothing was imported.\n',
   })
   const taken = await vita(env, 'import', bundle, '--with-messages').ended

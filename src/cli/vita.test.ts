@@ -45,7 +45,7 @@ test('a rejected bundle is reported by file, field and reason, ends with 1 and c
       'documents/jobs/one.json: title is missing',
       'files/about/dot.png: is an SVG file',
       'files/about/cut.png: is damaged',
-      'files/about/steer\\u{1b}[2Jing.png: has a name that cannot be used, or that leads elsewhere',
+      'files/about/steer\\u{1b}[2Jing.png: has a name that is not allowed, or that points outside the bundle',
       'The bundle has 4 problems. Nothing was imported.',
     ]),
   )

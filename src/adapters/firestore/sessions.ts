@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isOver, isSeenAnew, sessionEnd, sessionLife } from '#domain/accounts/session-life.ts'
+import { hasEnded, isSeenUpdateDue, sessionEnd, sessionLife } from '#domain/accounts/session-life.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 import { codeOf, failureOf, type Guard, precondition, within } from './guard.ts'
@@ -55,11 +55,11 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       if (!found.ok) return found
       const session = toSession(found.data)
       if (session === none) return success(none)
-      if (isOver(session, now)) {
+      if (hasEnded(session, now)) {
         await save((batch) => void batch.delete(referenceOf(token)))
         return success(none)
       }
-      if (!isSeenAnew(session.seenAt, now)) return success(session)
+      if (!isSeenUpdateDue(session.seenAt, now)) return success(session)
       const endsAt = sessionEnd({ ...session, seenAt: now })
       const seeing = change(token, { seenAt: now, expireAt: endsAt })
       const isSeen = await within(seeingMs, () => seeing).catch((cause) => failureOf('save', cause))
@@ -120,7 +120,7 @@ function dropAll(batch: Batch, snapshots: readonly Snapshot[]): void {
 
 function isSnapshotOver(snapshot: Snapshot, now: Date): boolean {
   const session = toSession(snapshot)
-  return session === none || isOver(session, now)
+  return session === none || hasEnded(session, now)
 }
 
 function byLatestSeen(a: Session, b: Session): number {

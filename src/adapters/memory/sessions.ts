@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { isOver, isSeenAnew, type SessionTimes, sessionEnd } from '#domain/accounts/session-life.ts'
+import { hasEnded, isSeenUpdateDue, type SessionTimes, sessionEnd } from '#domain/accounts/session-life.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 
@@ -28,11 +28,11 @@ export function memorySessions(): Sessions {
       const key = hash('sha256', token)
       const session = sessions.get(key)
       if (session === undefined) return success(none)
-      if (isOver(session, now)) {
+      if (hasEnded(session, now)) {
         sessions.delete(key)
         return success(none)
       }
-      if (isSeenAnew(session.seenAt, now)) session.seenAt = new Date(now)
+      if (isSeenUpdateDue(session.seenAt, now)) session.seenAt = new Date(now)
       return success(toSession(session))
     },
 
@@ -53,13 +53,13 @@ export function memorySessions(): Sessions {
     },
 
     async list(uid, now) {
-      forget((session) => session.uid === uid && isOver(session, now))
+      forget((session) => session.uid === uid && hasEnded(session, now))
       const own = [...sessions.values()].filter((session) => session.uid === uid)
       return success(own.sort(byLatestSeen).map(toSession))
     },
 
     async forgetOver(now) {
-      forget((session) => isOver(session, now))
+      forget((session) => hasEnded(session, now))
       return success()
     },
   }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { isOver, isSeenAnew, sessionEnd } from '#domain/accounts/session-life.ts'
+import { hasEnded, isSeenUpdateDue, sessionEnd } from '#domain/accounts/session-life.ts'
 import { none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 import { attempt } from './failure.ts'
@@ -25,7 +25,7 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
   const removeOf = database.prepare('delete from sessions where uid = ?')
 
   function removeOver(kept: readonly Kept[], now: Date): void {
-    for (const { key, session } of kept) if (isOver(session, now)) remove.run(key)
+    for (const { key, session } of kept) if (hasEnded(session, now)) remove.run(key)
   }
 
   return {
@@ -45,11 +45,11 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
       const [kept] = found.data
       if (kept === undefined) return success(none)
       const { key, session } = kept
-      if (isOver(session, now)) {
+      if (hasEnded(session, now)) {
         await inTransaction(database, () => remove.run(key), 0)
         return success(none)
       }
-      if (!isSeenAnew(session.seenAt, now)) return success(session)
+      if (!isSeenUpdateDue(session.seenAt, now)) return success(session)
       const seen = { ...session, seenAt: now }
       const written = await inTransaction(database, () => see.run(now.getTime(), key), 0)
       return success(written.ok ? { ...seen, endsAt: sessionEnd(seen) } : session)
@@ -70,7 +70,7 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
     async list(uid, now) {
       const found = attempt('read', () => selectOf.all(uid).map(toKept))
       if (!found.ok) return found
-      const over = found.data.filter(({ session }) => isOver(session, now))
+      const over = found.data.filter(({ session }) => hasEnded(session, now))
       if (over.length > 0) await inTransaction(database, () => removeOver(over, now), 0)
       return success(found.data.filter((kept) => !over.includes(kept)).map(({ session }) => session))
     },
