@@ -89,7 +89,7 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       return success(lasting.flatMap((snapshot) => toSession(snapshot) ?? []).sort(byLatestSeen))
     },
 
-    async forgetOver(now) {
+    async removeExpired(now) {
       const over = await removeFound(firestore, guarded, sessions.where('expireAt', '<=', now))
       if (!over.ok) return over
       const farAhead = new Date(now.getTime() + sessionLife(true).maxMs) // written by a wrong clock; other sessions may live longer

@@ -58,7 +58,7 @@ export function memorySessions(): Sessions {
       return success(own.sort(byLatestSeen).map(toSession))
     },
 
-    async forgetOver(now) {
+    async removeExpired(now) {
       forget((session) => hasEnded(session, now))
       return success()
     },

@@ -23,7 +23,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   expect(await sessions.end('x')).toMatchObject(unavailable)
   expect(await sessions.endAll('ada')).toMatchObject(unavailable)
   expect(await sessions.list('ada', now)).toMatchObject(unavailable)
-  expect(await sessions.forgetOver(now)).toMatchObject(unavailable)
+  expect(await sessions.removeExpired(now)).toMatchObject(unavailable)
 })
 
 test('a session outlives its process, and another process sees its end', async () => {

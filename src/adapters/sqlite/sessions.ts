@@ -75,7 +75,7 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
       return success(found.data.filter((kept) => !over.includes(kept)).map(({ session }) => session))
     },
 
-    forgetOver(now) {
+    removeExpired(now) {
       return inTransaction(database, () => removeOver(selectAll.all().map(toKept), now), busyMs)
     },
   }

@@ -39,5 +39,5 @@ export interface Sessions {
   /** The sessions of one identity that have not ended, the latest seen first. */
   list(uid: string, now: Date): Promise<Result<Session[]>>
   /** Deletes sessions that have ended. */
-  forgetOver(now: Date): Promise<Result<void>>
+  removeExpired(now: Date): Promise<Result<void>>
 }
