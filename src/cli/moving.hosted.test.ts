@@ -39,7 +39,7 @@ test('an import that was killed while uploading uploads only what is missing whe
   const tooEarly = await vita(env, 'import', join(folder, 'bundle')).ended
   expect([tooEarly.status, tooEarly.stderr]).toEqual([
     1,
-    'Another import is under way. Please try again when it is done. One that was cut off lets others in after two minutes.\n',
+    'Another import is under way. Please try again when it is done. An interrupted import stops blocking others after two minutes.\n',
   ])
   await bucket.file('.vita/batch.json').setMetadata({ metadata: { sign: 'gone' } }) // as after these two minutes
   const before = proxy.count()

@@ -131,7 +131,7 @@ test('a path without a bundle, a damaged database and a wrong setting are one li
   expect(await said(['import', join(folder, 'absent')], { DATA_DIR })).toContain(
     `There is nothing at ${join(folder, 'absent')}`,
   )
-  expect(await said(['import', folder], { DATA_DIR })).toContain('is no bundle')
+  expect(await said(['import', folder], { DATA_DIR })).toContain('is not a bundle')
   expect(await said(['import', join(folder, 'note.txt')], { DATA_DIR })).toContain('cannot be read as a zip file')
   expect(await said(['import', folder], { DATA_DIR, PORT: 'x' })).toContain('PORT must be')
   writeFileSync(join(DATA_DIR, 'vita.db'), 'not a database')

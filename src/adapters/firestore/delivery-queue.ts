@@ -43,7 +43,7 @@ export function firestoreDeliveryQueue(
     if (due[queue].isQuiet(now)) return success(none)
     const pause = await pauses.readLately(queue, now)
     if (!pause.ok || pause.data !== none) return pause.ok ? success(none) : pause
-    for (let looks = 0; looks < maxPolls; looks += 1) {
+    for (let polls = 0; polls < maxPolls; polls += 1) {
       const found = await due[queue].find(now)
       if (!found.ok) return found
       if (found.data.length === 0) return success(none)

@@ -3,14 +3,14 @@ import { hasEnded, isSeenUpdateDue, type SessionTimes, sessionEnd } from '#domai
 import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 
-type Kept = SessionTimes & { id: string; uid: string; credential: string | None }
+type StoredSession = SessionTimes & { id: string; uid: string; credential: string | None }
 
 /** Sessions for tests and trials. They end with the process. */
 export function memorySessions(): Sessions {
-  const sessions = new Map<string, Kept>()
+  const sessions = new Map<string, StoredSession>()
 
-  function forget(isGone: (session: Kept) => boolean): void {
-    for (const [key, session] of sessions) if (isGone(session)) sessions.delete(key)
+  function forget(isToEnd: (session: StoredSession) => boolean): void {
+    for (const [key, session] of sessions) if (isToEnd(session)) sessions.delete(key)
   }
 
   return {
@@ -65,10 +65,10 @@ export function memorySessions(): Sessions {
   }
 }
 
-function byLatestSeen(a: Kept, b: Kept): number {
+function byLatestSeen(a: StoredSession, b: StoredSession): number {
   return b.seenAt.getTime() - a.seenAt.getTime() || b.startedAt.getTime() - a.startedAt.getTime()
 }
 
-function toSession(kept: Kept): Session {
-  return { ...structuredClone(kept), endsAt: sessionEnd(kept) }
+function toSession(stored: StoredSession): Session {
+  return { ...structuredClone(stored), endsAt: sessionEnd(stored) }
 }

@@ -72,15 +72,15 @@ test('a symbolic link in place of a variant or a record is not followed', async 
 test('a picture without a file is deleted after an hour', async () => {
   const folder = temporaryFolder()
   const pictures = open(folder)
-  const [old, kept] = [await pictures.make(small), await pictures.make(await flag(5, 5).png().toBuffer())]
+  const [old, used] = [await pictures.make(small), await pictures.make(await flag(5, 5).png().toBuffer())]
   age(folder, 59)
-  await pictures.keepOnly(new Set([hashOf(kept)]))
+  await pictures.keepOnly(new Set([hashOf(used)]))
   expect(await pictures.read(hashOf(old))).toEqual(old)
   age(folder, 61)
-  await pictures.keepOnly(new Set([hashOf(kept)]))
+  await pictures.keepOnly(new Set([hashOf(used)]))
   expect(await pictures.read(hashOf(old))).toEqual(success(none))
-  expect(await pictures.read(hashOf(kept))).toEqual(kept)
-  expect(readdirSync(folder).every((name) => name.startsWith(hashOf(kept)))).toBe(true)
+  expect(await pictures.read(hashOf(used))).toEqual(used)
+  expect(readdirSync(folder).every((name) => name.startsWith(hashOf(used)))).toBe(true)
 })
 
 test('a picture that is made again counts as new', async () => {

@@ -110,13 +110,13 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     },
 
     retry(queue, id, from, now) {
-      const tryAnew = () => {
+      const retryOne = () => {
         const entry = find(queue, id, now)
         if (entry === none || !from.includes(entry.delivery.state)) return false
         put(queue, entry, retried(entry.delivery, now))
         return true
       }
-      return inTransaction(database, tryAnew, busyMs)
+      return inTransaction(database, retryOne, busyMs)
     },
 
     pause(queue, pause) {

@@ -89,18 +89,23 @@ test('a name in UTF-8 is read even when the zip does not declare it', async () =
 
 const dangers: [what: string, entries: ZipEntry[], file: string, reason: RegExp][] = [
   [
-    'a name that leads out',
+    'a name that points outside',
     [{ name: '../documents/jobs/a.json' }],
     '../documents/jobs/a.json',
     /points outside the bundle/,
   ],
   [
-    'a name that leads out inside',
+    'a name with dots inside that points outside',
     [{ name: 'files/about/../../x' }],
     'files/about/../../x',
     /points outside the bundle/,
   ],
-  ['a folder that leads out', [{ name: '../x/' }, { name: 'files/about/a' }], '../x/', /points outside the bundle/],
+  [
+    'a folder that points outside',
+    [{ name: '../x/' }, { name: 'files/about/a' }],
+    '../x/',
+    /points outside the bundle/,
+  ],
   ['an absolute name', [{ name: '/etc/passwd' }], '/etc/passwd', /points outside the bundle/],
   ['a backslash', [{ name: 'files\\about\\a.jpg' }], 'files\\about\\a.jpg', /is not allowed/],
   ['a line break', [{ name: 'files/about/a\n.jpg' }], 'files/about/a\n.jpg', /is not allowed/],
