@@ -27,7 +27,7 @@ export type Holding = {
   openAtMost: number
   memoryMb: { before: number; max: number; after: number }
   /** Connections that the server still holds at the end, beyond those before the start. */
-  kept: number
+  unreleased: number
   releasedMs: number
 }
 
@@ -52,7 +52,7 @@ export async function holdSlowSockets(
     heldMs: new Map(),
     openAtMost: 0,
     memoryMb,
-    kept: 0,
+    unreleased: 0,
     releasedMs: 0,
   }
   const endProbe = startProbe(port)
@@ -80,7 +80,7 @@ export async function holdSlowSockets(
     await wait(250)
   }
   holding.releasedMs = performance.now() - begun
-  holding.kept = Math.max(0, socketsOf(pid) - before - 1)
+  holding.unreleased = Math.max(0, socketsOf(pid) - before - 1)
   for (const each of all) forgetOne(all, each, holding)
   Object.assign(holding, await endProbe())
   memoryMb.after = residentMb(pid)
@@ -152,7 +152,12 @@ export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
       { name: 'slow sockets: a page for others, median', value: middle, unit: 'ms' },
       { name: 'slow sockets: a page for others, worst', value: worst, unit: 'ms' },
       { name: 'slow sockets: held at most', value: longest, unit: '' },
-      { name: 'slow sockets: not released after 40 s', value: held.kept, unit: '', ...exactly(0, held.kept) },
+      {
+        name: 'slow sockets: not released after 40 s',
+        value: held.unreleased,
+        unit: '',
+        ...exactly(0, held.unreleased),
+      },
       { name: 'slow sockets: all released after', value: rounded(held.releasedMs / 1000, 1), unit: 's' },
       { name: 'slow sockets: memory at most', value: rounded(max), unit: 'MB', ...atMost(256, rounded(max)) },
       { name: 'slow sockets: memory afterwards, relative to before', value: growth, unit: '×', ...atMost(1.5, growth) },

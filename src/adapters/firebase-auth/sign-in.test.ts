@@ -103,7 +103,7 @@ test.each<[what: string, name: string, reply: Reply, code: string, message: stri
   ['no JSON', signInName, { text: '<html>' }, 'unavailable', unavailableText],
   ['no token', signInName, { fields: {} }, 'unavailable', unavailableText],
   [
-    'somebody else',
+    'another account',
     'accounts:lookup',
     { fields: { users: [{ localId: 'eve', email: 'eve@example.org' }] } },
     'unavailable',

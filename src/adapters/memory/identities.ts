@@ -13,7 +13,7 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 
 /**
- * `credentials` counts the events that ended all earlier sign-ins. A sign-in's grant is the count at its time; none means 0.
+ * `credentials` counts the events that ended all earlier sign-ins. A sign-in's credential is the count at its time; none means 0.
  */
 type StoredIdentity = {
   identity: Identity

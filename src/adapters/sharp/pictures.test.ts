@@ -64,8 +64,8 @@ test('a symbolic link in place of a variant or a record is not followed', async 
   rmSync(join(folder, `${hash}-3.webp`))
   symlinkSync(join(folder, 'secret'), join(folder, `${hash}-3.webp`))
   expect(await pictures.variant(hash, 3, 'webp')).toEqual(success(none))
-  renameSync(join(folder, `${hash}.json`), join(folder, 'elsewhere'))
-  symlinkSync(join(folder, 'elsewhere'), join(folder, `${hash}.json`))
+  renameSync(join(folder, `${hash}.json`), join(folder, 'moved'))
+  symlinkSync(join(folder, 'moved'), join(folder, `${hash}.json`))
   expect(await pictures.read(hash)).toEqual(success(none))
 })
 

@@ -30,7 +30,7 @@ export type IdentitiesBesides = {
 /** The uid of a reset for an unknown address. It is written all the same, so that the time of the answer reveals nothing. */
 const unknownUid = ''
 
-/** The grant of a session that has none: sessions older than grants stay valid until the next new password. */
+/** The credential of a session that has none: sessions older than credentials stay valid until the next new password. */
 const firstCredential = '0'
 
 /** How often a sign-in is repeated when another process changed the identity meanwhile. */

@@ -110,10 +110,10 @@ test('every sign-in starts a new session, and signing out ends only that one', a
 
 test('a new session replaces the browser’s previous one, of any account, and no other', async () => {
   const desk = await openDesk()
-  const [elsewhere, before] = [await desk.signedIn({}), await desk.signedIn({})]
+  const [otherBrowser, before] = [await desk.signedIn({}), await desk.signedIn({})]
   const after = await desk.signedIn({ session: before.token })
   expect(await desk.current(before.token)).toBe(none)
-  for (const { token } of [elsewhere, after]) expect(await desk.current(token)).not.toBe(none)
+  for (const { token } of [otherBrowser, after]) expect(await desk.current(token)).not.toBe(none)
 })
 
 test('a rejected sign-in ends no session', async () => {

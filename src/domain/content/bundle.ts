@@ -35,7 +35,7 @@ export const bundleLimits = {
 /** Why a bundle is rejected. `field` is '' for the whole file, `file` is '' for the whole bundle. */
 export type BundleProblem = { file: string; field: string; reason: string }
 
-/** A file of a bundle. `refusal` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
+/** A file of a bundle. `rejection` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
 export type BundleEntry = { path: string; sizeBytes: number; rejection: string | None }
 
 /** What a file of a bundle is, by its path. `name` is its name in the file store. */

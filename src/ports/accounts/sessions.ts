@@ -2,7 +2,7 @@ import type { None, Result } from '#domain/result.ts'
 
 /**
  * A session as the site knows it; only the browser knows its token. `id` distinguishes it and opens nothing; `isAdmin` is
- * the account's flag when it started; `endsAt` is its end if it stays unused. `grant` is the stored provider credential,
+ * the account's flag when it started; `endsAt` is its end if it stays unused. `credential` is the stored provider credential,
  * none until `saveCredential`.
  */
 export type Session = {

@@ -57,10 +57,10 @@ export function put(dataDir: string, collection: string, id: string, fields: obj
   database.close()
 }
 
-export function withDatabase<T>(dataDir: string, look: (database: DatabaseSync) => T): T {
+export function withDatabase<T>(dataDir: string, use: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
   try {
-    return look(database)
+    return use(database)
   } finally {
     database.close()
   }

@@ -14,14 +14,14 @@ type Moment = 'before a read' | 'before a commit' | 'after a commit'
 /** The fault: the service answers with this gRPC code, or not at all. */
 type Fault = number | 'silence'
 
-type Kept = { fields: Record<string, unknown>; writtenAt: number }
+type StoredDocument = { fields: Record<string, unknown>; writtenAt: number }
 
 /**
  * The part of Firestore that shows what happens to a call when the service goes away during it, which the emulator cannot. It
  * keeps documents in memory and validates preconditions as the service does. Queries support '==' only.
  */
 export function faultyFirestore() {
-  const documents = new Map<string, Kept>()
+  const documents = new Map<string, StoredDocument>()
   const faults = new Map<Moment, Fault>()
   let writes = 0
 
