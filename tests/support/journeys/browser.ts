@@ -81,7 +81,7 @@ async function opened(server: Server, options: PageOptions) {
 }
 
 /** Triggers the hydration loader with a key press and waits until React has hydrated the page. */
-export async function bringToLife(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.evaluate(
     () =>
