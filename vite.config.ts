@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
-import { starter } from './scripts/hydration-loader-plugin.ts'
+import { hydrationLoader } from './scripts/hydration-loader-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 
@@ -11,7 +11,7 @@ import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
  * light-dark() too.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [starter(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
+  plugins: [hydrationLoader(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
     ssr: {

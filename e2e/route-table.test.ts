@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** The route table, row by row, with the sample owner. docs/behaviour.md 2.1, 2.2, 2.4, 2.6. */
@@ -115,7 +115,7 @@ for (const scripts of [true, false]) {
       const page = await visiting(server)
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
-      if (scripts) await bringToLife(page)
+      if (scripts) await hydrate(page)
       expect(await page.title()).toBe(`${owner} Resume | ${title}`)
       expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(h1 === null ? [] : [h1])
       expect(await page.getByRole('alert').count()).toBe(0)

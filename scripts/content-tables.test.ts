@@ -19,6 +19,6 @@ test('every collection has one section, and a missing one is added before the pi
   for (const name of bundleCollections) expect(again.split(`### \`${name}/`)).toHaveLength(2)
 })
 
-test('a table that is edited by hand is made anew', () => {
+test('a table that is edited by hand is replaced', () => {
   expect(withTables(page.replace('| `companyHistory`? | Markdown |\n', ''))).toBe(withTables(page))
 })

@@ -5,7 +5,7 @@ import type { Rule } from '#domain/schema/fields.ts'
 import { type Entries, type Kind, kindOf } from '#domain/schema/walk.ts'
 
 /**
- * The text of docs/content.md with the table of each collection made anew, from the registry. A collection without a heading
+ * The text of docs/content.md with the table of each collection generated from the registry. A collection without a heading
  * gets one, before that of the pictures. `content-tables.test.ts` compares and writes.
  */
 export function withTables(page: string): string {
@@ -28,7 +28,7 @@ function tableOf(entries: Entries, hasUuid: boolean): string {
   return `| Field | What it is |\n|---|---|\n${hasUuid ? uuid : ''}${rows.join('')}`
 }
 
-/** A field's name in code; a `?` stands behind what may be left out. */
+/** A field's name in code; a `?` marks an optional field. */
 function named(name: string, field: v.GenericSchema): string {
   return `\`${name}\`${kindOf(field).isOptional ? '?' : ''}`
 }
@@ -38,15 +38,15 @@ function cellOf(kind: Kind): string {
 }
 
 function wordsOf(kind: Kind): string {
-  const { rule, markdown, least, most } = kind.about
+  const { rule, markdown, least, max } = kind.about
   if (kind.kind === 'list') return `a list of ${itemsOf(kindOf(kind.item))}`
   if (kind.kind === 'group') return isMonthYear(kind.entries) ? monthYear : shapeOf(kind.entries)
-  if (kind.kind === 'number') return `a whole number from ${least} to ${most}`
+  if (kind.kind === 'number') return `a whole number from ${least} to ${max}`
   if (kind.kind === 'boolean') return 'true or false'
   return rule === undefined ? (markdown ? 'Markdown' : 'a text') : ruleWords[rule]
 }
 
-/** What a list holds. */
+/** The words for the items of a list. */
 function itemsOf(kind: Kind): string {
   if (kind.kind === 'either') return `${itemsOf(kindOf(kind.first))} or ${itemsOf(kindOf(kind.second))}`
   return kind.kind === 'group' ? shapeOf(kind.entries) : wordsOf(kind).replace(/^an? (.*)$/, '$1s')

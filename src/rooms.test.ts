@@ -62,7 +62,7 @@ test('a forbidden import is found on one line, on several, and in a dynamic impo
   expect(breachesIn('src/web/ui/icon.tsx', "import './icon.css'")).toEqual([])
 })
 
-test('a page reaches no schema: only calls, which browsers never get, read stored records', () => {
+test('a page imports no schema: only calls, which no browser loads, read stored records', () => {
   const pages = globSync('src/web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
   const reached = new Set(pages)
   for (const path of reached) for (const each of namedBy(path)) if (!each.startsWith('src/calls/')) reached.add(each)
@@ -70,7 +70,7 @@ test('a page reaches no schema: only calls, which browsers never get, read store
   expect([...reached].filter((path) => /content\/(.+-fields|collections)\.ts$|^valibot$/.test(path))).toEqual([])
 })
 
-/** The packages, and the files below src, of which a file imports more than types. */
+/** The packages, and the files below src, from which a file imports more than types. */
 function namedBy(path: string): string[] {
   if (!/^src\/.*\.tsx?$/.test(path)) return []
   return importsIn(readFileSync(path, 'utf8')).flatMap(({ from, isType }) => {

@@ -5,7 +5,7 @@ import { strict } from '#domain/schema/read.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { type Group, type Kind, kindOf } from '#domain/schema/walk.ts'
 
-/** A field that holds no others: a text, a number, a flag. `name` is its own name, in a list that of the list. */
+/** A field without fields of its own: a text, number or flag. `name` is its name; for an item, the name of the list. */
 export type Leaf = { name: string; kind: 'text' | 'number' | 'boolean'; rule: Rule | undefined; markdown: boolean }
 
 /** A record with every field that the schema has: two items in each list, one of each branch. */
@@ -32,7 +32,7 @@ function itemsOf(item: v.GenericSchema): v.GenericSchema[] {
   return kind.kind === 'either' ? [kind.first, kind.second] : [item, item]
 }
 
-/** Values that fit a text of each rule, among those that a person would write. */
+/** Valid values of each text rule, as a person would write them. */
 const fitting: Record<Rule | 'none', readonly string[]> = {
   none: ['Plain', ' Two \n lines ', '**bold**', '<b>&amp;</b>', '\u{1f6f6}', '{age} {city}', '__proto__', 'a\'b"c'],
   url: ['https://e.org', ' http://e.org/a?b=c#d ', 'HTTPS://E.ORG/"x'],
@@ -87,7 +87,7 @@ function validValue(kind: Kind): fc.Arbitrary<unknown> {
     case 'either':
       return fc.oneof(validField(kind.first), validField(kind.second))
     case 'number':
-      return fc.integer({ min: kind.about.least, max: kind.about.most })
+      return fc.integer({ min: kind.about.least, max: kind.about.max })
     case 'boolean':
       return fc.boolean()
     default:
@@ -97,7 +97,7 @@ function validValue(kind: Kind): fc.Arbitrary<unknown> {
   }
 }
 
-/** Records with any value in any place, most of them near to what the schema has. */
+/** Records with any value in any place, most of them close to the schema. */
 export function damaged(fields: Group): fc.Arbitrary<Fields> {
   return groupOf(fields, damagedField)
 }

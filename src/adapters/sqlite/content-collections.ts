@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { contentCollections } from '#domain/content/bundle.ts'
 
 /**
- * Tells the triggers of the content version which collections are content. A database that an earlier version made lacks the
- * collections that are new.
+ * Adds the collections of content that the triggers of the content version do not watch yet: a database of an earlier Vita
+ * lacks new collections.
  */
 export function nameContentCollections(database: DatabaseSync): void {
   const named = new Set(

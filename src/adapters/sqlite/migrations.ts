@@ -10,8 +10,8 @@ export const applicationId = 0x56697461
  * In order; the number of a schema is how many of these have run. Append only: existing databases have run the earlier ones.
  *
  * 1: documents, and a counter that changes with every change of content. Content is what pages are made of. Collections that
- * visitors write do not count, so that a submission invalidates no page. Opening a database adds the collections that came
- * later (`content-collections.ts`).
+ * visitors write do not count, so that a submission invalidates no page. Opening a database adds new
+ * collections (`content-collections.ts`).
  *
  * 2: used nonces of human checks (`spent_proofs`), counts by key and time, and until when a queue pauses (`queue_rests`). All
  * times are milliseconds since 1970. The column `due` says since when a document is due for delivery, as an ISO text that sorts

@@ -6,7 +6,7 @@ import { bundleCollections } from '#domain/content/bundle.ts'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
-test('schema writes one JSON Schema per collection, again in place of the last, and needs no data folder', async () => {
+test('schema writes one JSON Schema per collection, replaces earlier files, and needs no data folder', async () => {
   const folder = temporaryFolder()
   vi.stubEnv('DATA_DIR', join(folder, 'data'))
   for (const _ of ['first', 'again']) expect((await run('schema', join(folder, 'a/b'))).status).toBe(0)

@@ -7,13 +7,13 @@ import { typedPath } from '../open.ts'
 
 export const schemaCommand: Command = {
   usage: 'schema DIR',
-  summary: 'writes a JSON Schema of each collection, by which editors complete and check a bundle',
+  summary: 'writes a JSON Schema per collection, for editors that complete and check a bundle',
   help: `Writes one file per collection to DIR, such as jobs.schema.json; DIR is created, and files of these names are
-replaced. In a bundle with DIR beside documents/, a document names its schema so, and the editor completes the fields:
+replaced. If DIR is beside documents/ in a bundle, this line in a document makes an editor complete its fields:
 
   { "$schema": "../../schema/jobs.schema.json", "title": "…" }
 
-An import keeps "$schema" like every field that it does not know. Needs no data folder.`,
+An import stores "$schema" like every unknown field. Needs no data folder.`,
 
   async run(args, terminal) {
     const [path = '', ...others] = args
@@ -26,7 +26,7 @@ An import keeps "$schema" like every field that it does not know. Needs no data 
       for (const [name, schema] of schemas) await writeFile(join(folder, name), documentText(schema))
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error)
-      return fail(terminal, `The schemas cannot be written: ${cause}. Name a folder that you may write to.`)
+      return fail(terminal, `The schemas cannot be written: ${cause}. Name a folder with write permission.`)
     }
     terminal.say(`Wrote ${schemas.length} schemas to ${folder}`)
     return exit.done

@@ -18,17 +18,20 @@ function any<Name extends BundleCollection>(name: Name): Collection<unknown> {
   return collections[name] as Collection<unknown>
 }
 
-test.each(bundleCollections)('any record of %s has texts that can be shown, and one place among others', (name) => {
-  const { fields, read, title, compare = () => 0 } = any(name)
-  fc.assert(
-    fc.property(damaged(fields), damaged(fields), (first, second) => {
-      const [a, b] = [read('a', first), read('b', second)]
-      expect(textsOf([a, title(a)]).filter((each) => !isStorable(each))).toEqual([])
-      expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
-    }),
-    runs,
-  )
-})
+test.each(bundleCollections)(
+  'any record of %s has texts that can be shown, and a definite position among others',
+  (name) => {
+    const { fields, read, title, compare = () => 0 } = any(name)
+    fc.assert(
+      fc.property(damaged(fields), damaged(fields), (first, second) => {
+        const [a, b] = [read('a', first), read('b', second)]
+        expect(textsOf([a, title(a)]).filter((each) => !isStorable(each))).toEqual([])
+        expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
+      }),
+      runs,
+    )
+  },
+)
 
 test.each(bundleCollections)('a record of %s that an import accepts loses nothing on a page', (name) => {
   const { fields, rules, read, title } = any(name)

@@ -12,10 +12,10 @@ import { personInfoFields } from './person-info-fields.ts'
 
 /** A collection of content whose records have type `R`. */
 export type Collection<R> = {
-  /** Said of it in docs/content.md and in its JSON Schema. */
+  /** Its description in docs/content.md and in its JSON Schema. */
   about: string
   fields: Group
-  /** What an import validates: the fields, and rules over several of them. */
+  /** The schema of an import: the fields, and rules over several of them. */
   rules: v.GenericSchema
   /** The id of its one document, or 'any': then each document has its id in the field `uuid` too. */
   id: string
@@ -30,8 +30,8 @@ export type Collection<R> = {
 
 /**
  * Every collection of content. The bundle's list of collections, the version triggers, the tables of docs/content.md, the
- * JSON Schema and the records of tests derive from it. Public pages never import it: it would bring valibot into their
- * scripts (`src/rooms.test.ts`). docs/behaviour.md 11.1.
+ * JSON Schema and the records of tests derive from it. Public pages never import it, because their scripts would
+ * then contain valibot (`src/rooms.test.ts`). docs/behaviour.md 11.1.
  */
 export const collections = {
   jobs: many(jobFields, {

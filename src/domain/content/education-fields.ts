@@ -10,7 +10,7 @@ export const educationFields = group({
   city: v.pipe(text(), about({ otherwise: none })),
   state: optional(text()),
   type: v.pipe(text(), v.description('the degree')),
-  major: v.pipe(optional(text()), v.description('left out is shown as N/A')),
+  major: v.pipe(optional(text()), v.description('if absent, pages show N/A')),
   graduation: v.pipe(wholeNumber(1000, 9999), v.description('the year')),
   status: v.pipe(yesOrNo(), v.description('`true` is Completed, `false` is In Progress')),
   institutionHistory: listOf(text()),

@@ -16,7 +16,7 @@ export const hardwareFields = group({
   current: v.pipe(listOf(part), v.description('`sold` says when')),
   original: v.pipe(listOf(part), v.description('`sold` says when')),
   history: optional(text()),
-  hidden: v.pipe(optional(yesOrNo()), v.description('`true` takes Desktop from the menu and its page away')),
+  hidden: v.pipe(optional(yesOrNo()), v.description('`true` removes Desktop from the menu, and its page')),
 })
 
 /** Reads the desktop from stored fields; damaged fields are left out. */

@@ -9,7 +9,7 @@ export const jobFields = group({
   title: named('Untitled'),
   company: text(),
   startDate: monthYear(),
-  endDate: v.pipe(optional(monthYear()), v.description('left out means Present')),
+  endDate: v.pipe(optional(monthYear()), v.description('if absent, pages show Present')),
   description: optional(text()),
   responsibilities: listOf(text()),
   companyHistory: optional(markdown()),
@@ -20,7 +20,7 @@ export const jobFields = group({
   ),
 })
 
-/** What an import asks of a job beyond its fields. A page shows a job all the same. */
+/** The rules of an import. A page also shows a job that violates the one over two fields. */
 export const jobRules = v.pipe(
   jobFields,
   v.forward(

@@ -26,7 +26,7 @@ export const personInfoFields = group({
   headline: v.pipe(optional(text()), v.description('one line under the welcome')),
   welcome: v.pipe(
     optional(text()),
-    v.description("the heading of the home page; left out it is 'Welcome! I'm' and your name"),
+    v.description("the heading of the home page; if absent, 'Welcome! I'm' and your name"),
   ),
   intro: v.pipe(optional(markdown()), v.description("the resume's introduction")),
   birthDate: v.pipe(optional(day()), v.description('`{age}` in `whoAmI` is counted from it')),

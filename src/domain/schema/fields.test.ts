@@ -21,12 +21,12 @@ import {
 } from './fields.ts'
 import { strict, tolerant } from './read.ts'
 
-/** What a page has of a field. */
+/** The value that a page uses. */
 function shownOf(field: v.GenericSchema, value: unknown): unknown {
   return tolerant(group({ field }), { field: value }).field
 }
 
-/** What an import says of it, with the path inside the field before a reason. */
+/** The problems that an import reports, with the path inside the field before a reason. */
 function reasonsOf(field: v.GenericSchema, value: unknown): string[] {
   return strict(field, value).problems.map((each) => (each.field === '' ? each.reason : `${each.field} ${each.reason}`))
 }
@@ -36,7 +36,7 @@ function read(field: v.GenericSchema, value: unknown): [shown: unknown, reasons:
   return [shownOf(field, value), reasonsOf(field, value)]
 }
 
-test('a text is kept as it was written', () => {
+test('a text is returned as it was written', () => {
   expect(read(text(), ' Two \n lines ')).toEqual([' Two \n lines ', []])
 })
 

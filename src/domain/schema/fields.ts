@@ -9,9 +9,9 @@ import { isFields } from './stored-fields.ts'
  * through `read.ts`, which turns blank values into absent ones first. docs/behaviour.md 11.2.
  */
 
-/** What a field is beyond its type. */
+/** Properties of a field beyond its type. */
 export type About = {
-  /** What a page shows in place of a required field that is invalid. It is part of the field's type. */
+  /** The value that a page shows instead of an invalid required field. It is part of the field's type. */
   otherwise?: string | boolean | None
   /** The rule of a text, or 'month'. */
   rule?: Rule
@@ -19,23 +19,23 @@ export type About = {
   markdown?: true
   /** The range of a whole number. */
   least?: number
-  most?: number
+  max?: number
 }
 
 export type Rule = 'url' | 'slug' | 'day' | 'timeZone' | 'folder' | 'emailAddress' | 'month'
 
-/** Adds to what is known about a field; the outermost value counts. */
+/** Adds properties to a field; the outermost value wins. */
 export const about = <Input, const Meta extends About>(meta: Meta) =>
   v.metadata<Input, Meta & Record<string, unknown>>(meta)
 
-/** The message of a type: an absent value gets another one. */
+/** Returns the message of a type error: an absent value has its own. */
 function or(reason: string) {
   return (issue: v.BaseIssue<unknown>) => (issue.input === undefined ? 'is missing' : reason)
 }
 
 /**
- * A rule of a field: `read` returns the value as it is used, or none for an invalid one. It is a transformation, because a
- * pipe ends at the first one that fails, and a record with such a field reaches no rule over several fields.
+ * A rule of a field: `read` returns the normalized value, or none for an invalid one. It is a transformation, because a
+ * pipe ends at the first transformation that fails, and rules over several fields are then skipped.
  */
 function must<Input, Output>(read: (value: Input) => Output | None, reason: string) {
   return v.rawTransform<Input, Output>(({ dataset, addIssue, NEVER }) => {
@@ -46,7 +46,7 @@ function must<Input, Output>(read: (value: Input) => Output | None, reason: stri
   })
 }
 
-/** A rule that leaves the value as it is. */
+/** A rule that does not change the value. */
 function fits<T>(rule: (value: T) => boolean) {
   return (value: T) => (rule(value) ? value : none)
 }
@@ -61,7 +61,7 @@ function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0')
 }
 
-/** A text of one rule and one message. */
+/** A text with one rule and one message. */
 function ruled(rule: Rule, reason: string, read: (text: string) => string | None) {
   return v.pipe(v.string(or(reason)), must(read, reason), about({ otherwise: '', rule }))
 }
@@ -76,11 +76,11 @@ export function markdown() {
   return v.pipe(text(), about({ markdown: true }))
 }
 
-/** A whole number from `least` to `most`; none when it is absent or invalid. */
-export function wholeNumber(least: number, most: number) {
-  const reason = `must be a whole number from ${least} to ${most}`
-  const inRange = fits((value: number) => Number.isInteger(value) && value >= least && value <= most)
-  return v.pipe(v.number(or(reason)), must(inRange, reason), about({ otherwise: none, least, most }))
+/** A whole number from `least` to `max`; none when it is absent or invalid. */
+export function wholeNumber(least: number, max: number) {
+  const reason = `must be a whole number from ${least} to ${max}`
+  const inRange = fits((value: number) => Number.isInteger(value) && value >= least && value <= max)
+  return v.pipe(v.number(or(reason)), must(inRange, reason), about({ otherwise: none, least, max }))
 }
 
 export function yesOrNo() {
@@ -146,7 +146,7 @@ export function textOrBlank() {
   return v.nullish(text(), '')
 }
 
-/** A list; pages leave out its invalid items. An absent list is empty. */
+/** A list; pages omit its invalid items. An absent list is empty. */
 export function listOf<S extends v.GenericSchema>(item: S) {
   return v.nullish(v.array(item, or('must be a list')), [])
 }

@@ -7,8 +7,8 @@ import { type Entries, type Kind, kindOf } from './walk.ts'
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
- * The JSON Schema of a document, for editors that complete and check it. It asks no more than an import does, with one
- * exception: where an import takes a blank text for an absent value, null is the one way to write that.
+ * The JSON Schema of a document, for editors that complete and check it. It accepts all that an import accepts, with one
+ * exception: an import reads a blank text as absent; the JSON Schema accepts only null.
  */
 export function jsonSchemaOf(title: string, description: string, entries: Entries, first: JsonSchema = {}): JsonSchema {
   const { properties, ...fields } = objectOf(entries)
@@ -38,11 +38,11 @@ function fieldOf(field: v.GenericSchema): JsonSchema {
 }
 
 function schemaOf(kind: Kind): JsonSchema {
-  const { rule, least, most } = kind.about
+  const { rule, least, max } = kind.about
   if (kind.kind === 'group') return objectOf(kind.entries)
   if (kind.kind === 'list') return { type: 'array', items: fieldOf(kind.item) }
   if (kind.kind === 'either') return { anyOf: [fieldOf(kind.first), fieldOf(kind.second)] }
-  if (kind.kind === 'number') return { type: 'integer', minimum: least, maximum: most }
+  if (kind.kind === 'number') return { type: 'integer', minimum: least, maximum: max }
   if (kind.kind === 'boolean') return { type: 'boolean' }
   if (rule === undefined) return { type: 'string', ...(kind.isOptional ? {} : { pattern: '\\S' }) }
   return rules[rule]

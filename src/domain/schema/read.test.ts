@@ -44,7 +44,7 @@ test('an inherited field counts as absent', () => {
   expect(strict(group({ constructor: text() }), {}).problems).toEqual([{ field: 'constructor', reason: 'is missing' }])
 })
 
-test('a rule over several fields is asked when these are valid, and only by an import', () => {
+test('only an import checks a rule over several fields, and only if these are valid', () => {
   expect(strict(ordered, { from: 2, to: 1 }).problems).toEqual([{ field: 'to', reason: 'must not be before from' }])
   expect(strict(ordered, { from: 2, to: 2 }).problems).toEqual([])
   expect(strict(ordered, { from: 2, to: -1 }).problems).toEqual([

@@ -9,14 +9,14 @@ export type Problem = { field: string; reason: string }
 
 type Simple<T> = { [Name in keyof T]: T[Name] }
 
-/** What a schema says a page shows in place of an invalid value; see `About`. */
+/** The value of a schema that a page shows instead of an invalid one; see `About`. */
 type OtherwiseOf<S> = S extends { readonly pipe: infer Pipe }
   ? { [At in keyof Pipe]: OtherwiseOf<Pipe[At]> }[keyof Pipe & `${number}`]
   : S extends { readonly metadata: { readonly otherwise: infer Otherwise } }
     ? Otherwise
     : never
 
-/** A record as a page has it: a required field may also be what stands in for an invalid one. */
+/** A record as a page uses it: a required field may also have the value that replaces an invalid one. */
 export type Tolerant<S extends Group> = Simple<{
   -readonly [Name in keyof S['entries']]: v.InferOutput<S['entries'][Name]> | OtherwiseOf<S['entries'][Name]>
 }>
@@ -27,7 +27,7 @@ export function isAbsent(value: unknown): boolean {
 }
 
 /**
- * Reads an unknown stored value for a page: invalid fields are left out, or are what their schema has instead.
+ * Reads an unknown stored value for a page: invalid fields are left out, or get the value that their schema defines instead.
  * docs/behaviour.md 11.2.
  */
 export function tolerant<S extends Group>(schema: S, value: unknown): Tolerant<S> {
@@ -40,7 +40,7 @@ export function tolerant<S extends Group>(schema: S, value: unknown): Tolerant<S
   return fields as Tolerant<S>
 }
 
-/** A list without the items that have issues; in place of any other field what its schema has instead. */
+/** Returns a list without its invalid items, and for any other field the value that its schema defines instead. */
 function withoutInvalid(field: v.GenericSchema, value: unknown, issues: readonly v.BaseIssue<unknown>[]): unknown {
   const { kind, isOptional, about } = kindOf(field)
   if (kind === 'list') {
@@ -51,8 +51,8 @@ function withoutInvalid(field: v.GenericSchema, value: unknown, issues: readonly
 }
 
 /**
- * Reads an unknown value for an import, which rejects it when there are problems. They are those that the tolerant reader
- * leaves out, and those of rules over several fields. docs/behaviour.md 11.2.
+ * Reads an unknown value for an import, which rejects it if there are problems: the invalid fields that the tolerant reader
+ * leaves out, and violations of rules over several fields. docs/behaviour.md 11.2.
  */
 export function strict<S extends v.GenericSchema>(
   schema: S,
@@ -70,7 +70,7 @@ function pathOf(path: readonly { key: unknown }[] = []): string {
 
 /**
  * A value as valibot expects it: own fields that the schema names, all of them, and undefined in place of blank values.
- * What is no group becomes NaN where one is due, because valibot takes a list for one.
+ * A value other than an object becomes NaN where a group is expected, because valibot accepts a list as an object.
  */
 function shaped(schema: v.GenericSchema, value: unknown): unknown {
   if (isAbsent(value)) return undefined

@@ -6,7 +6,7 @@ export type Entries = Readonly<Record<string, v.GenericSchema>>
 /** A schema of named fields. */
 export type Group = v.GenericSchema & { readonly entries: Entries }
 
-/** What a schema made by `fields.ts` is. `description` is '' when it has none. */
+/** The kind of a schema made by `fields.ts`. `description` is '' if there is none. */
 export type Kind = { isOptional: boolean; about: About; description: string } & (
   | { kind: 'text' | 'number' | 'boolean' }
   | { kind: 'group'; entries: Entries }
@@ -14,7 +14,7 @@ export type Kind = { isOptional: boolean; about: About; description: string } & 
   | { kind: 'either'; key: string; first: v.GenericSchema; second: v.GenericSchema }
 )
 
-/** The parts of valibot's schemas and actions that tell what they are. */
+/** The parts of valibot's schemas and actions that identify them. */
 type Parts = {
   type: string
   pipe?: readonly Parts[]
@@ -28,7 +28,7 @@ type Parts = {
 
 const known = new WeakMap<v.GenericSchema, Kind>()
 
-/** Returns what a schema is. No other function looks into valibot's objects. */
+/** Returns the kind of a schema. No other file reads the internals of valibot's objects, except `read.ts`. */
 export function kindOf(schema: v.GenericSchema): Kind {
   let kind = known.get(schema)
   if (kind === undefined) {

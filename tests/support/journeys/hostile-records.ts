@@ -61,7 +61,7 @@ export function hostileRecords(
   })
 }
 
-/** Fields without which a page or a part of it would not be there, and no text of it would be tried. */
+/** Fields that a page needs to render all its parts, so that each of their texts is tested. */
 const shown: Partial<Record<BundleCollection, (next: () => string) => object>> = {
   'person-info': (next) => ({
     whoAmI: `{city} {state} {age} ${next()}`,

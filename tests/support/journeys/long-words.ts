@@ -52,7 +52,7 @@ export function bundleOf(word: () => string): Bundle {
   }
 }
 
-/** A field of a rule that has a value of its own has a fitting one; every other text is the word. */
+/** A field with a rule gets a valid value; every other text is the word. */
 function leafOf({ kind, rule, markdown }: Leaf, word: () => string): unknown {
   if (kind === 'number') return 2020
   if (kind === 'boolean') return false
@@ -69,7 +69,7 @@ const fitting: Record<Exclude<Rule, 'month'>, string> = {
   emailAddress: 'long@example.com',
 }
 
-/** Words among others, and what the pages of the journey need. */
+/** Words among others, and the fields that the pages of the journey need. */
 const among: Partial<Record<BundleCollection, (word: () => string) => object>> = {
   'person-info': (word) => ({
     whoAmI: `${word()} {city} {state} {age}`,
