@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sitemapPages } from './pages.ts'
 
 /**
  * Payloads of a person who may write any record, past every check of an import. `canary` is an address that no request may
@@ -126,8 +127,12 @@ export function writeRecords(dataDir: string, records: readonly (readonly [strin
 export function hostileAddresses(payload: string): string[] {
   const word = encodeURIComponent(payload)
   return [
-    ...['/home', '/about', '/resume', '/hardware/desktop', '/projects', '/projects/attack', '/contact', '/login'],
-    ...['/resume/jobs/details?uuid=attack', '/resume/education/details?uuid=attack'],
+    ...sitemapPages({
+      'resume/jobs/details': '/resume/jobs/details?uuid=attack',
+      'resume/education/details': '/resume/education/details?uuid=attack',
+      'projects/:project': '/projects/attack',
+    }),
+    ...['/projects', '/login'],
     ...[`/projects?project=${word}`, `/resume/jobs/details?uuid=${word}`, `/no-such-page?x=${word}`],
   ]
 }
