@@ -53,7 +53,7 @@ test('a pattern of the router has its route', () => {
 })
 
 test('a pattern of the router without a route in the table is an error', () => {
-  expect(() => routeOfPattern('/now')).toThrow('/now')
+  expect(() => routeOfPattern('/no-such-page')).toThrow('/no-such-page')
 })
 
 function sourceOf(file: string): string {
