@@ -1,14 +1,5 @@
 import { hasDesktop } from '#calls/content/read-hardware.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { none } from '#domain/result.ts'
-import type { Ports } from '#ports/ports.ts'
 import type { SiteRoute } from './route-handle.ts'
-
-/** Whether the owner says what they do now. */
-async function hasNow(ports: Pick<Ports, 'documents'>): Promise<boolean> {
-  const owner = await readPersonInfo(ports)
-  return owner.ok && owner.data.now !== none
-}
 
 const toHome = './site/routes/to-home.tsx'
 const toResume = './site/routes/to-resume.tsx'
@@ -31,11 +22,6 @@ export default [
       inSitemap: true,
       imageFolders: ['about', 'about/story'],
     },
-  },
-  {
-    path: 'now',
-    file: './site/routes/now.tsx',
-    handle: { menu: { place: 45, icon: 'pin', hasContent: hasNow }, inSitemap: true },
   },
   { path: 'about-me', file: './site/routes/to-about.tsx', handle: { isRedirect: true } },
   {

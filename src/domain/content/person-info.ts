@@ -24,7 +24,7 @@ export type StoryPart = { heading: string; text: string; gallery: string | None 
 /** A project is a page of this site (path and query word) or of another site. */
 export type Project = { title: string; icon: string | None } & ({ path: string; query: string } | { url: string })
 
-/** The one document about the owner. Markdown fields: intro, whoAmI, now, the texts of the story. No page shows `email`. */
+/** The one document about the owner. Markdown fields: intro, whoAmI, the texts of the story. No page shows `email`. */
 export type PersonInfo = {
   name: string
   headline: string | None
@@ -34,7 +34,6 @@ export type PersonInfo = {
   musicSince: string | None
   residentSince: string | None
   whoAmI: string | None
-  now: string | None
   story: StoryPart[]
   skills: string[]
   activities: string[]
@@ -81,7 +80,6 @@ const readPersonInfo = (fields: Fields) =>
     musicSince: optional(day),
     residentSince: optional(day),
     whoAmI: optional(text),
-    now: optional(text),
     story: listOf(record<StoryPart>({ heading: text, text, gallery: optional(folder) })),
     skills: listOf(text),
     activities: listOf(text),
@@ -112,7 +110,6 @@ export const nobody: PersonInfo = {
   musicSince: none,
   residentSince: none,
   whoAmI: none,
-  now: none,
   story: [],
   skills: [],
   activities: [],
