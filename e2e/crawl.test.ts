@@ -36,6 +36,14 @@ test('the same holds for an account, and only files and pictures may be stored',
   expect(found).toContain('/dashboard')
 })
 
+test('every page of the sitemap is shown to everyone, and search engines may show it', async () => {
+  for (const path of sitemapPages()) {
+    const answer = await ask(server.origin, path)
+    expect(answer.status, path).toBe(200)
+    expect(textOf(answer), path).not.toContain('noindex')
+  }
+})
+
 test('every built file has its headers; one of an earlier build is a 404 that is not cached', async () => {
   const folder = fileURLToPath(new URL('../build/client/static/js', import.meta.url))
   for (const name of readdirSync(folder).filter((each) => !each.endsWith('.map'))) {
