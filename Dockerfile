@@ -1,7 +1,7 @@
-# The site in a container: everything is in the image, everything that is kept is in /data. Runs as an account without rights
-# and needs to write nowhere else, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp). Compiled code
-# is kept nowhere then: each start takes a twentieth of a second longer. How to run it: docs/self-hosting.md
-# With --build-arg HOSTED=1 also what Firestore, Cloud Storage and Firebase Auth need: docs/hosted.md.
+# The site in a container: the code is in the image, all data in /data. The site runs as an account without rights and writes
+# to no other place, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp). Then there is no compile
+# cache: each start takes a twentieth of a second longer. How to run it: docs/self-hosting.md
+# --build-arg HOSTED=1 adds the client of Firestore, Cloud Storage and Firebase Auth: docs/hosted.md.
 FROM node:24.21-bookworm-slim AS packages
 WORKDIR /vita
 COPY package.json package-lock.json .npmrc ./

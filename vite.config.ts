@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
-import { starter } from './scripts/hydration-loader-plugin.ts'
+import { hydrationLoader } from './scripts/hydration-loader-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 import { nobody } from './src/domain/content/person-info.ts'
@@ -15,7 +15,7 @@ import { menuPages } from './src/web/menu-pages.ts'
  * light-dark() too.
  */
 export default defineConfig(async ({ command }) => ({
-  plugins: [starter(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
+  plugins: [hydrationLoader(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
   // A constant, so that browsers get no description of every route with it.
   define: { 'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), nobody)) },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },

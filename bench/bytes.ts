@@ -16,7 +16,7 @@ const builtFolder = join(project, 'build/client/static/js')
  */
 export async function measureBytes(site: MeasuredSite): Promise<Figure[]> {
   const figures: Figure[] = []
-  let strangers = 0
+  let unnamedInPolicy = 0
   let preloads = 0
   for (const path of measuredPages) {
     const name = nameOf(path)
@@ -28,7 +28,7 @@ export async function measureBytes(site: MeasuredSite): Promise<Figure[]> {
       { name: `${name}, document above the hand-written one`, value: more, unit: 'kB', ...atMost(8, more) },
       ...(await scriptFigures(site.origin, name, html)),
     )
-    strangers += inlineCodes(html).filter((code) => !policy.includes(`'sha256-${sha256(code)}'`)).length
+    unnamedInPolicy += inlineCodes(html).filter((code) => !policy.includes(`'sha256-${sha256(code)}'`)).length
     preloads += html.match(/<link [^>]*rel="(?:module)?preload"/g)?.length ?? 0
   }
   const fonts = rounded(fontBytes() / 1000, 1)
@@ -36,9 +36,9 @@ export async function measureBytes(site: MeasuredSite): Promise<Figure[]> {
     ...figures,
     {
       name: 'inline styles and scripts without a hash in the policy',
-      value: strangers,
+      value: unnamedInPolicy,
       unit: '',
-      ...exactly(0, strangers),
+      ...exactly(0, unnamedInPolicy),
     },
     { name: 'fonts, all files', value: fonts, unit: 'kB', ...atMost(26, fonts) },
     { name: 'preloads of fonts, scripts and pictures', value: preloads, unit: '', ...exactly(0, preloads) },

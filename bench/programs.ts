@@ -33,10 +33,10 @@ export function residentMb(pid: number): number {
 }
 
 /** CPU time of all threads of a process so far, in ms (schedstat of Linux). */
-export function processorMs(pid: number): number {
+export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
-  const spent = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
-  return spent.reduce((sum, nanoseconds) => sum + Number(nanoseconds) / 1e6, 0)
+  const used = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return used.reduce((sum, nanoseconds) => sum + Number(nanoseconds) / 1e6, 0)
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { load } from './client.ts'
-import { processorMs } from './programs.ts'
+import { cpuMs } from './programs.ts'
 import { copied, forget, type MeasuredSite, startSite } from './site.ts'
 import { openedBeside } from './stack.ts'
 import { atMost, type Figure, median, rounded } from './table.ts'
@@ -29,7 +29,7 @@ export async function measureRecords(dataDir: string): Promise<Figure[]> {
     for (const factor of factors) sites.push(await siteWith(dataDir, factor))
     for (const site of sites) for (const path of [...samePages, resume]) await askWell(site.origin + path)
     await wait(10_000) // until the larger pages have their best compression, too
-    return [...(await processorFigures(sites)), await sameBytes(sites), await resumeBytes(sites)]
+    return [...(await cpuFigures(sites)), await sameBytes(sites), await resumeBytes(sites)]
   } finally {
     for (const site of sites) await site.stop()
     for (const site of sites) forget(site.dataDir)
@@ -56,12 +56,12 @@ async function siteWith(dataDir: string, factor: number): Promise<MeasuredSite> 
   return startSite(copy)
 }
 
-async function processorFigures(sites: readonly MeasuredSite[]): Promise<Figure[]> {
+async function cpuFigures(sites: readonly MeasuredSite[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const path of ['/home', jobPath, resume]) {
-    const [one = [], ...larger] = await processorUs(sites, path)
+    const [one = [], ...larger] = await cpuUs(sites, path)
     const name = path.split('?')[0]
-    figures.push({ name: `${name} kept, processor`, value: rounded(median(one), 1), unit: 'µs' })
+    figures.push({ name: `${name} cached, CPU`, value: rounded(median(one), 1), unit: 'µs' })
     for (const [at, factor] of ([10, 100] as const).entries()) {
       const ratio = rounded(median((larger[at] ?? []).map((each, round) => each / (one[round] ?? 1))), 2)
       figures.push({
@@ -75,15 +75,15 @@ async function processorFigures(sites: readonly MeasuredSite[]): Promise<Figure[
   return figures
 }
 
-async function processorUs(sites: readonly MeasuredSite[], path: string): Promise<number[][]> {
-  const spent: number[][] = sites.map(() => [])
+async function cpuUs(sites: readonly MeasuredSite[], path: string): Promise<number[][]> {
+  const used: number[][] = sites.map(() => [])
   for (let round = -1; round < rounds; round += 1)
     for (const [at, { pid, origin }] of sites.entries()) {
-      const before = processorMs(pid)
+      const before = cpuMs(pid)
       await load(origin + path, { connections, requests: perRound })
-      if (round >= 0) spent[at]?.push(((processorMs(pid) - before) / perRound) * 1000)
+      if (round >= 0) used[at]?.push(((cpuMs(pid) - before) / perRound) * 1000)
     }
-  return spent
+  return used
 }
 
 async function sameBytes(sites: readonly MeasuredSite[]): Promise<Figure> {

@@ -11,7 +11,7 @@ import { atMost, type Figure, median, rounded } from './table.ts'
 import { ask } from './wire.ts'
 
 const starts = 10
-const settleMs = 1_000
+const pauseMs = 1_000
 
 /**
  * The time from the start of the server process to its first page, on an existing data folder, beside a bare start of Node,
@@ -29,12 +29,12 @@ export async function measureStart(dataDir: string): Promise<Figure[]> {
     times[1].push(await bare())
   }
   forget(folder)
-  const [own, anchor] = [median(times[0]), median(times[1])]
-  const ratio = rounded(own / anchor, 2)
+  const [own, baseline] = [median(times[0]), median(times[1])]
+  const ratio = rounded(own / baseline, 2)
   return [
     { name: 'start to the first page, the first after a build', value: rounded(cold), unit: 'ms' },
     { name: 'start to the first page', value: rounded(own), unit: 'ms' },
-    { name: 'the same, bare Node with React and SQLite', value: rounded(anchor), unit: 'ms' },
+    { name: 'the same, bare Node with React and SQLite', value: rounded(baseline), unit: 'ms' },
     { name: 'start to the first page, to the bare start', value: ratio, unit: '×', ...atMost(1.5, ratio) },
   ]
 }
@@ -54,7 +54,7 @@ async function timeToFirstPage(args: string[], settings: Record<string, string>,
     await wait(1)
   }
   const tookMs = performance.now() - begun
-  await wait(settleMs)
+  await wait(pauseMs)
   await stopped(child)
   return tookMs
 }

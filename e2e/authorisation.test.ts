@@ -15,38 +15,38 @@ type Reply = number | `${number} ${string}`
  * A page's answers to anonymous visitors, and to accounts where they differ; and the same for an empty form of this site. The
  * .data address answers a form of an account as it answers one of an anonymous visitor.
  */
-type Row = { at?: string; stranger: Reply; account?: Reply; form?: Reply; accountForm?: Reply }
+type Row = { at?: string; anonymous: Reply; account?: Reply; form?: Reply; accountForm?: Reply }
 
-const toLogin = (path: string): Row => ({ at: path, stranger: `302 /login?redirect=${path.slice(1)}`, account: 200 })
+const toLogin = (path: string): Row => ({ at: path, anonymous: `302 /login?redirect=${path.slice(1)}`, account: 200 })
 
-/** The row of a route that has none below: the address of its path, open to everyone or to accounts as its handle says. */
+/** The row of a route without one below: the address of its path, open to everyone or to accounts as its handle says. */
 function rowOf({ path = '', handle: { access = 'everyone' } }: (typeof routes)[number]): Row {
-  if (access === 'everyone') return { stranger: 200 }
+  if (access === 'everyone') return { anonymous: 200 }
   expect(access, `${path} needs a row`).toBe('account')
   return toLogin(`/${path.replaceAll(':', '')}`)
 }
 
 /** The routes that answer otherwise, and those that must never be open to everyone. */
 const special: Record<string, Row> = {
-  '': { stranger: '302 /home' },
-  'about-me': { stranger: '301 /about' },
-  'resume/jobs': { stranger: '302 /resume' },
-  'resume/jobs/details': { at: '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3', stranger: 200 },
-  'resume/education': { stranger: '302 /resume' },
-  'resume/education/details': { at: '/resume/education/details?uuid=unknown', stranger: 404 },
-  'projects/:project': { at: '/projects/cts', stranger: 200 },
-  hardware: { stranger: '302 /home' },
-  contact: { stranger: 200, form: 400 },
-  login: { stranger: 200, account: '302 /dashboard', form: 400, accountForm: '302 /dashboard' },
-  'reset-password': { at: '/reset-password?token=x', stranger: 410, form: 410 },
-  'access-denied': { stranger: 403 },
-  admin: { stranger: '302 /admin/dashboard' },
+  '': { anonymous: '302 /home' },
+  'about-me': { anonymous: '301 /about' },
+  'resume/jobs': { anonymous: '302 /resume' },
+  'resume/jobs/details': { at: '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3', anonymous: 200 },
+  'resume/education': { anonymous: '302 /resume' },
+  'resume/education/details': { at: '/resume/education/details?uuid=unknown', anonymous: 404 },
+  'projects/:project': { at: '/projects/cts', anonymous: 200 },
+  hardware: { anonymous: '302 /home' },
+  contact: { anonymous: 200, form: 400 },
+  login: { anonymous: 200, account: '302 /dashboard', form: 400, accountForm: '302 /dashboard' },
+  'reset-password': { at: '/reset-password?token=x', anonymous: 410, form: 410 },
+  'access-denied': { anonymous: 403 },
+  admin: { anonymous: '302 /admin/dashboard' },
   'admin/dashboard': toLogin('/admin/dashboard'),
   'admin/dashboard/:nav': toLogin('/admin/dashboard/jobs'),
   'admin/dashboard/:nav/:action': toLogin('/admin/dashboard/jobs/new'),
   dashboard: toLogin('/dashboard'),
   'dashboard/:nav': toLogin('/dashboard/messages'),
-  '*': { at: '/no-such-page', stranger: 404 },
+  '*': { at: '/no-such-page', anonymous: 404 },
 }
 
 const pages = Object.fromEntries(routes.map((route) => [route.path ?? '', special[route.path ?? ''] ?? rowOf(route)]))
@@ -63,7 +63,7 @@ const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
   '/pictures/*': { at: '/pictures/x.webp', get: 404, form: 405 },
 }
 
-const callers = ['stranger', 'user', 'admin', 'disabled', 'over'] as const
+const callers = ['anonymous', 'user', 'admin', 'disabled', 'over'] as const
 type Caller = (typeof callers)[number]
 
 let server: Server
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const gone: Person = { ...user, email: 'gone@example.com' }
   await addPeople(server, [user, admin, former, gone])
   cookies = {
-    stranger: 'theme=system',
+    anonymous: 'theme=system',
     user: await cookieOf(server, user),
     admin: await cookieOf(server, admin),
     disabled: await cookieOf(server, former),
@@ -103,8 +103,8 @@ for (const caller of callers) {
   const isAccount = caller === 'user' || caller === 'admin'
 
   test(`${caller}: every page answers as listed, as document, by HEAD and as data`, async () => {
-    for (const [path, { at = `/${path}`, stranger, account = stranger }] of Object.entries(pages)) {
-      const wanted = isAccount ? account : stranger
+    for (const [path, { at = `/${path}`, anonymous, account = anonymous }] of Object.entries(pages)) {
+      const wanted = isAccount ? account : anonymous
       for (const method of ['GET', 'HEAD']) expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(wanted)
       const data = await ask(server.origin, dataOf(at), { headers: { cookie: cookies[caller] } })
       const [status, target] = String(wanted).split(' ')
@@ -146,7 +146,7 @@ test('after these requests only the two enabled accounts are signed in', async (
     return [caller, textOf(answer) !== '']
   })
   expect(Object.fromEntries(await Promise.all(marks))).toEqual({
-    stranger: false,
+    anonymous: false,
     user: true,
     admin: true,
     disabled: false,

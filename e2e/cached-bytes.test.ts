@@ -185,9 +185,9 @@ function at(target: string, headers: Record<string, string> = {}): Promise<Answe
 }
 
 /** Up to `most` picture addresses of a page, spread evenly over all of them. */
-async function picturesOf(path: string, most: number): Promise<string[]> {
+async function picturesOf(path: string, max: number): Promise<string[]> {
   const all = [...new Set(textOf(await at(path)).match(/\/pictures\/[0-9a-f]{64}-\d+\.(webp|avif)/g))]
   expect(all.length).toBeGreaterThan(10)
-  const every = Math.ceil(all.length / most)
+  const every = Math.ceil(all.length / max)
   return all.filter((_, place) => place % every === 0)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** Scripts that fail to load. docs/behaviour.md 9.5. */
@@ -16,7 +16,7 @@ afterAll(() => server?.stop())
 journey("a page whose script fails to load says 'Loading chunk failed' and offers a reload that works", async () => {
   const page = await openPage(server, { expectedErrors })
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   await page.route(/\/static\/js\/resume-.*\.js/, (route) => route.abort())
   await page.getByRole('list').getByRole('link', { name: 'Resume' }).last().click()
   await page.getByRole('heading', { level: 1, name: 'Loading chunk failed' }).waitFor()

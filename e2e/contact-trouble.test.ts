@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import {
   alertTexts,
+  emailMessage,
   fill,
   idIn,
-  letter,
   openContact,
   proveHuman,
   submit,
@@ -19,8 +19,8 @@ import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
 /** Whatever happens to a message on its way, nothing typed is lost, and it arrives once. Source: docs/behaviour.md 5.5, 5.7, 5.10, 9.4. */
-const typed = { ...letter, Company: 'Engines', Message: 'one\ntwo' }
-const sent = `Success Success! Confirmation email sent to: ${letter.Email}`
+const typed = { ...emailMessage, Company: 'Engines', Message: 'one\ntwo' }
+const sent = `Success Success! Confirmation email sent to: ${emailMessage.Email}`
 
 let server: Server
 
@@ -68,7 +68,7 @@ journey(
     const first = await startedOn(dataDir)
     const page = await openPage(first, { size: 'tabletLandscape', expectedErrors: /ERR_CONNECTION_REFUSED/ })
     await page.goto('/home')
-    await bringToLife(page)
+    await hydrate(page)
     await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
     const id = await idIn(page)
     await fill(page, typed)

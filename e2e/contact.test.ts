@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import {
   alertTexts,
+  emailMessage,
   fieldOf,
   fill,
   idIn,
-  letter,
   openContact,
   proofIn,
   proveHuman,
@@ -68,7 +68,7 @@ journey('a second message of the same visit is another one', async () => {
   const ids: string[] = []
   for (const Message of ['first', 'second']) {
     ids.push(await idIn(page))
-    await fill(page, { ...letter, Email: `${Message}@example.com`, Message })
+    await fill(page, { ...emailMessage, Email: `${Message}@example.com`, Message })
     await proveHuman(page)
     await submit(page)
     await expect.poll(() => alertTexts(page)).toContain(sent(`${Message}@example.com`))
@@ -82,7 +82,7 @@ journey('without scripts a message is sent as well, and its page says so', async
   const page = await openContact(server, { scripts: false, size: 'small' })
   const id = await idIn(page)
   expect(await page.getByRole('checkbox').filter({ visible: true }).count()).toBe(0)
-  await fill(page, { ...letter, Email: 'plain@example.com', Message: 'one\ntwo' })
+  await fill(page, { ...emailMessage, Email: 'plain@example.com', Message: 'one\ntwo' })
   await page.waitForTimeout(3000) // nobody is a person sooner, by the server's own clock
   await submit(page)
   expect(await alertTexts(page)).toEqual([sent('plain@example.com')])
@@ -98,7 +98,7 @@ journey('a form that is sent before the scripts are there is answered, too, and 
   await fill(page, { Name: 'Ada', Message: 'early' })
   await submit(page)
   expect(await alertTexts(page)).toContain('Error Email cannot be blank.')
-  await bringToLife(page)
+  await hydrate(page)
   expect(await typedIn(page)).toMatchObject({ Name: 'Ada', Message: 'early' })
   expect(await page.getByText('5 / 300 Characters').count()).toBe(1)
 })
@@ -111,9 +111,9 @@ journey('what was typed before the scripts are there is counted and sent', async
     await route.continue()
   })
   const id = await idIn(page)
-  await fill(page, { ...letter, Email: 'early@example.com' })
+  await fill(page, { ...emailMessage, Email: 'early@example.com' })
   await page.getByRole('checkbox').press('Space')
-  await bringToLife(page)
+  await hydrate(page)
   expect(await page.getByText('6 / 300 Characters').count()).toBe(1)
   await expect.poll(() => proofIn(page)).not.toBe('')
   await submit(page)
@@ -125,7 +125,7 @@ journey('at every change the hidden date is the visitor’s own clock', async ()
   const page = await openPage(server, { more: { timezoneId: 'Asia/Tokyo' } })
   await page.clock.setFixedTime(new Date('2026-12-31T23:05:00Z'))
   await page.goto('/contact')
-  await bringToLife(page)
+  await hydrate(page)
   const date = () => page.locator('[name=date]').inputValue()
   expect(await date()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)
   await fill(page, { Name: 'A' })

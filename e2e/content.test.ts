@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { done, withPorts } from '#support/journeys/accounts.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
@@ -79,11 +79,11 @@ test('a rejected import changes nothing, and names each invalid file and its err
     'documents/jobs/one.json': { title: 'One', company: 'Two', startDate: { month: 'Smarch', year: 2020 } },
     'files/about/portrait.jpg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
-  const refused = await becomes(server, bundle).catch((error: Error) => error.message)
-  expect(refused).toContain('ended with 1')
-  expect(refused).toContain('documents/person-info/owner.json: github must be an address')
-  expect(refused).toContain('documents/jobs/one.json: startDate.month must be 1 to 12')
-  expect(refused).toMatch(/files\/about\/portrait\.jpg: .*SVG/)
+  const rejected = await becomes(server, bundle).catch((error: Error) => error.message)
+  expect(rejected).toContain('ended with 1')
+  expect(rejected).toContain('documents/person-info/owner.json: github must be an address')
+  expect(rejected).toContain('documents/jobs/one.json: startDate.month must be 1 to 12')
+  expect(rejected).toMatch(/files\/about\/portrait\.jpg: .*SVG/)
   expect(await textOf('/home')).toContain('Unchanged')
   expect(await originalsOf(server)).toEqual(before)
 })
@@ -93,7 +93,7 @@ journey('home renders without a picture, and a single picture has no controls', 
   await expect.poll(() => textOf('/home')).toContain('Bare')
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   expect(await page.getByRole('region', { name: 'Photographs' }).count()).toBe(0)
   expect(await page.getByText('No pictures here.').isVisible()).toBe(true)
   for (const name of ['Resume', 'About Me', 'Contact Me'])
@@ -106,7 +106,7 @@ journey('home renders without a picture, and a single picture has no controls', 
   })
   await expect.poll(() => textOf('/home')).toContain('Hills')
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   const slideshow = page.getByRole('region', { name: 'Photographs' })
   expect(await slideshow.getByRole('img', { name: 'Hills' }).isVisible()).toBe(true)
   expect(
@@ -162,7 +162,7 @@ journey('without content every page renders', async () => {
   ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(status)
-    await bringToLife(page)
+    await hydrate(page)
     expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toMatch(/\S/)
     expect(await page.title(), path).toMatch(/^Resume \| \S/)
   }

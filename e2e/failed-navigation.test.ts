@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { journey } from '#support/journeys/browser.ts'
-import { alertTexts, fill, idIn, letter, submit, typedIn } from '#support/journeys/contact-page.ts'
+import { alertTexts, emailMessage, fill, idIn, submit, typedIn } from '#support/journeys/contact-page.ts'
 import { heldBack } from '#support/journeys/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openAt } from '#support/journeys/sidebar.ts'
@@ -108,7 +108,7 @@ journey('a not-found page stays too, and links work once the network is back', a
 journey('typed text and a rejected form survive a navigation that fails after a long wait', async () => {
   const page = await openAt(server, '/contact', true, { expectedErrors })
   const id = await idIn(page)
-  const typed = { ...letter, Message: 'x'.repeat(301) }
+  const typed = { ...emailMessage, Message: 'x'.repeat(301) }
   await fill(page, typed)
   await submit(page)
   await page.getByText('Message over character limit. Form submission failed!').first().waitFor()

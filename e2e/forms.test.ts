@@ -55,8 +55,8 @@ test.each([
   ['an empty object', btoa('{}')],
   ['of a form service', 'x'.repeat(500)],
 ])('a human-check answer that is %s is rejected', async (_, response) => {
-  const refused = await postForm(server, { ...payload, 'g-recaptcha-response': response })
-  expect(refused).toMatchObject({
+  const rejected = await postForm(server, { ...payload, 'g-recaptcha-response': response })
+  expect(rejected).toMatchObject({
     status: 403,
     answer: { ok: false, errors: ['Human verification failed or expired. Please try again.'] },
   })
@@ -106,8 +106,8 @@ test('a visitor’s 31st challenge within a minute is rejected', async () => {
   const ask = () => fetch(`${limited.origin}/human-check/challenge`)
   const answers = await Promise.all(Array.from({ length: 31 }, ask))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
-  const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
+  const rejected = answers.find(({ status }) => status === 429)
+  expect(rejected?.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
 })
 

@@ -23,7 +23,7 @@ test('on a full disk a message gets 503 and keeps its proof, and pages are serve
 
   const filler = join(folder, 'filler')
   fill(filler)
-  const { message, errors } = await firstRefused(server)
+  const { message, errors } = await firstRejected(server)
   expect(errors).toEqual([sentence])
   expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
@@ -45,9 +45,9 @@ test('a start on a full disk says so, and does not suggest a backup', {
 }, async ({ skip }) => {
   const { folder, dataDir } = await mountedSample(skip)
   fill(join(folder, 'filler'))
-  const refused = start({ PORT: '0', DATA_DIR: dataDir })
-  expect(await refused.ended).toBe(1)
-  expect(refused.output()).toMatch(
+  const rejected = start({ PORT: '0', DATA_DIR: dataDir })
+  expect(await rejected.ended).toBe(1)
+  expect(rejected.output()).toMatch(
     /^The database [^\n]+ cannot be opened: its disk is full\. Free some space, [^\n]+\n$/,
   )
   rmSync(join(folder, 'filler'))
@@ -62,7 +62,7 @@ test('when no file may grow a message gets 503 and pages are served; once they m
   const { server, child, dataDir } = await startedOnSample()
   const limit = (bytes: string) => spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}`]).status === 0
   skip(!limit('4096:unlimited'), 'prlimit is not installed.')
-  const { message, errors } = await firstRefused(server)
+  const { message, errors } = await firstRejected(server)
   expect(errors).toEqual([sentence])
   expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
@@ -112,9 +112,9 @@ test('a start on a read-only disk fails with one line that says so; on a writabl
   const { folder, dataDir } = await mountedSample(skip)
   const remount = (mode: 'ro' | 'rw') => spawnSync('mount', ['-o', `remount,${mode}`, folder]).status
   expect(remount('ro')).toBe(0)
-  const refused = start({ PORT: '0', DATA_DIR: dataDir })
-  expect(await refused.ended).toBe(1)
-  expect(refused.output()).toMatch(/^DATA_DIR [^\n]+ cannot be written \(EROFS\)\. [^\n]+\n$/)
+  const rejected = start({ PORT: '0', DATA_DIR: dataDir })
+  expect(await rejected.ended).toBe(1)
+  expect(rejected.output()).toMatch(/^DATA_DIR [^\n]+ cannot be written \(EROFS\)\. [^\n]+\n$/)
   expect(remount('rw')).toBe(0)
   const again = await startOn(dataDir)
   expect((await fetch(`${again.origin}/resume`)).status).toBe(200)
@@ -144,7 +144,7 @@ function integrityOf(dataDir: string): unknown {
 }
 
 /** Sends messages until one is rejected; the WAL has some space to spare. */
-async function firstRefused(server: Server) {
+async function firstRejected(server: Server) {
   for (let at = 0; at < 60; at += 1) {
     const response = await humanAnswer(server)
     const email = `v@d${at}.example`

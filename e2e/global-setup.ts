@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { makeSampleData, wantSampleData } from '#support/journeys/sample-data.ts'
-import { mostSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
+import { maxSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
 import { findBrowser } from '../scripts/launch/browser.mjs'
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ export default async function setUp({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journeys-'))
   const [browser, noBrowser] = await startBrowser()
   const sampleData = join(folder, 'sample')
-  const made = makeSampleData(sampleData, (dataDir) => startOn(dataDir, {}, mostSilentWithSampleMs))
+  const made = makeSampleData(sampleData, (dataDir) => startOn(dataDir, {}, maxSilentWithSampleMs))
   provide('browserAddress', browser?.wsEndpoint() ?? '')
   provide('noBrowser', noBrowser)
   provide('sampleData', sampleData)

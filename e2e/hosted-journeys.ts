@@ -1,7 +1,24 @@
 const names = [
-  ...['alerts', 'authorisation', 'contact', 'contact-refusals', 'content', 'details-addresses', 'forms', 'gallery'],
-  ...['hostile-content', 'hostile-redirects', 'human-check', 'log-out', 'paths', 'protected-pages', 'refusals'],
-  ...['reset-password', 'route-table', 'session-attacks', 'sign-in', 'sign-in-refusals', 'slideshow', 'tabs', 'theme'],
+  ...['alerts', 'authorisation', 'contact', 'contact-rejections', 'content', 'details-addresses', 'forms', 'gallery'],
+  ...[
+    'hostile-content',
+    'hostile-redirects',
+    'human-check',
+    'log-out',
+    'paths',
+    'protected-pages',
+    'rejected-requests',
+  ],
+  ...[
+    'reset-password',
+    'route-table',
+    'session-attacks',
+    'sign-in',
+    'sign-in-rejections',
+    'slideshow',
+    'tabs',
+    'theme',
+  ],
   ...['client-side-navigation', 'text-direction'],
 ]
 

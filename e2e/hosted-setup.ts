@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { mostSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
+import { maxSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
 import { hostedSettings } from '../tests/hosted/settings.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
 import { startBrowser } from './global-setup.ts'
@@ -23,7 +23,7 @@ export default async function setUp({ provide }: TestProject) {
   const server = await startOn(
     join(folder, 'sample'),
     hostedSettings(emulators, join(folder, 'sample'), sampleProject),
-    mostSilentWithSampleMs,
+    maxSilentWithSampleMs,
   )
   await server.stop()
   provide('emulators', emulators)

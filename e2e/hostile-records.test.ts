@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { addPeople, openSignedIn, user } from '#support/journeys/accounts.ts'
 import { alarmsOf, dangersIn } from '#support/journeys/alarms.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { hostileAddresses, hostileRecords, payloads, writeRecords } from '#support/journeys/hostile-records.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 + count * 30_000 })
 /** An origin that no page may request; it answers the location service with the payload of the round. */
 const asked: string[] = []
 let city = ''
-const stranger = createServer((request, response) => {
+const otherSite = createServer((request, response) => {
   if (request.url === '/location') response.end(JSON.stringify({ city, state: city, zipcode: city }))
   else asked.push(request.url ?? '')
   response.end()
@@ -31,14 +31,14 @@ let server: Server
 let canary = ''
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
-  canary = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve))
+  canary = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`
   server = await startServer({ env: { LOCATION_URL: `${canary}/location` } })
 })
 
 afterAll(async () => {
   await server?.stop()
-  stranger.close()
+  otherSite.close()
 })
 
 journey('no page runs or loads a text of any record field, or requests another origin', async () => {
@@ -57,7 +57,7 @@ journey('no page runs or loads a text of any record field, or requests another o
       const answer = await page.goto(address)
       expect([200, 302, 404], address).toContain(answer?.status())
       expect(await dangersIn(page), address).toEqual([])
-      await bringToLife(page)
+      await hydrate(page)
       expect(await dangersIn(page), address).toEqual([])
     }
   }

@@ -38,14 +38,14 @@ for (const { when, scripts } of lives) {
 
 journey('with motion the menu icon fades gradually, from 25 px on', async () => {
   const page = await openAt(server, '/resume', false)
-  for (const [top, least, most] of [
+  for (const [top, least, max] of [
     [66, 0.5, 0.5],
     [30, 0.9, 0.97],
     [25, 1, 1],
   ] as const) {
     await page.evaluate((y) => scrollTo(0, y), top)
     await expect.poll(() => opacityOf(page), { message: `at ${top} px` }).toBeGreaterThanOrEqual(least)
-    expect(await opacityOf(page)).toBeLessThanOrEqual(most)
+    expect(await opacityOf(page)).toBeLessThanOrEqual(max)
   }
 })
 

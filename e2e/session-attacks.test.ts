@@ -195,8 +195,8 @@ test('every answer of a session is no-store, and anonymous visitors get none of 
     const answer = await fetch(server.origin + path, { headers: { cookie }, redirect: 'manual' })
     expect(answer.headers.get('cache-control'), path).toBe('no-store')
     await answer.text()
-    const stranger = await fetch(server.origin + path, { redirect: 'manual' })
-    expect(await stranger.text(), path).not.toContain(admin.lastName === 'Brackwater' ? '>Admin<' : admin.lastName)
+    const anonymous = await fetch(server.origin + path, { redirect: 'manual' })
+    expect(await anonymous.text(), path).not.toContain(admin.lastName === 'Brackwater' ? '>Admin<' : admin.lastName)
   }
 })
 

@@ -25,13 +25,13 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-for (const isAlive of [false, true]) {
-  const when = isAlive ? 'after the scripts are there' : 'before the scripts are there'
+for (const isHydrated of [false, true]) {
+  const when = isHydrated ? 'after the scripts are there' : 'before the scripts are there'
 
   journey(
     `bullets, steps and arrow keys change the picture ${when}, around both ends; focus pauses autoplay`,
     async () => {
-      const page = await openStill(server, '/home', isAlive)
+      const page = await openStill(server, '/home', isHydrated)
       await bullet(page, 3).click()
       expect(await shownIn(page)).toBe(3)
       await step(page, 3, 'on').click()

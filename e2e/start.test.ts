@@ -30,8 +30,8 @@ test('a port that is in use stops the start with one line, and creates nothing',
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const folder = await temporaryFolder()
-  const refused = await refusal({ PORT: String(port), DATA_DIR: join(folder, 'data') })
-  expect(refused).toBe(`PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one, or to 0.\n`)
+  const rejected = await rejection({ PORT: String(port), DATA_DIR: join(folder, 'data') })
+  expect(rejected).toBe(`PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one, or to 0.\n`)
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -46,9 +46,9 @@ for (const [name, value] of [
 ] as const) {
   test(`a wrong ${name} stops the start with one line that says what it may be, hides its value, and creates nothing`, async () => {
     const folder = await temporaryFolder()
-    const refused = await refusal({ PORT: '0', DATA_DIR: join(folder, 'data'), [name]: value })
-    expect(refused).toMatch(new RegExp(`^${name} must be [^\n]+\\.\n$`))
-    expect(refused).not.toContain('sesame')
+    const rejected = await rejection({ PORT: '0', DATA_DIR: join(folder, 'data'), [name]: value })
+    expect(rejected).toMatch(new RegExp(`^${name} must be [^\n]+\\.\n$`))
+    expect(rejected).not.toContain('sesame')
     expect(readdirSync(folder)).toEqual([])
   })
 }
@@ -57,7 +57,7 @@ test('a data folder that cannot be created stops the start with one line, and cr
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'file'), 'x')
   const dataDir = join(folder, 'file', 'data')
-  expect(await refusal({ PORT: '0', DATA_DIR: dataDir })).toMatch(
+  expect(await rejection({ PORT: '0', DATA_DIR: dataDir })).toMatch(
     /^DATA_DIR .+ cannot be written \(ENOTDIR\)\. [^\n]+\n$/,
   )
   expect(readdirSync(folder)).toEqual(['file'])
@@ -67,8 +67,8 @@ test('a data folder without write permission stops the start with one line, and 
   const dataDir = join(await temporaryFolder(), 'data')
   await mkdir(dataDir)
   await chmod(dataDir, 0o555)
-  const refused = await refusal({ PORT: '0', DATA_DIR: dataDir }, boundByModes)
-  expect(refused).toMatch(/^DATA_DIR .+ cannot be written \(EACCES\)\. [^\n]+\n$/)
+  const rejected = await rejection({ PORT: '0', DATA_DIR: dataDir }, boundByModes)
+  expect(rejected).toMatch(/^DATA_DIR .+ cannot be written \(EACCES\)\. [^\n]+\n$/)
   expect(readdirSync(dataDir)).toEqual([])
 })
 
@@ -86,8 +86,8 @@ for (const [what, damage] of [
     const path = join(dataDir, 'vita.db')
     await writeFile(path, damage(readFileSync(path)))
     const [before, names] = [readFileSync(path), readdirSync(dataDir).sort()]
-    const refused = await refusal({ PORT: '0', DATA_DIR: dataDir })
-    expect(refused).toMatch(/^[^\n]*vita\.db[^\n]*npm run vita -- restore PATH[^\n]*\n$/)
+    const rejected = await rejection({ PORT: '0', DATA_DIR: dataDir })
+    expect(rejected).toMatch(/^[^\n]*vita\.db[^\n]*npm run vita -- restore PATH[^\n]*\n$/)
     expect(readFileSync(path).equals(before)).toBe(true)
     expect(readdirSync(dataDir).sort()).toEqual(names)
   })
@@ -96,7 +96,7 @@ for (const [what, damage] of [
 test('a missing database beside existing files is not created again', async () => {
   const dataDir = await copyOfSample()
   await rm(join(dataDir, 'vita.db'))
-  expect(await refusal({ PORT: '0', DATA_DIR: dataDir })).toMatch(/^[^\n]*vita\.db[^\n]*\n$/)
+  expect(await rejection({ PORT: '0', DATA_DIR: dataDir })).toMatch(/^[^\n]*vita\.db[^\n]*\n$/)
   expect(readdirSync(dataDir)).not.toContain('vita.db')
 })
 
@@ -126,16 +126,16 @@ for (const [what, path, content, fix] of [
     const place = join(dataDir, path)
     await rm(place, { recursive: true })
     await (content === null ? mkdir(place) : writeFile(place, content))
-    const refused = await refusal({ PORT: '0', DATA_DIR: dataDir })
-    expect(refused).toMatch(/^[^\n]+\n$/)
-    expect(refused).toContain(place)
-    expect(refused).toMatch(fix)
+    const rejected = await rejection({ PORT: '0', DATA_DIR: dataDir })
+    expect(rejected).toMatch(/^[^\n]+\n$/)
+    expect(rejected).toContain(place)
+    expect(rejected).toMatch(fix)
     if (content !== null) expect(readFileSync(place, 'utf8')).toBe(content)
   })
 }
 
 /** The output of a server whose start fails. */
-async function refusal(env: Record<string, string>, as?: Command): Promise<string> {
+async function rejection(env: Record<string, string>, as?: Command): Promise<string> {
   const begun = start(env, as)
   expect(await begun.ended, begun.output()).toBe(1)
   return begun.output()

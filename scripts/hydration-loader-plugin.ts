@@ -7,7 +7,7 @@ const entry = 'src/web/site/hydration-loader/hydration-loader.ts'
  * Provides `virtual:starter`: the hydration loader as one small classic script, a text to inline in the page. The browser's
  * build gets '' instead, because the page already has it. docs/behaviour.md 18.2.
  */
-export function starter(): Plugin {
+export function hydrationLoader(): Plugin {
   return {
     name: 'vita-starter',
     resolveId: (source) => (source === id ? `\0${id}` : null),

@@ -180,8 +180,8 @@ export function fuzzedRequest(origin: string, seed: number, number: number, proo
   const random = randomFrom(seed * 1_000_003 + number)
   const all = random.once(12) ? 2 : 1
   const requests = Array.from({ length: all }, (_, at) => validRequest(random, origin, at === 0 ? proof : ''))
-  const most = proof !== '' && random.once(2) ? 0 : random.oneOf([1, 1, 2, 3])
-  for (const asked of requests) for (let left = random.below(most + 1); left > 0; left -= 1) change(asked, random)
+  const max = proof !== '' && random.once(2) ? 0 : random.oneOf([1, 1, 2, 3])
+  for (const asked of requests) for (let left = random.below(max + 1); left > 0; left -= 1) change(asked, random)
   const bytes = Buffer.from(requests.map((asked) => framed(asked, random)).join(''), 'latin1')
   return { writes: cut(bytes, random), methods: requests.map(({ method }) => method) }
 }

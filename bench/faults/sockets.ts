@@ -25,9 +25,9 @@ export type Holding = {
   /** The longest time a socket was held, by kind. A client that does not read does not notice the close. */
   heldMs: Map<string, number>
   openAtMost: number
-  memoryMb: { before: number; most: number; after: number }
+  memoryMb: { before: number; max: number; after: number }
   /** Connections that the server still holds at the end, beyond those before the start. */
-  kept: number
+  unreleased: number
   releasedMs: number
 }
 
@@ -44,7 +44,7 @@ export async function holdSlowSockets(
 ): Promise<Holding> {
   const port = Number(new URL(origin).port)
   const before = socketsOf(pid)
-  const memoryMb = { before: residentMb(pid), most: 0, after: 0 }
+  const memoryMb = { before: residentMb(pid), max: 0, after: 0 }
   const holding: Holding = {
     waits: [],
     failures: 0,
@@ -52,13 +52,13 @@ export async function holdSlowSockets(
     heldMs: new Map(),
     openAtMost: 0,
     memoryMb,
-    kept: 0,
+    unreleased: 0,
     releasedMs: 0,
   }
   const endProbe = startProbe(port)
   const all = new Set<SlowSocket>()
   const until = performance.now() + forMs
-  let looked = 0
+  let polledAt = 0
   while (performance.now() < until) {
     for (const each of all) if (each.heldMs !== undefined) forgetOne(all, each, holding)
     for (let at = 0; at < atOnce && all.size < sockets; at += 1) {
@@ -67,20 +67,20 @@ export async function holdSlowSockets(
       const address = `127.1.${Math.floor(place / 250)}.${1 + (place % 250)}`
       all.add(slowSocket({ port, kind: slowKinds[number % slowKinds.length] ?? 'idle', address, largest }))
     }
-    if (performance.now() - looked > pollIntervalMs) {
-      look(pid, before, holding)
-      looked = performance.now()
+    if (performance.now() - polledAt > pollIntervalMs) {
+      measure(pid, before, holding)
+      polledAt = performance.now()
     }
     await wait(20)
   }
   const begun = performance.now()
   // One connection of the probe may be open at this moment.
   while (socketsOf(pid) - before > 1 && performance.now() - begun < releasedInMs) {
-    look(pid, before, holding)
+    measure(pid, before, holding)
     await wait(250)
   }
   holding.releasedMs = performance.now() - begun
-  holding.kept = Math.max(0, socketsOf(pid) - before - 1)
+  holding.unreleased = Math.max(0, socketsOf(pid) - before - 1)
   for (const each of all) forgetOne(all, each, holding)
   Object.assign(holding, await endProbe())
   memoryMb.after = residentMb(pid)
@@ -93,9 +93,9 @@ function forgetOne(all: Set<SlowSocket>, one: SlowSocket, { heldMs }: Holding): 
   one.end()
 }
 
-function look(pid: number, before: number, holding: Holding): void {
+function measure(pid: number, before: number, holding: Holding): void {
   holding.openAtMost = Math.max(holding.openAtMost, socketsOf(pid) - before)
-  holding.memoryMb.most = Math.max(holding.memoryMb.most, residentMb(pid))
+  holding.memoryMb.max = Math.max(holding.memoryMb.max, residentMb(pid))
 }
 
 /** Starts the probe, an independent client. Returns a function that ends it and returns its result. */
@@ -103,9 +103,9 @@ function startProbe(port: number): () => Promise<Pick<Holding, 'waits' | 'failur
   const probe = new Worker(new URL('./probe.ts', import.meta.url), { workerData: { port } })
   return async () => {
     probe.postMessage('end')
-    const [told] = await once(probe, 'message')
+    const [result] = await once(probe, 'message')
     await probe.terminate()
-    return told
+    return result
   }
 }
 
@@ -132,7 +132,7 @@ export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
     const options = { sockets: 5_000, forMs: 30_000, releasedInMs: 40_000, largest }
     const held = await holdSlowSockets(site, options)
     const [middle, worst] = [rounded(median(held.waits), 1), rounded(Math.max(...held.waits))]
-    const { before, most, after } = held.memoryMb
+    const { before, max, after } = held.memoryMb
     const longest = [...held.heldMs].map(([kind, ms]) => `${kind} ${rounded(ms / 1000, 1)} s`).join(', ')
     const growth = rounded(after / before, 2)
     return [
@@ -152,10 +152,15 @@ export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
       { name: 'slow sockets: a page for others, median', value: middle, unit: 'ms' },
       { name: 'slow sockets: a page for others, worst', value: worst, unit: 'ms' },
       { name: 'slow sockets: held at most', value: longest, unit: '' },
-      { name: 'slow sockets: not released after 40 s', value: held.kept, unit: '', ...exactly(0, held.kept) },
+      {
+        name: 'slow sockets: not released after 40 s',
+        value: held.unreleased,
+        unit: '',
+        ...exactly(0, held.unreleased),
+      },
       { name: 'slow sockets: all released after', value: rounded(held.releasedMs / 1000, 1), unit: 's' },
-      { name: 'slow sockets: memory at most', value: rounded(most), unit: 'MB', ...atMost(256, rounded(most)) },
-      { name: 'slow sockets: memory afterwards, to before', value: growth, unit: '×', ...atMost(1.5, growth) },
+      { name: 'slow sockets: memory at most', value: rounded(max), unit: 'MB', ...atMost(256, rounded(max)) },
+      { name: 'slow sockets: memory afterwards, relative to before', value: growth, unit: '×', ...atMost(1.5, growth) },
     ]
   } finally {
     await site.stop()

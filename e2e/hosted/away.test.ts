@@ -66,9 +66,9 @@ for (const state of ['stall', 'refuse'] as const) {
     const message = { ...payload, SubmissionUuid, 'g-recaptcha-response': await humanAnswer(server) }
     gates.firestore.set(state)
     const started = performance.now()
-    const refused = await postForm(server, message)
+    const rejected = await postForm(server, message)
     expect(performance.now() - started).toBeLessThan(soonMs)
-    expect(refused).toMatchObject({ status: 503, answer: { ok: false, errors: [notSaved] } })
+    expect(rejected).toMatchObject({ status: 503, answer: { ok: false, errors: [notSaved] } })
     gates.firestore.set('open')
     await expect.poll(async () => (await postForm(server, message)).status, { timeout: 30_000 }).toBe(200)
     const stored = (await storedBy(server, 'submissions')).filter(({ id }) => id === SubmissionUuid)

@@ -97,7 +97,7 @@ function oneTest(passes) {
 }
 
 /** The checks besides tests: for each, the scripts in node_modules that run one after the other, with arguments. */
-const looks = {
+const inspectionScripts = {
   types: [
     ['@react-router/dev/bin.cjs', 'typegen'],
     ['typescript/bin/tsc', '--noEmit'],
@@ -110,10 +110,10 @@ const looks = {
  * Each check counts as one test.
  * @param {string} root
  * @param {Node} node
- * @param {(keyof typeof looks)[]} names
+ * @param {(keyof typeof inspectionScripts)[]} names
  */
 function inspections(root, node, names) {
-  return Promise.all(names.map((name) => inspection(root, node, name, looks[name])))
+  return Promise.all(names.map((name) => inspection(root, node, name, inspectionScripts[name])))
 }
 
 /** @param {string} root @param {Node} node @param {string} name @param {string[][]} scripts */

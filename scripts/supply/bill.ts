@@ -10,7 +10,7 @@ import { shipped } from './shipped.ts'
  */
 export function billOfMaterials(owner: { name: string; version: string; license: string }, parts: readonly Folder[]) {
   const locked = parts.flatMap(lockedPackages).filter(({ name, isRuntime }) => isRuntime || isShipped(name))
-  const components = [...new Map(locked.map((each) => [purl(each), component(each)])).values(), ...keptHere]
+  const components = [...new Map(locked.map((each) => [purl(each), component(each)])).values(), ...storedHere]
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -36,7 +36,7 @@ function isShipped(name: string): boolean {
 }
 
 /** Third-party parts that browsers get and no lock file names, because they are stored in this repository. */
-const keptHere = shipped.flatMap(({ name, version, licence }) =>
+const storedHere = shipped.flatMap(({ name, version, licence }) =>
   version === undefined
     ? []
     : [{ type: 'library', 'bom-ref': `${name}@${version}`, name, version, licenses: [{ license: { id: licence } }] }],

@@ -34,11 +34,11 @@ export function cut(text: string, columns: number): string {
  */
 export function tableLines(
   rows: readonly (readonly string[])[],
-  most: readonly number[],
+  max: readonly number[],
   width: number | None = none,
 ): string[] {
-  const cells = rows.map((row) => row.map((cell, at) => cut(printable(cell), most[at] ?? Number.POSITIVE_INFINITY)))
-  const widths = most.map((_, at) => Math.max(0, ...cells.map((row) => columnsOf(row[at] ?? ''))))
+  const cells = rows.map((row) => row.map((cell, at) => cut(printable(cell), max[at] ?? Number.POSITIVE_INFINITY)))
+  const widths = max.map((_, at) => Math.max(0, ...cells.map((row) => columnsOf(row[at] ?? ''))))
   return cells.map((row) => {
     const line = row.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - columnsOf(cell))).join('  ')
     return cut(line.trimEnd(), width ?? Number.POSITIVE_INFINITY)

@@ -17,8 +17,8 @@ test('the line may arrive in any pieces, also split inside a character', async (
 
 test('no line, an empty one and bytes that are not UTF-8 are rejected with a message', async () => {
   const none = 'No password came in. Type it on a terminal, or send it by a pipe as one line.'
-  for (const text of ['', '\n', '\r\n', '\nsecond line\n']) expect(await refusal(Buffer.from(text))).toBe(none)
-  expect(await refusal(Buffer.from([0x67, 0xff, 0x0a]))).toBe('The password is not in UTF-8.')
+  for (const text of ['', '\n', '\r\n', '\nsecond line\n']) expect(await rejection(Buffer.from(text))).toBe(none)
+  expect(await rejection(Buffer.from([0x67, 0xff, 0x0a]))).toBe('The password is not in UTF-8.')
 })
 
 test('an endless line is not read to its end', async () => {
@@ -37,7 +37,7 @@ function password(text: string) {
   return pipedPassword(Readable.from([Buffer.from(text)]))
 }
 
-async function refusal(bytes: Uint8Array): Promise<string> {
+async function rejection(bytes: Uint8Array): Promise<string> {
   const answer = await pipedPassword(Readable.from([bytes]))
   return answer.ok ? 'taken' : answer.failure.message
 }

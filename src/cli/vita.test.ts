@@ -38,18 +38,18 @@ test('a rejected bundle is reported by file, field and reason, ends with 1 and c
   writeFileSync(join(folder, 'bad/files/about/dot.png'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
   writeFileSync(join(folder, 'bad/files/about/cut.png'), png.subarray(0, -20))
   writeFileSync(join(folder, 'bad/files/about/steer\u001b[2Jing.png'), png)
-  const refused = await vita(['import', join(folder, 'bad'), '--replace'], env)
-  expect(refused.status).toBe(1)
-  expect(refused.stderr.split('\n')).toEqual(
+  const rejected = await vita(['import', join(folder, 'bad'), '--replace'], env)
+  expect(rejected.status).toBe(1)
+  expect(rejected.stderr.split('\n')).toEqual(
     expect.arrayContaining([
       'documents/jobs/one.json: title is missing',
       'files/about/dot.png: is an SVG file',
       'files/about/cut.png: is damaged',
-      'files/about/steer\\u{1b}[2Jing.png: has a name that cannot be used, or that leads elsewhere',
+      'files/about/steer\\u{1b}[2Jing.png: has a name that is not allowed, or that points outside the bundle',
       'The bundle has 4 problems. Nothing was imported.',
     ]),
   )
-  expect(refused.stderr + refused.stdout).not.toContain('\u001b')
+  expect(rejected.stderr + rejected.stdout).not.toContain('\u001b')
   await vita(['export', join(folder, 'after')], env)
   expect(hashesOf(join(folder, 'after'))).toEqual(hashesOf(join(folder, 'before')))
 })
@@ -131,7 +131,7 @@ test('a path without a bundle, a damaged database and a wrong setting are one li
   expect(await said(['import', join(folder, 'absent')], { DATA_DIR })).toContain(
     `There is nothing at ${join(folder, 'absent')}`,
   )
-  expect(await said(['import', folder], { DATA_DIR })).toContain('is no bundle')
+  expect(await said(['import', folder], { DATA_DIR })).toContain('is not a bundle')
   expect(await said(['import', join(folder, 'note.txt')], { DATA_DIR })).toContain('cannot be read as a zip file')
   expect(await said(['import', folder], { DATA_DIR, PORT: 'x' })).toContain('PORT must be')
   writeFileSync(join(DATA_DIR, 'vita.db'), 'not a database')

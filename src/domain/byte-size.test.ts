@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsText, inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
+import { findingsText, inOrder, warning, wrong } from '#stack/doctor/finding.ts'
 import { bytesText, countText, spanText } from './byte-size.ts'
 
 for (const [bytes, text] of [
@@ -37,7 +37,7 @@ test('a count of one has the singular, other counts have the plural', () => {
 })
 
 test('the summary of findings counts errors and warnings', () => {
-  const [good, look, bad] = [inOrder('x', ''), worthALook('x', ''), wrong('x', '')]
+  const [good, look, bad] = [inOrder('x', ''), warning('x', ''), wrong('x', '')]
   expect(findingsText([good])).toBe('Everything is in order.')
   expect(findingsText([good, look])).toBe('Nothing is wrong, 1 is worth a look.')
   expect(findingsText([bad, look, look])).toBe('1 thing is wrong, 2 are worth a look.')

@@ -17,27 +17,27 @@ test.each([
 
 const now = new Date('2026-06-01T12:00:00Z')
 const ago = (...ms: number[]) => ms.map((each) => now.getTime() - each)
-const cap = { key: 'k', most: 2, windowMs: 1000 }
+const quota = { key: 'k', max: 2, windowMs: 1000 }
 
 test('a quota has room until its maximum is reached within the window', () => {
-  expect(fullUntil(cap, [], now)).toBe(none)
-  expect(fullUntil(cap, ago(10), now)).toBe(none)
-  expect(fullUntil(cap, ago(10, 400), now)).toEqual(new Date(now.getTime() + 600))
-  expect(fullUntil(cap, ago(10, 999), now)).toEqual(new Date(now.getTime() + 1))
-  expect(fullUntil(cap, ago(10, 1000), now)).toBe(none)
+  expect(fullUntil(quota, [], now)).toBe(none)
+  expect(fullUntil(quota, ago(10), now)).toBe(none)
+  expect(fullUntil(quota, ago(10, 400), now)).toEqual(new Date(now.getTime() + 600))
+  expect(fullUntil(quota, ago(10, 999), now)).toEqual(new Date(now.getTime() + 1))
+  expect(fullUntil(quota, ago(10, 1000), now)).toBe(none)
 })
 
 test('above the maximum, the oldest count that matters decides when there is room', () => {
-  expect(fullUntil(cap, ago(900, 100, 300), now)).toEqual(new Date(now.getTime() + 700))
+  expect(fullUntil(quota, ago(900, 100, 300), now)).toEqual(new Date(now.getTime() + 700))
 })
 
 test('a time in the future counts, unless it lies a whole window ahead', () => {
-  expect(fullUntil(cap, ago(-999, 0), now)).toEqual(new Date(now.getTime() + 1000))
-  expect(fullUntil(cap, ago(-1000, 0), now)).toBe(none)
+  expect(fullUntil(quota, ago(-999, 0), now)).toEqual(new Date(now.getTime() + 1000))
+  expect(fullUntil(quota, ago(-1000, 0), now)).toBe(none)
 })
 
 test('a quota of 0 never has room', () => {
-  expect(fullUntil({ ...cap, most: 0 }, [], now)).toEqual(new Date(now.getTime() + 1000))
+  expect(fullUntil({ ...quota, max: 0 }, [], now)).toEqual(new Date(now.getTime() + 1000))
 })
 
 test('a count is forgettable at 31 days of age, or as far in the future', () => {

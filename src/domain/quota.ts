@@ -4,7 +4,7 @@ import { type None, none } from './result.ts'
  * A quota: at most `most` events within any `windowMs`, counted under `key`. A key for a person or an address is a
  * pseudonym. docs/behaviour.md 5.6, 6.3.
  */
-export type Quota = { key: string; most: number; windowMs: number }
+export type Quota = { key: string; max: number; windowMs: number }
 
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
@@ -19,11 +19,11 @@ export const longestCountMs = 31 * dayMs
  * counts, unless it lies a whole window ahead: then a clock was wrong. A quota of 0 never has room; it returns one window
  * from now.
  */
-export function fullUntil({ most, windowMs }: Quota, times: readonly number[], now: Date): Date | None {
+export function fullUntil({ max, windowMs }: Quota, times: readonly number[], now: Date): Date | None {
   const at = now.getTime()
-  if (most <= 0) return new Date(at + windowMs)
+  if (max <= 0) return new Date(at + windowMs)
   const latest = times.filter((time) => Math.abs(at - time) < windowMs).sort((a, b) => b - a)
-  const oldest = latest[most - 1]
+  const oldest = latest[max - 1]
   return oldest === undefined ? none : new Date(oldest + windowMs)
 }
 
@@ -37,7 +37,7 @@ export function waitSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / secondMs))
 }
 
-/** The wait as part of a sentence: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; rounded up. */
+/** The wait as part of a message: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; rounded up. */
 export function waitText(ms: number): string {
   const [size, unit] =
     ms > dayMs

@@ -13,7 +13,7 @@ test('an id has 1 to 128 characters, and no slash or dot segment', () => {
 
 test('a file name has 1 to 1024 bytes, and no dot segment, backslash or needless slash', () => {
   expect(['a', 'a/b/c', 'x'.repeat(1024), 'é'.repeat(512), 'a/..b', '%2e%2e/a'].filter(isFileName)).toHaveLength(6)
-  const refused = [
+  const rejected = [
     '',
     '/',
     '/a',
@@ -27,5 +27,5 @@ test('a file name has 1 to 1024 bytes, and no dot segment, backslash or needless
     'é'.repeat(513),
     '\ud800',
   ]
-  expect(refused.filter(isFileName)).toEqual([])
+  expect(rejected.filter(isFileName)).toEqual([])
 })

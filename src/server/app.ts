@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): App {
   const app = new Hono<Asked>()
 
   const plain = (request: Request, page: PlainPage) => plainResponse(request, page, common)
-  const refuseForm = (context: Context<Asked>) => {
+  const rejectForm = (context: Context<Asked>) => {
     note('foreign form refused', addressIn(context), { reference: context.env.reference })
     return plain(context.req.raw, foreignForm)
   }
@@ -121,7 +121,7 @@ export function createApp(options: AppOptions): App {
   app.use(async (context, next) => {
     const { method, raw } = context.req
     const isForeign = method === 'POST' && !isFromOwnPage(raw.headers, origin)
-    return isForeign ? refuseForm(context) : next()
+    return isForeign ? rejectForm(context) : next()
   })
 
   app.get('/human-check/challenge', async (context, next) => {
@@ -133,13 +133,13 @@ export function createApp(options: AppOptions): App {
 
   app.post('/theme', async ({ req }) => {
     const posted = await readPostedForm(req.raw)
-    return 'refused' in posted ? plain(req.raw, posted.refused) : themeResponse(posted.form, isHttps, common)
+    return 'rejected' in posted ? plain(req.raw, posted.rejected) : themeResponse(posted.form, isHttps, common)
   })
 
   app.post('/logout', async (context) => {
     const { req } = context
     const posted = await readPostedForm(req.raw)
-    if ('refused' in posted) return plain(req.raw, posted.refused)
+    if ('rejected' in posted) return plain(req.raw, posted.rejected)
     const header = req.header('cookie')
     const { csrfToken } = await visitorOf(asSeen, header, false)
     const { reference } = context.env
@@ -148,7 +148,7 @@ export function createApp(options: AppOptions): App {
       { header, form: posted.form, csrfToken, reference },
       common,
     )
-    return answer === 'foreign' ? refuseForm(context) : answer
+    return answer === 'foreign' ? rejectForm(context) : answer
   })
 
   app.get(accountIdHashPath, async (context) => {
@@ -182,7 +182,7 @@ export function createApp(options: AppOptions): App {
     const tooMany = tooManyPages(context, from)
     if (tooMany !== none) return plain(req.raw, tooMany)
     const posted = isPost ? await readPostedForm(req.raw, maxFormBytes) : none
-    if (posted !== none && 'refused' in posted) return plain(req.raw, posted.refused)
+    if (posted !== none && 'rejected' in posted) return plain(req.raw, posted.rejected)
 
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
@@ -197,8 +197,8 @@ export function createApp(options: AppOptions): App {
         ...{ request: req.raw, url, address, theme, client, visitor, reference },
         ...{ hasSeenLocationAlert, bytes: posted?.bytes },
       })
-    const isKept = !isPost && mode === 'production' && isCacheable(url) && isAnonymous(visitor)
-    const answer = isKept
+    const isCached = !isPost && mode === 'production' && isCacheable(url) && isAnonymous(visitor)
+    const answer = isCached
       ? await cache.page(pageKey(theme, address, hasSeenLocationAlert), make)
       : (await make()).answer
     return responseOf(answer, req.raw)

@@ -27,7 +27,7 @@ if (!content.ok) throw new Error(content.failure.message)
 const origin = settings.origin ?? `http://localhost:${settings.port}`
 const site = siteOf(ports, contact, origin, () => {})
 const vite = await createServer({ root: project, server: { middlewareMode: true } })
-const freshness = await watchContent(
+const contentInvalidation = await watchContent(
   ports,
   () => ownersTimeZone(ports),
   async () => {
@@ -44,7 +44,7 @@ const options = {
   clientFolder: '',
   log,
   freeBytes,
-  today: freshness.today,
+  today: contentInvalidation.today,
   mode: 'development' as const,
 }
 keepDelivering(ports, contact, log)

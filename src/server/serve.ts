@@ -41,7 +41,7 @@ export async function serve({ stack, server, log, backups, ...options }: ServeOp
     site.imageLists.forget()
     app.contentChanged()
   })
-  const freshness = await watchContent(
+  const contentInvalidation = await watchContent(
     ports,
     () => ownersTimeZone(ports),
     async () => {
@@ -49,24 +49,24 @@ export async function serve({ stack, server, log, backups, ...options }: ServeOp
       site.imageLists.forget()
       site.location.forget()
       app.contentChanged()
-      pictures.look()
+      pictures.restart()
       await warmed()
     },
   )
   const { freeBytes } = stack
-  const app = createApp({ ...options, site, log, freeBytes, today: freshness.today, mode: 'production' })
+  const app = createApp({ ...options, site, log, freeBytes, today: contentInvalidation.today, mode: 'production' })
   void site.location.read()
   let delivering: Delivering | undefined
   let backingUp: BackingUp | undefined
   const later = setTimeout(() => {
     void warmed()
-    pictures.look()
+    pictures.restart()
     delivering = keepDelivering(ports, contact, log)
     if (backups !== none) backingUp = keepBackingUp(backups.order, backups.schedule, log)
   }, laterMs)
   const stopWorking = async () => {
     clearTimeout(later)
-    freshness.stop()
+    contentInvalidation.stop()
     pictures.stop()
     await Promise.all([delivering?.stop(), backingUp?.stop()])
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { none } from '#domain/result.ts'
-import { backupOrder, keptElsewhere } from '#stack/backup/order.ts'
+import { backupOrder, storedElsewhere } from '#stack/backup/order.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import { notesOn } from '#stack/settings/notes.ts'
@@ -24,7 +24,7 @@ export * from './cache/measured.ts'
 export async function start(project: string): Promise<void> {
   survivesClosedOutput()
   const { settings, problems, environment } = siteSettings(project, process.env)
-  if (settings === null) return refuse(...problems)
+  if (settings === null) return reject(...problems)
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
   const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
@@ -36,7 +36,7 @@ export async function start(project: string): Promise<void> {
   }
   const place = { ...settings, connections: connectionLimits(settings) }
   const listening = await listen(now, place, common).catch((cause: unknown) => listenProblem(cause, settings))
-  if (typeof listening === 'string') return refuse(listening)
+  if (typeof listening === 'string') return reject(listening)
   const { server, port } = listening
 
   const opened = await openStack(settings)
@@ -47,7 +47,7 @@ export async function start(project: string): Promise<void> {
     server.close()
     server.closeAllConnections()
     if (opened.ok) await opened.data.close()
-    return refuse(content.ok ? '' : content.failure.message)
+    return reject(content.ok ? '' : content.failure.message)
   }
 
   for (const note of notesOn(settings)) say(note)
@@ -82,7 +82,7 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
 /** The backup order and its schedule; none without a schedule, or when nothing of the site is stored on this machine. */
 function scheduledBackups(settings: Settings, environment: Environment, project: string) {
   const { backups: schedule } = settings
-  if (schedule === none || keptElsewhere(settings)?.isNothing) return none
+  if (schedule === none || storedElsewhere(settings)?.isNothing) return none
   return { order: backupOrder(settings, environment, project), schedule }
 }
 
@@ -104,7 +104,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function refuse(...lines: string[]): void {
+function reject(...lines: string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exitCode = 1
 }

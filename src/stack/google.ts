@@ -61,10 +61,10 @@ export function explained({ code, cause }: Failure, part: HostedPart, hosted: Ho
     files: { name: `The Cloud Storage bucket ${hosted.bucket}`, role: 'Storage Object Admin' },
     identities: { name: `Firebase Auth of the project ${hosted.project}`, role: 'Firebase Authentication Admin' },
   }[part]
-  const isRefused = code === 'unauthorized' || code === 'unauthenticated'
+  const isRejected = code === 'unauthorized' || code === 'unauthenticated'
   return failed(
     code,
-    isRefused
+    isRejected
       ? `${name} refuses this account. Give the service account of GOOGLE_APPLICATION_CREDENTIALS the role ${role}.`
       : `${name} gives no answer. Is it made, does it have this name, and is the network open? docs/hosted.md`,
     cause,

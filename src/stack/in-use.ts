@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lock, lockNow } from '#adapters/disk/lock.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { isUnsettled, settle } from './backup/swap.ts'
+import { needsRecovery, recover } from './backup/swap.ts'
 
 /** How long a process that enters waits for a restore to make its last moves, in ms. */
 const waitMs = 2_000
@@ -25,7 +25,7 @@ export function enter(dataDir: string): Result<Lock> {
     for (let at = 0; at < tries; at += 1) {
       const shared = lockNow(lockOf(dataDir), 'shared', waitMs)
       if (shared === none) break
-      if (!isUnsettled(dataDir)) return success(shared)
+      if (!needsRecovery(dataDir)) return success(shared)
       shared.release()
       takeOver(dataDir, waitMs)?.release()
     }
@@ -46,9 +46,9 @@ export function enter(dataDir: string): Result<Lock> {
  */
 export function takeOver(dataDir: string, gracePeriodMs = 0): Lock | None {
   const lock = lockNow(lockOf(dataDir), 'whole', gracePeriodMs)
-  if (lock === none || !isUnsettled(dataDir)) return lock
+  if (lock === none || !needsRecovery(dataDir)) return lock
   try {
-    settle(dataDir)
+    recover(dataDir)
     return lock
   } catch (cause) {
     lock.release()

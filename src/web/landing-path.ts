@@ -2,7 +2,7 @@ import { afterLogin, ownPath } from '#domain/site/redirect.ts'
 import { routeOf } from './route-of.ts'
 
 /**
- * The target after signing in: the page of this site that a `redirect` value means, with its search. Without such a page,
+ * The target after signing in: the page of this site that a `redirect` value names, with its search. Without such a page,
  * or for one that would only ask to sign in again, it is the dashboard. docs/behaviour.md 8.13.
  */
 export function landingPath(redirect: string): string {

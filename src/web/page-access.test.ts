@@ -19,7 +19,7 @@ test.each([
   ['admin', none, '/login?redirect=studio'],
   ['admin', user, '/access-denied'],
   ['admin', admin, none],
-] as const)('a page for %s leads %o to %s', (access, account, target) => {
+] as const)('a page for %s redirects %o to %s', (access, account, target) => {
   expect(targetWithout(access, account, '/studio')).toBe(target)
 })
 

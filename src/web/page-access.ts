@@ -6,8 +6,8 @@ import type { Access } from './route-handle.ts'
 import { routeOfPattern } from './route-of.ts'
 
 /**
- * Redirects callers who may not see the page, before anything of it is read. The redirect loads a document: a client-side
- * navigation that leads here had a session before, so the layout must change, too. docs/behaviour.md 2.3.
+ * Redirects callers who may not see the page, before any of its data is read. The redirect loads a document: a client-side
+ * navigation that is redirected here had a session before, so the layout must change, too. docs/behaviour.md 2.3.
  */
 export const requireAccess: MiddlewareFunction<Response> = async ({ context, pattern, url: { pathname } }, next) => {
   const { access = 'everyone' } = routeOfPattern(pattern).handle
@@ -16,7 +16,7 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ context, pat
   return next()
 }
 
-/** Where a visit leads that may not see the page at a path; none when it may. */
+/** Returns the redirect target of a visit that may not see the page at a path; none if it may. */
 export function targetWithout(access: Access, account: ShownAccount | None, path: string): string | None {
   if (access === 'everyone' || access === 'signed-out') return none
   if (account === none) return loginPath(path)
@@ -24,8 +24,8 @@ export function targetWithout(access: Access, account: ShownAccount | None, path
 }
 
 /**
- * Whether the last part of a path contains a dot. A cache that goes by file endings would store such a page for everybody,
- * so a page of an account answers 404 there, to everybody alike. docs/behaviour.md 2.3.
+ * Whether the last part of a path contains a dot. A cache that goes by file endings would store such a page for everyone,
+ * so a page of an account answers 404 there, to everyone alike. docs/behaviour.md 2.3.
  */
 export function looksLikeFile(path: string): boolean {
   return /\.[^/]*$/.test(path)

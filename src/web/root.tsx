@@ -69,7 +69,7 @@ export function shouldRevalidate() {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
-/** What a route's module tells the layout in the browser: to load the scripts when it is idle, not at the first touch. */
+/** A page's request to the layout: load its scripts when the browser is idle, not at the first touch. */
 export type BrowserHandle = { scripts?: 'idle' }
 
 export function Layout({ children }: { children: ReactNode }) {

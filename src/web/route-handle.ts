@@ -6,7 +6,7 @@ import type { Ports } from '#ports/ports.ts'
 export type SiteRoute = RouteConfigEntry & { handle: RouteHandle }
 
 /**
- * What the server, the menu and the tests need to know about a route. It stands in `routes.ts` and not in the route's
+ * What the server, the menu and the tests need to know about a route. It is in `routes.ts` and not in the route's
  * module, whose exports would be sent to browsers or be unreadable without React. docs/decisions/084-route-handles.md.
  */
 export type RouteHandle = Forms & {
@@ -15,7 +15,7 @@ export type RouteHandle = Forms & {
   /** Whether the route only redirects. Its address does so with and without a final slash. docs/behaviour.md 2.2. */
   isRedirect?: boolean
   /**
-   * The search values that the page reads. All others are removed before rendering, so that they cannot vary a cached page.
+   * The search parameters that the page reads. All others are removed before rendering, so that they cannot vary a cached page.
    */
   searchParams?: readonly string[]
   /**

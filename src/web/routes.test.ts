@@ -21,14 +21,14 @@ test('a route only redirects exactly if its module has no page', () => {
     expect(/^export default\b/m.test(sourceOf(file)), file).toBe(handle.isRedirect !== true)
 })
 
-test('a page has a handle for each search value that its module reads', () => {
+test('a handle names each search parameter that its module reads', () => {
   for (const { file, handle } of routes) {
     const read = [...sourceOf(file).matchAll(/searchParams\.(?:get|has)\('(\w+)'\)/g)].map(([, name]) => name)
     expect([...new Set(read)], file).toEqual(handle.searchParams ?? [])
   }
 })
 
-test('a page for which a sitemap is made is open to everyone', () => {
+test('a page in the sitemap is open to everyone', () => {
   for (const { handle } of routes.filter((each) => each.handle.inSitemap))
     expect([handle.access ?? 'everyone', handle.isRedirect ?? false]).toEqual(['everyone', false])
 })

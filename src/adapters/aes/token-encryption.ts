@@ -8,21 +8,21 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts with AES-256-GCM. A sealed text is the nonce, the tag and the ciphertext in base64url. The AES key is derived from
+ * Encrypts with AES-256-GCM. An encrypted text is the nonce, the tag and the ciphertext in base64url. The AES key is derived from
  * the given key by HKDF-SHA-256 with an info of its own (RFC 5869), so that the stored hash of a session's token reveals
  * nothing about it.
  */
 export function aesTokenEncryption(): TokenEncryption {
   return {
-    seal(key, text) {
+    encrypt(key, text) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', keyFrom(key), nonce, { authTagLength: tagBytes })
       const secret = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), secret]).toString('base64url')
     },
 
-    open(key, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt(key, encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return none
       const nonce = bytes.subarray(0, nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', keyFrom(key), nonce, { authTagLength: tagBytes })

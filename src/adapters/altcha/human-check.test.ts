@@ -7,7 +7,7 @@ import type { HumanCheck } from '#ports/messages/human-check.ts'
 import { altchaHumanCheck } from './human-check.ts'
 
 const key = new Uint8Array(32).fill(1)
-const littleWork = { least: 3, most: 3 }
+const littleWork = { least: 3, max: 3 }
 const notHuman = success({ isHuman: false })
 const end = { expiresAt: new Date(now.getTime() + 600_000) }
 

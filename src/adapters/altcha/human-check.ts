@@ -10,7 +10,7 @@ import { algorithm, cost, isSolved, keyLength, toSolvedChallenge } from './solve
 const validForMs = 10 * minuteMs
 
 /** How many keys a browser derives at difficulty 1 before it finds the right one: about half a second on one thread. */
-const usualWork = { least: 500, most: 1500 }
+const usualWork = { least: 500, max: 1500 }
 
 /**
  * The embedded human check: a proof of work for the ALTCHA widget, issued and verified by this server. Challenges are signed
@@ -30,7 +30,7 @@ export function altchaHumanCheck(key: Uint8Array, work = usualWork): HumanCheck 
         cost,
         keyLength,
         deriveKey,
-        counter: randomInt(work.least * difficulty, work.most * difficulty + 1),
+        counter: randomInt(work.least * difficulty, work.max * difficulty + 1),
         expiresAt: new Date(now.getTime() + validForMs),
         hmacSignatureSecret: secrets.ofChallenge,
         hmacKeySignatureSecret: secrets.ofSolution,

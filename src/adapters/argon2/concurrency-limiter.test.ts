@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { turns } from './concurrency-limiter.ts'
+import { concurrencyLimiter } from './concurrency-limiter.ts'
 
 test('at most two tasks run at once, three wait and start in order, and more are rejected', async () => {
-  const { take } = turns(2, 3)
+  const { take } = concurrencyLimiter(2, 3)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const work = (name: string) =>
@@ -27,7 +27,7 @@ test('at most two tasks run at once, three wait and start in order, and more are
 })
 
 test('a task that throws frees its slot', async () => {
-  const { take } = turns(1, 1)
+  const { take } = concurrencyLimiter(1, 1)
   const [first, second] = [take(() => Promise.reject(new Error('x'))), take(async () => 'done')]
   await expect(first).rejects.toThrow('x')
   expect(await second).toBe('done')

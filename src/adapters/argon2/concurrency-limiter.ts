@@ -1,15 +1,15 @@
 import { type None, none } from '#domain/result.ts'
 
 /** Runs at most `most` tasks at a time; at most `waiting` more wait, first in, first out. */
-export type Turns = { take<T>(work: () => Promise<T>): Promise<T> | None }
+export type ConcurrencyLimiter = { take<T>(work: () => Promise<T>): Promise<T> | None }
 
 /** `take` returns none, and does not start the work, when the queue is full. */
-export function turns(most: number, waiting: number): Turns {
+export function concurrencyLimiter(max: number, waiting: number): ConcurrencyLimiter {
   const queue: (() => void)[] = []
   let busy = 0
 
   async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-    if (busy < most) busy += 1
+    if (busy < max) busy += 1
     else await new Promise<void>((begin) => queue.push(begin))
     try {
       return await work()
@@ -22,7 +22,7 @@ export function turns(most: number, waiting: number): Turns {
 
   return {
     take(work) {
-      return busy >= most && queue.length >= waiting ? none : whenFree(work)
+      return busy >= max && queue.length >= waiting ? none : whenFree(work)
     },
   }
 }

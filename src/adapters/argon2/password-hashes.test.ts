@@ -88,13 +88,13 @@ test('a hash that cannot be computed is an unavailable failure, and frees its sl
 
 test('the main thread keeps running while hashes are computed', async () => {
   const hashes = argon2PasswordHashes()
-  let turnsOfLoop = 0
+  let loopRounds = 0
   const counting = setInterval(() => {
-    turnsOfLoop += 1
+    loopRounds += 1
   }, 1)
   await Promise.all(Array.from({ length: 6 }, () => hashes.make('x')))
   clearInterval(counting)
-  expect(turnsOfLoop).toBeGreaterThan(10)
+  expect(loopRounds).toBeGreaterThan(10)
 })
 
 async function made(hashes: ReturnType<typeof argon2PasswordHashes>, password: string): Promise<string> {

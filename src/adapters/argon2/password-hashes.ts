@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
-import { turns } from './concurrency-limiter.ts'
+import { concurrencyLimiter } from './concurrency-limiter.ts'
 import { type Cost, fromHashText, type HashParts, toHashText } from './hash-text.ts'
 
 /** About 25 ms of one core (OWASP, Password Storage Cheat Sheet). docs/behaviour.md 8.10. */
@@ -21,11 +21,11 @@ const maxWaiting = 20
  * 'too-many-requests' when 20 hashes wait, and with 'unavailable' when a hash cannot be computed.
  */
 export function argon2PasswordHashes(cost: Cost = usualCost): PasswordHashes {
-  const { take } = turns(maxAtOnce, maxWaiting)
+  const { take } = concurrencyLimiter(maxAtOnce, maxWaiting)
   // Stands in for the hash of an unknown account: its tag is random, so no password matches it.
-  const nobodys: HashParts = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+  const unknownHash: HashParts = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
+  async function limited<T>(work: () => Promise<T>): Promise<Result<T>> {
     const done = take(work)
     if (done === none) return identityFailed('too-many-requests')
     try {
@@ -37,15 +37,15 @@ export function argon2PasswordHashes(cost: Cost = usualCost): PasswordHashes {
 
   return {
     make(password) {
-      return inTurn(async () => {
+      return limited(async () => {
         const salt = randomBytes(saltBytes)
         return toHashText({ ...cost, salt, tag: await tagOf(password, { ...cost, salt }, tagBytes) })
       })
     },
 
     compare(password, hash) {
-      const parts = (hash === none ? none : fromHashText(hash)) ?? nobodys
-      return inTurn(async () => timingSafeEqual(await tagOf(password, parts, parts.tag.length), parts.tag))
+      const parts = (hash === none ? none : fromHashText(hash)) ?? unknownHash
+      return limited(async () => timingSafeEqual(await tagOf(password, parts, parts.tag.length), parts.tag))
     },
 
     isOutdated(hash) {

@@ -2,7 +2,11 @@
  * Does the work for each item, at most `limit` at once, and resolves when all started work has ended. After a failure
  * no more work starts, and the first failure is thrown.
  */
-export async function inTurns<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachLimited<T>(
+  items: Iterable<T>,
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const left = items[Symbol.iterator]()
   const failures: unknown[] = []
 

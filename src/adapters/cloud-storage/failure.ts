@@ -4,13 +4,15 @@ import { type FailureCode, failed, type Result, success } from '#domain/result.t
 export type Trying = 'read' | 'save'
 
 /** Returns the error that this adapter throws when it knows the code and the message of the failure. */
-export function refusal(code: FailureCode, message: string, cause?: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { refusalCode: code })
+export function rejection(code: FailureCode, message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { rejectionCode: code })
 }
 
 /** Returns the error for a service that kept reporting a temporary failure until the time limit. */
 export function retryLimit(cause: unknown): Error {
-  return Object.assign(new Error('The service did not do it in time.', { cause }), { code: 'RETRY_LIMIT' })
+  return Object.assign(new Error('The service did not complete the operation in time.', { cause }), {
+    code: 'RETRY_LIMIT',
+  })
 }
 
 export function isRetryLimit(cause: unknown): boolean {
@@ -25,8 +27,8 @@ export async function attempt<T>(trying: Trying, work: () => Promise<T>): Promis
   try {
     return success(await work())
   } catch (cause) {
-    if (isRefusal(cause)) return failed(cause.refusalCode, cause.message, cause)
-    return failed(codeOf(cause), sentences[trying], cause)
+    if (isRejection(cause)) return failed(cause.rejectionCode, cause.message, cause)
+    return failed(codeOf(cause), messages[trying], cause)
   }
 }
 
@@ -49,7 +51,7 @@ export function isOvertaken(cause: unknown): boolean {
 
 /** docs/behaviour.md 9.6, 17.5. */
 function codeOf(cause: unknown): FailureCode {
-  if (isRefusedSignIn(cause)) return 'unauthenticated'
+  if (isRejectedSignIn(cause)) return 'unauthenticated'
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
   if (isRetryLimit(cause)) return 'retry-limit-exceeded'
   if (code === 'ABORT_ERR' || code === 'ERR_CANCELED') return 'canceled'
@@ -69,13 +71,13 @@ const codes: Partial<Record<number, FailureCode>> = {
 }
 
 /** The same messages as of the embedded store. docs/behaviour.md 9.6. */
-const sentences: Record<Trying, string> = {
+const messages: Record<Trying, string> = {
   read: 'The file store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }
 
 /** Whether the sign-in at Google failed before the store was called: credentials are missing or were withdrawn. */
-function isRefusedSignIn(cause: unknown): boolean {
+function isRejectedSignIn(cause: unknown): boolean {
   return cause instanceof Error && /invalid_grant|invalid_client|default credentials/i.test(cause.message)
 }
 
@@ -83,10 +85,10 @@ function isRefusedSignIn(cause: unknown): boolean {
 function reasonsOf(cause: unknown): string[] {
   if (!(cause instanceof Error)) return []
   const errors: unknown[] = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors : []
-  const told = errors.map((error) => String((error as { reason?: unknown } | null)?.reason ?? ''))
-  return [...told, ...(cause.message.match(/"reason": ?"\w+"/g) ?? [])]
+  const reasons = errors.map((error) => String((error as { reason?: unknown } | null)?.reason ?? ''))
+  return [...reasons, ...(cause.message.match(/"reason": ?"\w+"/g) ?? [])]
 }
 
-function isRefusal(cause: unknown): cause is Error & { refusalCode: FailureCode } {
-  return cause instanceof Error && 'refusalCode' in cause
+function isRejection(cause: unknown): cause is Error & { rejectionCode: FailureCode } {
+  return cause instanceof Error && 'rejectionCode' in cause
 }

@@ -3,7 +3,7 @@ import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { ListRequest } from '#ports/content/files.ts'
-import { refusal, statusOf } from './failure.ts'
+import { rejection, statusOf } from './failure.ts'
 import { byBytes, isNamePrefix, ours, toOwnName, toStoredPrefix } from './names.ts'
 import type { ObjectPage, Objects, StoredObject } from './objects.ts'
 
@@ -165,5 +165,5 @@ function positionOf(token: string, prefix: string, delimiter = ''): Position | N
 }
 
 function invalid(cause?: unknown): Error {
-  return refusal('invalid', 'The page size or page token is not valid.', cause)
+  return rejection('invalid', 'The page size or page token is not valid.', cause)
 }

@@ -42,12 +42,12 @@ test('new variants of another process are served at once, and its record is read
   expect(await store.read(hash)).toBe(none)
   const other = await made(bucket)
   expect(await store.read(hash)).toEqual(picture)
-  const improved: Picture = { ...picture, types: ['avif', 'webp'] }
+  const withAvif: Picture = { ...picture, types: ['avif', 'webp'] }
   await other.store.write(hash, 'avif', [{ widthPx: 3, bytes }])
-  await other.store.show(improved)
+  await other.store.show(withAvif)
   expect(await store.variant(hash, 3, 'avif')).toEqual(bytes)
   pass(10_001)
-  await vi.waitFor(async () => expect(await store.read(hash)).toEqual(improved))
+  await vi.waitFor(async () => expect(await store.read(hash)).toEqual(withAvif))
 })
 
 test('a picture that another process cleared is made again, not taken for made', async () => {

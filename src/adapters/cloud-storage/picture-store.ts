@@ -3,13 +3,13 @@ import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture
 import { type None, none, type Result } from '#domain/result.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { cachedBytes } from './cached-bytes.ts'
-import { inTurns } from './concurrency-limiter.ts'
+import { forEachLimited } from './concurrency-limiter.ts'
 import { isOvertaken } from './failure.ts'
 import { ours } from './names.ts'
 import { type CloudStorage, listAll, type Objects, type StoredObject } from './objects.ts'
 
 /** The most bytes of variants that are cached in memory. */
-const keptLimitBytes = 32 * 1024 * 1024
+const cacheLimitBytes = 32 * 1024 * 1024
 
 const atOnce = 4
 
@@ -23,13 +23,13 @@ const unfinishedForMs = 10_000
 /**
  * Pictures in a bucket. Each variant is the object `.vita/pictures/<hash>-<width>.<type>`. Each record is custom
  * metadata of the empty object `.vita/pictures/made/<hash>`, so that one listing returns all records. None of them has
- * an address at the service. A process lists the records once and caches variants up to `keptLimitBytes`.
+ * an address at the service. A process lists the records once and caches variants up to `cacheLimitBytes`.
  */
 export function cloudStoragePictures(
   storage: CloudStorage,
   clock: () => number = () => performance.now(),
 ): PictureStore {
-  const bytesByName = cachedBytes(keptLimitBytes)
+  const bytesByName = cachedBytes(cacheLimitBytes)
   let records = new Map<string, Picture>()
   let listedAt: number | None = none
   let listing: Promise<void> | None = none
@@ -47,7 +47,7 @@ export function cloudStoragePictures(
     listedAt = clock()
   }
 
-  function listAnew(): Promise<void> {
+  function listOnce(): Promise<void> {
     listing ??= list().finally(() => {
       listing = none
     })
@@ -56,10 +56,10 @@ export function cloudStoragePictures(
 
   /** Returns the known record at once; a stale listing is read again in the background. */
   async function cachedRecord(hash: string): Promise<Picture | None> {
-    if (listedAt === none) await listAnew()
+    if (listedAt === none) await listOnce()
     const known = records.get(hash) ?? none
     const mayBeMs = known?.types.includes('avif') === false ? unfinishedForMs : cachedForMs
-    if (clock() - (listedAt ?? 0) > mayBeMs) listAnew().catch(() => {})
+    if (clock() - (listedAt ?? 0) > mayBeMs) listOnce().catch(() => {})
     return known
   }
 
@@ -93,7 +93,7 @@ export function cloudStoragePictures(
 
     async write(hash, type, variants) {
       const saved = await storage.save((objects) =>
-        inTurns(variants, atOnce, async ({ widthPx, bytes }) => {
+        forEachLimited(variants, atOnce, async ({ widthPx, bytes }) => {
           await objects.put(variantName(hash, widthPx, type), bytes, { contentType: `image/${type}`, custom: {} })
         }),
       )
@@ -120,7 +120,7 @@ export function cloudStoragePictures(
           const isWanted = hash === undefined || hashes.has(hash)
           return !isWanted && own.every(({ updatedAt }) => Date.parse(updatedAt) < before)
         })
-        await inTurns(old, atOnce, ([, own]) => clearPicture(objects, own))
+        await forEachLimited(old, atOnce, ([, own]) => clearPicture(objects, own))
       })
       done(cleared)
     },

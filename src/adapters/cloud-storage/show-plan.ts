@@ -1,8 +1,8 @@
 import { none } from '#domain/result.ts'
 import type { BatchObject } from './batch-lock.ts'
 import type { BatchPlan } from './batch-plan.ts'
-import { inTurns } from './concurrency-limiter.ts'
-import { isOvertaken, refusal } from './failure.ts'
+import { forEachLimited } from './concurrency-limiter.ts'
+import { isOvertaken, rejection } from './failure.ts'
 import { ours, toStoredName } from './names.ts'
 import { listFileObjects, type Objects, type StoredObject } from './objects.ts'
 import type { Mark, versionMark } from './version.ts'
@@ -34,7 +34,7 @@ export async function showPlan(
   let isEnded = false
   const holes: string[] = []
 
-  await inTurns(plan, atOnce, async ([name, hash]) => {
+  await forEachLimited(plan, atOnce, async ([name, hash]) => {
     const stored = toStoredName(name)
     let found = present.get(stored) ?? none
     for (let tries = 0; !isEnded && hashOf(found) !== hash; tries += 1) {
@@ -95,5 +95,5 @@ function hashOf(found: StoredObject | null): string | null {
 }
 
 function overtaken(): Error {
-  return refusal('unavailable', 'We could not save this right now. Please try again later.')
+  return rejection('unavailable', 'We could not save this right now. Please try again later.')
 }

@@ -20,11 +20,11 @@ test('a try without an answer ends after a quarter of the time, and the next one
 
 test('a permanent failure is not retried', async () => {
   let tries = 0
-  const refused = Object.assign(new Error('no'), { code: 403 })
+  const rejected = Object.assign(new Error('no'), { code: 403 })
   const asked = retried(performance.now() + 10_000, async () => {
     tries += 1
-    throw refused
+    throw rejected
   })
-  await expect(asked).rejects.toBe(refused)
+  await expect(asked).rejects.toBe(rejected)
   expect(tries).toBe(1)
 })

@@ -4,7 +4,7 @@ import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
-import { errorCode, refusal } from './failure.ts'
+import { errorCode, rejection } from './failure.ts'
 import { type FileIndex, jsonOf, metadataOf } from './file-index.ts'
 
 /**
@@ -24,7 +24,7 @@ export function waitingBatch(folder: string) {
     async read(index: FileIndex): Promise<Batch | None> {
       try {
         const batch = parsed(await readFile(path, 'utf8'))
-        if (batch === none) throw refusal('unavailable', `The prepared import ${path} is damaged. Delete this file.`)
+        if (batch === none) throw rejection('unavailable', `The prepared import ${path} is damaged. Delete this file.`)
         return batch.id === index.batch ? none : batch
       } catch (cause) {
         if (errorCode(cause) === 'ENOENT') return none

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { type None, none } from '#domain/result.ts'
 import type { FileChange, FileMetadata, PreparedBatch } from '#ports/content/files.ts'
 import { type Batch, waitingBatch, withBatch } from './batch.ts'
-import { refusal } from './failure.ts'
+import { rejection } from './failure.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Store } from './store.ts'
 
 /** How long to wait for `batch.lock`, in ms. Another process may hold it briefly, only to check for a batch. */
-const lookMs = 1000
+const lockPollMs = 1000
 
 /**
  * Batches of one store. The process that prepares a batch holds `batch.lock` until it commits, discards or releases the batch.
@@ -24,7 +24,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
     const files = new Map<string, FileMetadata | None>()
     for (const { name, bytes } of changes) {
       const read = bytes === none ? none : await bytes()
-      if (read !== none && !read.ok) throw refusal(read.failure.code, read.failure.message, read.failure.cause)
+      if (read !== none && !read.ok) throw rejection(read.failure.code, read.failure.message, read.failure.cause)
       files.set(name, read === none ? none : await put(name, read.data))
     }
     await bytesByHash.sync([...files.values()].flatMap((each) => each?.hash ?? []))
@@ -59,7 +59,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
   return {
     async prepare(changes: readonly FileChange[]): Promise<string> {
       await changing(async () => {})
-      const lock = own === none ? await takeLock(lockPath, lookMs) : none
+      const lock = own === none ? await takeLock(lockPath, lockPollMs) : none
       if (lock === none) throw underWay()
       try {
         const { id } = await ready(changes)
@@ -80,7 +80,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
             if (batch.base === present.generation) await index.showNext()
             else await index.write(withBatch(present, batch))
             await waiting.remove()
-          } else if (present.batch !== id) throw refusal('canceled', 'The prepared files are not there any more.')
+          } else if (present.batch !== id) throw rejection('canceled', 'The prepared files no longer exist.')
         })
       } finally {
         letGo(id)
@@ -108,7 +108,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
     async prepared(): Promise<PreparedBatch | None> {
       const batch = await waiting.read(await index.read())
       if (batch === none) return none
-      const lock = own === none ? await takeLock(lockPath, lookMs) : none
+      const lock = own === none ? await takeLock(lockPath, lockPollMs) : none
       lock?.release()
       return { id: batch.id, abandoned: lock !== none }
     },
@@ -116,5 +116,5 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
 }
 
 function underWay(): Error {
-  return refusal('canceled', 'Another import is under way. Please try again when it is done.')
+  return rejection('canceled', 'Another import is under way. Please try again when it is done.')
 }

@@ -1,8 +1,8 @@
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 
 /** An error with its own code and message, which `attempt` returns as the failure. */
-export function refusal(code: FailureCode, message: string, cause?: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { refusalCode: code })
+export function rejection(code: FailureCode, message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { rejectionCode: code })
 }
 
 /** The only place where an error of the disk becomes a failure. `trying` selects the message of an unexpected error. */
@@ -10,8 +10,8 @@ export async function attempt<T>(trying: 'read' | 'save', work: () => Promise<T>
   try {
     return success(await work())
   } catch (cause) {
-    if (isRefusal(cause)) return failed(cause.refusalCode, cause.message, cause)
-    return failed(codes[errorCode(cause)] ?? 'unavailable', sentences[trying], cause)
+    if (isRejection(cause)) return failed(cause.rejectionCode, cause.message, cause)
+    return failed(codes[errorCode(cause)] ?? 'unavailable', messages[trying], cause)
   }
 }
 
@@ -26,7 +26,7 @@ const codes: Partial<Record<string, FailureCode>> = {
 }
 
 /** docs/behaviour.md 9.6. */
-const sentences = {
+const messages = {
   read: 'The file store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }
@@ -36,6 +36,6 @@ export function errorCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-function isRefusal(cause: unknown): cause is Error & { refusalCode: FailureCode } {
-  return cause instanceof Error && 'refusalCode' in cause
+function isRejection(cause: unknown): cause is Error & { rejectionCode: FailureCode } {
+  return cause instanceof Error && 'rejectionCode' in cause
 }

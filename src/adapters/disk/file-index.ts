@@ -6,7 +6,7 @@ import { isFields } from '#domain/schema/record.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
-import { errorCode, refusal } from './failure.ts'
+import { errorCode, rejection } from './failure.ts'
 
 /** The list of files. Every change raises `generation`; `batch` is the id of the last committed batch. */
 export type FileIndex = { generation: number; batch: string | None; files: ReadonlyMap<string, FileMetadata> }
@@ -29,20 +29,20 @@ export function fileIndex(folder: string) {
     try {
       const found = await stat(path, { bigint: true })
       if (known !== none && known.identity === identityOf(found)) return known.index
-      return await readAnew()
+      return await readFromDisk()
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw cause
       if (!existsSync(join(folder, 'objects'))) return empty
-      throw refusal('unavailable', `The list of files ${path} is missing, but the files are there. ${fix}`)
+      throw rejection('unavailable', `The list of files ${path} is missing, but the files exist. ${fix}`)
     }
   }
 
-  async function readAnew(): Promise<FileIndex> {
+  async function readFromDisk(): Promise<FileIndex> {
     const file = await open(path, 'r')
     try {
       const found = await file.stat({ bigint: true })
       const index = indexOf(await file.readFile('utf8'))
-      if (index === none) throw refusal('unavailable', `The list of files ${path} is damaged. ${fix}`)
+      if (index === none) throw rejection('unavailable', `The list of files ${path} is damaged. ${fix}`)
       known = isYoung(found) ? none : { identity: identityOf(found), index }
       return index
     } finally {
@@ -72,7 +72,7 @@ export function fileIndex(folder: string) {
   }
 }
 
-const fix = 'To put a backup in its place: npm run vita -- restore PATH'
+const fix = 'To restore a backup: npm run vita -- restore PATH'
 
 export function textOf({ generation, batch, files }: FileIndex): string {
   const named = [...files].map(([name, { name: _, ...rest }]) => [name, rest])

@@ -3,7 +3,7 @@ import { none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
 import { batches } from './batches.ts'
-import { attempt, refusal } from './failure.ts'
+import { attempt, rejection } from './failure.ts'
 import { openStore } from './store.ts'
 
 /**
@@ -27,7 +27,7 @@ export function diskFiles(folder: string): Files {
     const { hash } = await find(name)
     const bytes = await bytesByHash.read(hash)
     if (bytes === 'missing' && again) return bytesOf(name, false)
-    if (typeof bytes === 'string') throw refusal('unavailable', `The stored file ${name} is ${bytes}.`)
+    if (typeof bytes === 'string') throw rejection('unavailable', `The stored file ${name} is ${bytes}.`)
     return bytes
   }
 
@@ -36,7 +36,7 @@ export function diskFiles(folder: string): Files {
       return attempt('read', async () => {
         const { files } = await index.read()
         const page = pageOf(files.keys(), request)
-        if (page === none) throw refusal('invalid', 'The page size or page token is not valid.')
+        if (page === none) throw rejection('invalid', 'The page size or page token is not valid.')
         const listed = page.names.flatMap((name) => files.get(name) ?? [])
         return { files: structuredClone(listed), prefixes: page.prefixes, nextPageToken: page.nextPageToken }
       })
@@ -103,9 +103,9 @@ export function diskFiles(folder: string): Files {
 }
 
 function checkName(name: string): void {
-  if (!isFileName(name)) throw refusal('invalid-url', 'A file cannot be called so.')
+  if (!isFileName(name)) throw rejection('invalid-url', 'The file name is not valid.')
 }
 
 function missing(): Error {
-  return refusal('object-not-found', 'There is no such file.')
+  return rejection('object-not-found', 'There is no such file.')
 }

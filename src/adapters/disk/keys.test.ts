@@ -54,9 +54,9 @@ for (const [what, content] of damaged) {
   test(`keys that are ${what} are rejected with their path and the fix, and not changed`, async () => {
     const path = join(temporaryFolder(), 'keys.json')
     writeFileSync(path, content, { mode: 0o600 })
-    const message = await refusalOf(path)
+    const message = await rejectionOf(path)
     expect(message).toMatch(
-      / are damaged\. .*backup.*delete it.*forms that are open end, and every browser counts as a new one/,
+      / are damaged\. .*backup.*delete it.*open forms become invalid, and every browser counts as a new device/,
     )
     expect(message).toContain(path)
     if (content !== '') expect(message).not.toContain(content)
@@ -67,8 +67,12 @@ for (const [what, content] of damaged) {
 test('a folder in place of the keys, or a missing folder for them, is rejected with the reason', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'keys.json'))
-  expect(await refusalOf(join(folder, 'keys.json'))).toMatch(/keys\.json cannot be kept \(EISDIR\)\. Give the file/)
-  expect(await refusalOf(join(folder, 'gone', 'keys.json'))).toMatch(/keys\.json cannot be kept \(ENOENT\)\. Give/)
+  expect(await rejectionOf(join(folder, 'keys.json'))).toMatch(
+    /keys\.json cannot be read or created \(EISDIR\)\. Give the file/,
+  )
+  expect(await rejectionOf(join(folder, 'gone', 'keys.json'))).toMatch(
+    /keys\.json cannot be read or created \(ENOENT\)\. Give/,
+  )
 })
 
 test.runIf(hasPermissions)('keys that others may read are closed to them, behind a symbolic link too', async () => {
@@ -120,7 +124,7 @@ async function keysIn(path: string): Promise<Keys> {
   return keys.data
 }
 
-async function refusalOf(path: string): Promise<string> {
+async function rejectionOf(path: string): Promise<string> {
   const keys = await readKeys(path)
   if (keys.ok) throw new Error('The keys were read.')
   expect(keys.failure.code).toBe('unavailable')

@@ -6,41 +6,41 @@ import { diskFiles } from './files.ts'
 import { diskSnapshot, listBetween } from './snapshot.ts'
 
 test('a store without any write has an empty list', async () => {
-  const { look } = diskSnapshot(join(temporaryFolder(), 'files'))
-  const now = data(await look())
+  const { snapshot } = diskSnapshot(join(temporaryFolder(), 'files'))
+  const now = data(await snapshot())
   expect(listBetween(now, now, none)?.files.size).toBe(0)
 })
 
 test('a prepared import shows the old files until the documents name it, and then the new files', async () => {
-  const { files, look } = openedStore()
+  const { files, snapshot } = openedStore()
   await files.write('a/old', text('old'))
   const id = data(await files.prepare(changes))
-  const before = data(await look())
-  const after = data(await look())
+  const before = data(await snapshot())
+  const after = data(await snapshot())
   expect(namesIn(listBetween(before, after, 'an import before'))).toEqual(['a/old'])
   expect(namesIn(listBetween(before, after, id))).toEqual(['a/new'])
 })
 
 test('the list of a prepared import is the list after its commit', async () => {
-  const { files, look } = openedStore()
+  const { files, snapshot } = openedStore()
   const id = data(await files.prepare(changes))
-  const waiting = data(await look())
+  const waiting = data(await snapshot())
   await files.commit(id)
-  const shown = data(await look())
+  const shown = data(await snapshot())
   expect(listBetween(waiting, waiting, id)).toEqual(listBetween(shown, shown, id))
 })
 
-test('a change of the list or of the prepared import between two looks returns none', async () => {
-  const { files, look } = openedStore()
-  const looks = [data(await look())]
+test('a change of the list or of the prepared import between two snapshots returns none', async () => {
+  const { files, snapshot } = openedStore()
+  const snapshots = [data(await snapshot())]
   await files.write('a/old', text('old'))
-  looks.push(data(await look()))
+  snapshots.push(data(await snapshot()))
   const id = data(await files.prepare(changes))
-  looks.push(data(await look()))
+  snapshots.push(data(await snapshot()))
   await files.commit(id)
-  looks.push(data(await look()))
-  for (const [at, before] of looks.entries())
-    for (const [other, after] of looks.entries())
+  snapshots.push(data(await snapshot()))
+  for (const [at, before] of snapshots.entries())
+    for (const [other, after] of snapshots.entries())
       expect(listBetween(before, after, id) === none, `${at} and ${other}`).toBe(at !== other)
 })
 
@@ -51,7 +51,7 @@ const changes = [
 
 function openedStore() {
   const folder = join(temporaryFolder(), 'files')
-  return { files: diskFiles(folder), look: diskSnapshot(folder).look }
+  return { files: diskFiles(folder), snapshot: diskSnapshot(folder).snapshot }
 }
 
 function namesIn(list: ReturnType<typeof listBetween>): string[] {

@@ -22,11 +22,11 @@ test('a call without an answer ends at its limit', async () => {
 
 test('the cause contains nothing of the failed request, but the message of a connection error', async () => {
   const request = { data: { password: 'hunter2' }, headers: { Authorization: 'Bearer hunter2' } }
-  const refused = Object.assign(new Error('hunter2'), { code: 'auth/internal-error', request, cause: request })
-  const answer = await administered(1000, () => Promise.reject(refused))
+  const rejected = Object.assign(new Error('hunter2'), { code: 'auth/internal-error', request, cause: request })
+  const answer = await administered(1000, () => Promise.reject(rejected))
   expect(inspect(answer, { depth: 9 })).not.toContain('hunter2')
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'app/network-error', request })
-  const told = inspect(await administered(1000, () => Promise.reject(away)), { depth: 9 })
-  expect(told).toContain('ECONNREFUSED')
-  expect(told).not.toContain('hunter2')
+  const output = inspect(await administered(1000, () => Promise.reject(away)), { depth: 9 })
+  expect(output).toContain('ECONNREFUSED')
+  expect(output).not.toContain('hunter2')
 })

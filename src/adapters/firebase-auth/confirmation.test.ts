@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
-import { refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasFields, limitMs, openSignIn, token } from '#support/firebase-auth/scripted-sign-in.ts'
 
 const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const networkError = { ok: false, failure: { code: 'network-request-failed', message: 'Network Error' } }
-const over = success(none)
+const ended = success(none)
 
 test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN'])(
-  'when the service answers %s to a refresh, the sign-in is over',
+  'when the service answers %s to a refresh, the sign-in has ended',
   async (word) => {
     const desk = await openSignIn()
-    desk.replies.token = refusal(word)
-    expect(await desk.confirm(56 * minuteMs)).toEqual(over)
-    expect(await desk.confirm(61 * minuteMs)).toEqual(over)
+    desk.replies.token = rejection(word)
+    expect(await desk.confirm(56 * minuteMs)).toEqual(ended)
+    expect(await desk.confirm(61 * minuteMs)).toEqual(ended)
   },
 )
 
 test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])(
-  'when the service answers %s to a look-up, the sign-in is over',
+  'when the service answers %s to a look-up, the sign-in has ended',
   async (word) => {
     const desk = await openSignIn()
-    desk.replies['accounts:lookup'] = refusal(word)
-    expect(await desk.confirm(0)).toEqual(over)
+    desk.replies['accounts:lookup'] = rejection(word)
+    expect(await desk.confirm(0)).toEqual(ended)
     expect(desk.names()).toEqual(['accounts:lookup'])
   },
 )
@@ -32,27 +32,27 @@ test('a look-up that finds a disabled, another or no account ends the sign-in', 
   const desk = await openSignIn()
   for (const users of [[{ ...adasFields, disabled: true }], [{ ...adasFields, localId: 'eve' }], [], 'x', undefined]) {
     desk.replies['accounts:lookup'] = { fields: { users } }
-    expect(await desk.confirm(0)).toEqual(over)
+    expect(await desk.confirm(0)).toEqual(ended)
   }
 })
 
-test('a token that the service rejects as expired is refreshed once; if it is rejected again, the sign-in is over', async () => {
+test('a token that the service rejects as expired is refreshed once; if it is rejected again, the sign-in has ended', async () => {
   const desk = await openSignIn()
   desk.replies['accounts:lookup'] = ({ fields }) =>
-    fields.idToken === token ? refusal('INVALID_ID_TOKEN') : { fields: { users: [adasFields] } }
-  expect(await desk.confirm(0)).toMatchObject({ data: { identity: { uid: 'ada' }, grant: expect.any(String) } })
+    fields.idToken === token ? rejection('INVALID_ID_TOKEN') : { fields: { users: [adasFields] } }
+  expect(await desk.confirm(0)).toMatchObject({ data: { identity: { uid: 'ada' }, credential: expect.any(String) } })
   expect(desk.names()).toEqual(['accounts:lookup', 'token', 'accounts:lookup'])
-  desk.replies['accounts:lookup'] = refusal('INVALID_ID_TOKEN')
-  expect(await desk.confirm(0)).toEqual(over)
+  desk.replies['accounts:lookup'] = rejection('INVALID_ID_TOKEN')
+  expect(await desk.confirm(0)).toEqual(ended)
   expect(desk.names()).toEqual(['accounts:lookup', 'token', 'accounts:lookup'])
 })
 
 test('an unclear answer of the service ends no sign-in and is never reported as the visitor’s fault', async () => {
   const desk = await openSignIn()
   for (const reply of [
-    refusal('TOO_MANY_ATTEMPTS_TRY_LATER'),
-    refusal('API key not valid. Please pass a valid API key.'),
-    refusal('Internal error encountered.', 500),
+    rejection('TOO_MANY_ATTEMPTS_TRY_LATER'),
+    rejection('API key not valid. Please pass a valid API key.'),
+    rejection('Internal error encountered.', 500),
     { text: '<html>' },
   ]) {
     desk.replies['accounts:lookup'] = reply

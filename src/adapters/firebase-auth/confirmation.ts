@@ -4,14 +4,21 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import { administered } from './administration.ts'
 import { doublingWaits } from './backoff.ts'
-import { type Answer, failureOf, isEnded, isNobody, noAnswer, type Refusal } from './failure.ts'
+import { type Answer, failureOf, isEnded, isUnknownAccount, noAnswer, type Rejection } from './failure.ts'
 import { identityOfAnswer, identityOfRecord } from './identity.ts'
-import { pageLimitMs, restMs } from './limits.ts'
-import { type Grant, grantIn, grantText, isDue, isOver, keptGrant } from './provider-credential.ts'
+import { pageLimitMs, retryAfterMs } from './limits.ts'
+import {
+  credentialIn,
+  credentialText,
+  hasExpired,
+  isDue,
+  type ProviderCredential,
+  storedCredential,
+} from './provider-credential.ts'
 import type { AuthRest } from './rest.ts'
 import type { AuthAdmin } from './service.ts'
 
-export type Confirm = (uid: string, grant: string | None, now: Date) => Promise<Result<SignedInIdentity | None>>
+export type Confirm = (uid: string, credential: string | None, now: Date) => Promise<Result<SignedInIdentity | None>>
 
 /** Asks the service within the time that is left for this page. */
 type Ask = <T>(asking: (limitMs: number) => Promise<Answer<T>>) => Promise<Answer<T>>
@@ -30,37 +37,37 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
    * Returns none when the service has ended the sign-in, and the same credential when it could not be refreshed now. A
    * refresh takes at most half of the page's time.
    */
-  async function freshened(grant: Grant, ask: Ask, now: Date): Promise<Grant | None> {
-    const name = hash('sha256', grant.refreshToken)
-    if (!waits.mayTry(name, now)) return grant
-    const answer = await ask((leftMs) => rest.refresh(grant.refreshToken, Math.min(leftMs, limitMs / 2)))
+  async function refreshed(credential: ProviderCredential, ask: Ask, now: Date): Promise<ProviderCredential | None> {
+    const name = hash('sha256', credential.refreshToken)
+    if (!waits.mayTry(name, now)) return credential
+    const answer = await ask((leftMs) => rest.refresh(credential.refreshToken, Math.min(leftMs, limitMs / 2)))
     if (!answer.ok && isEnded(answer)) return none
-    const fresh = answer.ok ? grantIn(answer.data, now) : none
-    if (fresh?.uid !== grant.uid) {
+    const newer = answer.ok ? credentialIn(answer.data, now) : none
+    if (newer?.uid !== credential.uid) {
       waits.failed(name, now)
-      return grant
+      return credential
     }
     waits.succeeded(name)
-    return fresh
+    return newer
   }
 
-  async function byToken({ uid, idToken }: Grant, ask: Ask): Promise<Answer<Identity | None>> {
+  async function byToken({ uid, idToken }: ProviderCredential, ask: Ask): Promise<Answer<Identity | None>> {
     const answer = await ask((leftMs) => rest.post('accounts:lookup', { idToken }, leftMs))
     if (answer.ok) return { ok: true, data: identityOfAnswer(answer.data, uid) }
     return isEnded(answer) ? { ok: true, data: none } : answer
   }
 
-  async function byAdministration({ uid, signedInAt }: Grant, ask: Ask): Promise<Answer<Identity | None>> {
+  async function byAdministration({ uid, signedInAt }: ProviderCredential, ask: Ask): Promise<Answer<Identity | None>> {
     const answer = await ask((leftMs) => administered(leftMs, () => admin.getUser(uid)))
-    if (!answer.ok) return isNobody(answer) ? { ok: true, data: none } : answer
+    if (!answer.ok) return isUnknownAccount(answer) ? { ok: true, data: none } : answer
     const { tokensValidAfterTime } = answer.data
     const isRevoked = tokensValidAfterTime !== undefined && signedInAt < Date.parse(tokensValidAfterTime)
     return { ok: true, data: isRevoked ? none : identityOfRecord(answer.data) }
   }
 
   function isAway(now: Date): boolean {
-    const goneMs = now.getTime() - (awaySince ?? Number.NEGATIVE_INFINITY)
-    return goneMs >= 0 && goneMs < restMs
+    const elapsedMs = now.getTime() - (awaySince ?? Number.NEGATIVE_INFINITY)
+    return elapsedMs >= 0 && elapsedMs < retryAfterMs
   }
 
   /** All calls for one page share its time limit. */
@@ -76,30 +83,30 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
   }
 
   return async (uid, text, now) => {
-    const kept = keptGrant(text, uid)
-    if (kept === none) return success(none)
+    const stored = storedCredential(text, uid)
+    if (stored === none) return success(none)
     if (isAway(now)) return failureOf({ ok: false, word: noAnswer, cause: new Error('no answer a moment ago') })
     const ask = asking(now)
-    let grant = isDue(kept, now) ? await freshened(kept, ask, now) : kept
-    if (grant === none) return success(none)
-    let found = isOver(grant, now) ? await byAdministration(grant, ask) : await byToken(grant, ask)
-    if (isRefusedToken(found) && grant === kept) {
+    let credential = isDue(stored, now) ? await refreshed(stored, ask, now) : stored
+    if (credential === none) return success(none)
+    let found = hasExpired(credential, now) ? await byAdministration(credential, ask) : await byToken(credential, ask)
+    if (isRejectedToken(found) && credential === stored) {
       // The clocks may differ, so the service may hold the token for expired.
-      grant = await freshened(kept, ask, now)
-      if (grant === none || grant === kept) return grant === none ? success(none) : unconfirmed(found)
-      found = await byToken(grant, ask)
+      credential = await refreshed(stored, ask, now)
+      if (credential === none || credential === stored) return credential === none ? success(none) : unconfirmed(found)
+      found = await byToken(credential, ask)
     }
-    if (!found.ok) return isRefusedToken(found) ? success(none) : unconfirmed(found)
+    if (!found.ok) return isRejectedToken(found) ? success(none) : unconfirmed(found)
     if (found.data === none || found.data.disabled) return success(none)
-    return success({ identity: found.data, grant: grant === kept ? none : grantText(grant) })
+    return success({ identity: found.data, credential: credential === stored ? none : credentialText(credential) })
   }
 }
 
 /** A failure to check a sign-in is never the visitor's fault, so the service's word does not choose the code. */
-function unconfirmed(refusal: Refusal) {
-  return failureOf(refusal.word === noAnswer ? refusal : { ...refusal, word: '' })
+function unconfirmed(rejection: Rejection) {
+  return failureOf(rejection.word === noAnswer ? rejection : { ...rejection, word: '' })
 }
 
-function isRefusedToken(answer: Answer<unknown>): answer is Refusal {
+function isRejectedToken(answer: Answer<unknown>): answer is Rejection {
   return !answer.ok && answer.word === 'INVALID_ID_TOKEN'
 }

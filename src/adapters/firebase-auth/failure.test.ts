@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identitySentences } from '#domain/accounts/identity-failure.ts'
+import { identityMessages } from '#domain/accounts/identity-failure.ts'
 import { failureOf, noAnswer } from './failure.ts'
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['app/network-timeout', 'network-request-failed'],
 ] as const)('%s becomes the failure %s, with the message of the site', (word, code) => {
   expect(failureOf({ ok: false, word, cause: 'x' })).toMatchObject({
-    failure: { code, message: identitySentences[code] },
+    failure: { code, message: identityMessages[code] },
   })
 })
 

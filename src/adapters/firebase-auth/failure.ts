@@ -5,8 +5,8 @@ import { type Failure, failed } from '#domain/result.ts'
  * The data that the service returned, or a word for the failure: the service's own, '' for an answer that cannot be
  * understood, or `noAnswer`.
  */
-export type Answer<T> = { ok: true; data: T } | Refusal
-export type Refusal = { ok: false; word: string; cause: unknown }
+export type Answer<T> = { ok: true; data: T } | Rejection
+export type Rejection = { ok: false; word: string; cause: unknown }
 
 /** This adapter's word for a service that could not be reached, or not in time. */
 export const noAnswer = 'no answer'
@@ -14,12 +14,12 @@ export const noAnswer = 'no answer'
 /** Words for a sign-in that has ended for good. Source: Firebase Auth REST API, exchange a refresh token. */
 const endedWords = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED', 'INVALID_REFRESH_TOKEN'])
 
-export function isEnded({ word }: Refusal): boolean {
+export function isEnded({ word }: Rejection): boolean {
   return endedWords.has(word)
 }
 
 /** Whether the Admin SDK reports that no account has this uid or address. */
-export function isNobody({ word }: Refusal): boolean {
+export function isUnknownAccount({ word }: Rejection): boolean {
   return word === 'auth/user-not-found' || word === 'auth/invalid-uid'
 }
 
@@ -27,7 +27,7 @@ export function isNobody({ word }: Refusal): boolean {
  * Returns the failure for a word of the service or of the Admin SDK; the message contains no such word. Every code that
  * a server can meet has a word here; an unknown word is 'unavailable'. docs/behaviour.md 9.7, 17.3.
  */
-export function failureOf({ word, cause }: Refusal): { ok: false; failure: Failure } {
+export function failureOf({ word, cause }: Rejection): { ok: false; failure: Failure } {
   const code = Object.hasOwn(codes, word) ? codes[word] : undefined
   if (code === undefined) return failed('unavailable', unavailableText, cause)
   return identityFailed(code, siteFaults.has(code) ? cause : undefined)

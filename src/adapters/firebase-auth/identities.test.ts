@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
-import { refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasRecord, now, openDesk, unavailableText } from '#support/firebase-auth/scripted-desk.ts'
 import { memoryClock } from '../memory/clock.ts'
 import { memoryResets } from '../memory/resets.ts'
@@ -8,18 +8,18 @@ import type { AuthAdmin } from './service.ts'
 
 /** Cases that Google's emulator cannot produce. */
 
-test('a password that the service rejects does not spend the token', async () => {
+test('a password that the service rejects does not consume the token', async () => {
   const { identities, replies } = await openDesk(besides())
   const token = await asked(identities)
   const redeem = () => identities.redeemReset(token, 'another horse', now)
   for (const [reply, code] of [
     [
-      refusal('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements'),
+      rejection('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements'),
       'password-does-not-meet-requirements',
     ],
-    [refusal('WEAK_PASSWORD : Password should be at least 12 characters'), 'password-does-not-meet-requirements'],
-    [refusal('EXPIRED_OOB_CODE'), 'expired-action-code'],
-    [refusal('Internal error encountered.', 500), 'unavailable'],
+    [rejection('WEAK_PASSWORD : Password should be at least 12 characters'), 'password-does-not-meet-requirements'],
+    [rejection('EXPIRED_OOB_CODE'), 'expired-action-code'],
+    [rejection('Internal error encountered.', 500), 'unavailable'],
     ['hang up' as const, 'network-request-failed'],
   ] as const) {
     replies['accounts:resetPassword'] = reply
@@ -44,7 +44,7 @@ test('a reset is redeemed by the service’s own code, and the service is not ca
   expect(did).toEqual(['link ada@example.org'])
 })
 
-test('without a link, or without a code in it, the token is not spent', async () => {
+test('without a link, or without a code in it, the token is not consumed', async () => {
   const { identities, admin } = await openDesk(besides())
   const token = await asked(identities)
   for (const link of ['', 'x', 'https://example.org/?mode=resetPassword']) {
@@ -53,7 +53,7 @@ test('without a link, or without a code in it, the token is not spent', async ()
       failure: { code: 'unavailable' },
     })
   }
-  admin.generatePasswordResetLink = refuse('auth/too-many-requests')
+  admin.generatePasswordResetLink = failWith('auth/too-many-requests')
   expect(await identities.redeemReset(token, 'x horse', now)).toMatchObject({ failure: { code: 'too-many-requests' } })
   expect((await identities.readReset(token, now)).ok).toBe(true)
 })
@@ -63,9 +63,9 @@ test('an account that the service disabled or deleted has no valid reset', async
   const token = await asked(identities)
   admin.getUser = async () => ({ ...adasRecord, disabled: true })
   expect(await identities.readReset(token, now)).toMatchObject({ failure: { code: 'invalid-action-code' } })
-  admin.getUser = refuse('auth/user-not-found')
+  admin.getUser = failWith('auth/user-not-found')
   expect(await identities.readReset(token, now)).toMatchObject({ failure: { code: 'invalid-action-code' } })
-  admin.getUser = refuse('auth/internal-error')
+  admin.getUser = failWith('auth/internal-error')
   expect(await identities.readReset(token, now)).toMatchObject({ failure: { code: 'unavailable' } })
 })
 
@@ -84,7 +84,7 @@ test('disabling revokes the sign-ins; a change of password leaves that to the se
 
 test('disabling fails when the sign-ins cannot be revoked; a change of password does not', async () => {
   const { identities, admin } = await openDesk(besides())
-  admin.revokeRefreshTokens = refuse('app/network-error')
+  admin.revokeRefreshTokens = failWith('app/network-error')
   expect(await identities.changePassword('ada', 'another horse')).toEqual(success())
   expect(await identities.setDisabled('ada', true)).toMatchObject({ failure: { code: 'network-request-failed' } })
 })
@@ -102,13 +102,13 @@ test('identities are listed from all pages, without accounts that have no addres
     },
   }
   const sizes: number[] = []
-  admin.listUsers = async (most, pageToken = 'first') => {
-    sizes.push(most)
+  admin.listUsers = async (max, pageToken = 'first') => {
+    sizes.push(max)
     return pages[pageToken] ?? { users: [] }
   }
   expect(data(await identities.list()).map(({ uid }) => uid)).toEqual(['a', 'b'])
   expect(sizes).toEqual([1000, 1000, 1000])
-  admin.listUsers = refuse('auth/insufficient-permission')
+  admin.listUsers = failWith('auth/insufficient-permission')
   expect(await identities.list()).toMatchObject({
     ok: false,
     failure: { code: 'unavailable', message: unavailableText },
@@ -128,8 +128,8 @@ test('an account that never signed in has no time of sign-in, and times are whol
 
 test('while the Admin SDK gets no answer, calls fail and do not return none', async () => {
   const { identities, admin } = await openDesk(besides())
-  admin.getUser = refuse('app/network-error')
-  admin.getUserByEmail = refuse('app/network-timeout')
+  admin.getUser = failWith('app/network-error')
+  admin.getUserByEmail = failWith('app/network-timeout')
   const away = { ok: false, failure: { code: 'network-request-failed', message: 'Network Error' } }
   expect(await identities.lookUp('ada')).toMatchObject(away)
   expect(await identities.find('ada@example.org')).toMatchObject(away)
@@ -144,13 +144,13 @@ test('an unknown address leaves a reset that no token redeems', async () => {
     puts.push(token)
     return put(uid, token, until)
   }
-  admin.getUserByEmail = refuse('auth/user-not-found')
+  admin.getUserByEmail = failWith('auth/user-not-found')
   expect(await identities.requestReset('nobody@example.org', now)).toEqual(success(none))
   expect(puts).toHaveLength(1)
   expect(await identities.readReset(puts[0] ?? '', now)).toMatchObject({ failure: { code: 'invalid-action-code' } })
 })
 
-function refuse(code: string) {
+function failWith(code: string) {
   return () => Promise.reject(Object.assign(new Error('the words of the service'), { code }))
 }
 

@@ -11,14 +11,14 @@ export const longLimitMs = 60_000
 export const pageLimitMs = 4000
 
 /** After no answer, pages do not ask the service for this long, in ms. docs/behaviour.md 17.3. */
-export const restMs = 2000
+export const retryAfterMs = 2000
 
 /**
  * How long before its end a token is refreshed, and how long before its end it counts as expired; in ms.
  * docs/behaviour.md 17.4.
  */
 export const refreshEarlyMs = 5 * minuteMs
-export const overEarlyMs = 30_000
+export const expiredEarlyMs = 30_000
 
 /**
  * The first and the longest wait after a failed refresh, in ms; each failure in a row doubles it. docs/behaviour.md

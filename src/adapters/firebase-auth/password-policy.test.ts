@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { none } from '#domain/result.ts'
-import { type Reply, refusal, scriptedAuth } from '#support/firebase-auth/scripted-auth.ts'
+import { type Reply, rejection, scriptedAuth } from '#support/firebase-auth/scripted-auth.ts'
 import { readPasswordPolicy } from './password-policy.ts'
 import { firebaseAuthRest } from './rest.ts'
 
@@ -47,13 +47,13 @@ test('a policy that is not enforced is the usual one', async () => {
 })
 
 test('without an answer the policy is the usual one', async () => {
-  for (const reply of [refusal('not implemented', 501), 'hang up', { text: 'x' }, { fields: {} }] as const)
+  for (const reply of [rejection('not implemented', 501), 'hang up', { text: 'x' }, { fields: {} }] as const)
     expect(await policyIn(reply)).toEqual(usualPolicy)
 })
 
 async function policyIn(reply: Reply) {
   const { at, close } = await scriptedAuth(({ name }) =>
-    name === 'passwordPolicy' ? reply : refusal('NOT_FOUND', 404),
+    name === 'passwordPolicy' ? reply : rejection('NOT_FOUND', 404),
   )
   onTestFinished(close)
   return readPasswordPolicy(firebaseAuthRest({ apiKey: 'any', emulator: at }))

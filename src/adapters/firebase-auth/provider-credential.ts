@@ -1,12 +1,12 @@
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
-import { overEarlyMs, refreshEarlyMs } from './limits.ts'
+import { expiredEarlyMs, refreshEarlyMs } from './limits.ts'
 
 /**
  * The provider credential of a sign-in. `until` is when the ID token expires, by this server's clock. `signedInAt` and
  * `issuedAt` (of the token) are by the service's clock. All three are ms since 1970.
  */
-export type Grant = {
+export type ProviderCredential = {
   uid: string
   refreshToken: string
   idToken: string
@@ -22,37 +22,37 @@ const usualLifeS = 3600
  * Returns the credential in an answer received at `now`, or none when it contains none. A refresh uses other field
  * names than a sign-in.
  */
-export function grantIn(answer: Fields, now: Date): Grant | None {
+export function credentialIn(answer: Fields, now: Date): ProviderCredential | None {
   const lifeS = Number(answer.expiresIn ?? answer.expires_in ?? usualLifeS)
   const until = now.getTime() + (lifeS > 0 ? lifeS : usualLifeS) * 1000
-  return toGrant(answer.idToken ?? answer.id_token, answer.refreshToken ?? answer.refresh_token, until)
+  return toCredential(answer.idToken ?? answer.id_token, answer.refreshToken ?? answer.refresh_token, until)
 }
 
-export function grantText({ idToken, refreshToken, until }: Grant): string {
+export function credentialText({ idToken, refreshToken, until }: ProviderCredential): string {
   return JSON.stringify({ idToken, refreshToken, until })
 }
 
 /** Returns the stored credential, or none when the text is invalid or belongs to another uid. */
-export function keptGrant(text: string | None, uid: string): Grant | None {
+export function storedCredential(text: string | None, uid: string): ProviderCredential | None {
   const { idToken, refreshToken, until } = parsed(text ?? '')
-  const grant = toGrant(idToken, refreshToken, Number(until))
-  return grant?.uid === uid ? grant : none
+  const credential = toCredential(idToken, refreshToken, Number(until))
+  return credential?.uid === uid ? credential : none
 }
 
 /**
  * Whether the token must be refreshed. A token that seems valid for longer than possible was stored before the clock
  * was set back.
  */
-export function isDue({ until }: Grant, now: Date): boolean {
+export function isDue({ until }: ProviderCredential, now: Date): boolean {
   const leftMs = until - now.getTime()
   return leftMs < refreshEarlyMs || leftMs > 2 * usualLifeS * 1000
 }
 
-export function isOver({ until }: Grant, now: Date): boolean {
-  return until - now.getTime() <= overEarlyMs
+export function hasExpired({ until }: ProviderCredential, now: Date): boolean {
+  return until - now.getTime() <= expiredEarlyMs
 }
 
-function toGrant(idToken: unknown, refreshToken: unknown, until: number): Grant | None {
+function toCredential(idToken: unknown, refreshToken: unknown, until: number): ProviderCredential | None {
   if (typeof idToken !== 'string' || typeof refreshToken !== 'string' || refreshToken === '') return none
   const { sub, user_id, iat, auth_time } = parsed(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const uid = sub ?? user_id

@@ -1,7 +1,7 @@
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
-import { type Answer, noAnswer, type Refusal } from './failure.ts'
+import { type Answer, noAnswer, type Rejection } from './failure.ts'
 
 /** The service's REST API with the project's API key, as browsers use it. `limitMs` is the timeout of each call. */
 export type AuthRest = {
@@ -54,14 +54,14 @@ async function ask(name: string, url: string, init: RequestInit, limitMs: number
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
     const fields = parsed(await textUpTo(byteLimit, answer.body ?? []))
     if (answer.ok && fields !== none) return { ok: true, data: fields }
-    return refusal(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields))
+    return rejection(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields))
   } catch (cause) {
     return { ok: false, word: noAnswer, cause }
   }
 }
 
-function refusal(name: string, status: number, word: string): Refusal {
-  return { ok: false, word, cause: new Error(`${name} was refused with status ${status} ${word}`.trim()) }
+function rejection(name: string, status: number, word: string): Rejection {
+  return { ok: false, word, cause: new Error(`${name} failed with status ${status} ${word}`.trim()) }
 }
 
 /** Returns the word that begins an error's message, as in 'WEAK_PASSWORD : Password should be …'. A 429 may have none. */

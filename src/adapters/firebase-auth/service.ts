@@ -5,7 +5,7 @@
 export type AuthAdmin = {
   getUser(uid: string): Promise<UserRecord>
   getUserByEmail(email: string): Promise<UserRecord>
-  listUsers(most: number, pageToken?: string): Promise<{ users: UserRecord[]; pageToken?: string }>
+  listUsers(max: number, pageToken?: string): Promise<{ users: UserRecord[]; pageToken?: string }>
   createUser(properties: { email: string; password: string; displayName?: string }): Promise<UserRecord>
   updateUser(uid: string, properties: { password?: string; disabled?: boolean }): Promise<UserRecord>
   /** Ends every sign-in that began before the current second. */

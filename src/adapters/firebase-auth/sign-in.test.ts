@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
 import type { Result } from '#domain/result.ts'
-import { idToken, type Reply, refusal } from '#support/firebase-auth/scripted-auth.ts'
+import { idToken, type Reply, rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasFields, now, nowS, openDesk, unavailableText } from '#support/firebase-auth/scripted-desk.ts'
 import { memoryClock } from '../memory/clock.ts'
 import { memoryResets } from '../memory/resets.ts'
@@ -11,7 +11,7 @@ const signInName = 'accounts:signInWithPassword'
 test('a sign-in sends the address in the service’s form, and the password without trimming', async () => {
   const { identities, asked } = await openDesk(besides())
   const signedIn = data(await identities.signIn(' ADA@Größe.Example ', ' cafe\u0301 '))
-  expect(signedIn).toMatchObject({ identity: { uid: 'ada' }, grant: expect.any(String) })
+  expect(signedIn).toMatchObject({ identity: { uid: 'ada' }, credential: expect.any(String) })
   expect(asked[0]).toMatchObject({
     name: 'accounts:signInWithPassword',
     fields: { email: 'ada@xn--gre-6ka8i.example', password: ' caf\u00e9 ', returnSecureToken: true },
@@ -50,29 +50,35 @@ test.each<[what: string, name: string, reply: Reply, code: string, message: stri
   [
     'throttling',
     signInName,
-    refusal('TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been disabled.'),
+    rejection('TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been disabled.'),
     'too-many-requests',
     'Too many attempts. Please try again later.',
   ],
-  ['an unknown address', signInName, refusal('EMAIL_NOT_FOUND'), 'invalid-credential', 'Incorrect Username/Password.'],
-  ['a wrong password', signInName, refusal('INVALID_PASSWORD'), 'invalid-credential', 'Incorrect Username/Password.'],
-  ['either', signInName, refusal('INVALID_LOGIN_CREDENTIALS'), 'invalid-credential', 'Incorrect Username/Password.'],
   [
-    'somebody disabled, whatever the password',
+    'an unknown address',
     signInName,
-    refusal('USER_DISABLED'),
+    rejection('EMAIL_NOT_FOUND'),
+    'invalid-credential',
+    'Incorrect Username/Password.',
+  ],
+  ['a wrong password', signInName, rejection('INVALID_PASSWORD'), 'invalid-credential', 'Incorrect Username/Password.'],
+  ['either', signInName, rejection('INVALID_LOGIN_CREDENTIALS'), 'invalid-credential', 'Incorrect Username/Password.'],
+  [
+    'a disabled account, with any password',
+    signInName,
+    rejection('USER_DISABLED'),
     'invalid-credential',
     'Incorrect Username/Password.',
   ],
   [
-    'somebody disabled, whose password was right',
+    'a disabled account, with the right password',
     'accounts:lookup',
-    refusal('USER_DISABLED'),
+    rejection('USER_DISABLED'),
     'user-disabled',
     'This account is disabled.',
   ],
   [
-    'somebody disabled meanwhile',
+    'an account that was disabled meanwhile',
     'accounts:lookup',
     { fields: { users: [{ ...adasFields, disabled: true }] } },
     'user-disabled',
@@ -81,7 +87,7 @@ test.each<[what: string, name: string, reply: Reply, code: string, message: stri
   [
     'sign-in by password that is switched off',
     signInName,
-    refusal('PASSWORD_LOGIN_DISABLED'),
+    rejection('PASSWORD_LOGIN_DISABLED'),
     'operation-not-allowed',
     'This is not possible on this site.',
   ],
@@ -92,12 +98,12 @@ test.each<[what: string, name: string, reply: Reply, code: string, message: stri
     'operation-not-allowed',
     'This is not possible on this site.',
   ],
-  ['a word that nobody knows', signInName, refusal('GREMLINS : in the works'), 'unavailable', unavailableText],
-  ['a fault of its own', signInName, refusal('Internal error encountered.', 500), 'unavailable', unavailableText],
+  ['an unknown word', signInName, rejection('GREMLINS : in the works'), 'unavailable', unavailableText],
+  ['a fault of its own', signInName, rejection('Internal error encountered.', 500), 'unavailable', unavailableText],
   ['no JSON', signInName, { text: '<html>' }, 'unavailable', unavailableText],
   ['no token', signInName, { fields: {} }, 'unavailable', unavailableText],
   [
-    'somebody else',
+    'another account',
     'accounts:lookup',
     { fields: { users: [{ localId: 'eve', email: 'eve@example.org' }] } },
     'unavailable',

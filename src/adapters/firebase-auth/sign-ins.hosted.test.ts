@@ -48,8 +48,8 @@ test('a revocation before a sign-in does not end it', async () => {
   const { admin, identities, uid } = await openDesk()
   await admin.revokeRefreshTokens(uid)
   await nextSecond()
-  const { grant } = data(await identities.signIn(ada.email, ada.password))
-  expect(data(await identities.confirm(uid, grant, new Date()))).not.toBe(none)
+  const { credential } = data(await identities.signIn(ada.email, ada.password))
+  expect(data(await identities.confirm(uid, credential, new Date()))).not.toBe(none)
 })
 
 test('an account that was disabled and enabled again must sign in again', async () => {
@@ -62,14 +62,17 @@ test('an account that was disabled and enabled again must sign in again', async 
 })
 
 test('a token is refreshed 5 minutes before its end, and the new one is valid', async () => {
-  const { identities, uid, grant } = await openDesk()
+  const { identities, uid, credential } = await openDesk()
   const ask = (text: string | null, afterMs: number) => identities.confirm(uid, text, new Date(Date.now() + afterMs))
-  expect(data(await ask(grant, 54 * minuteMs))?.grant).toBe(none)
-  const newer = data(await ask(grant, 56 * minuteMs))?.grant
+  expect(data(await ask(credential, 54 * minuteMs))?.credential).toBe(none)
+  const newer = data(await ask(credential, 56 * minuteMs))?.credential
   expect(newer).toEqual(expect.any(String))
-  expect(newer).not.toBe(grant)
-  expect(data(await ask(newer ?? none, 57 * minuteMs))).toMatchObject({ identity: { uid }, grant: none })
-  expect(data(await ask(newer ?? none, 130 * minuteMs))).toMatchObject({ identity: { uid }, grant: expect.any(String) })
+  expect(newer).not.toBe(credential)
+  expect(data(await ask(newer ?? none, 57 * minuteMs))).toMatchObject({ identity: { uid }, credential: none })
+  expect(data(await ask(newer ?? none, 130 * minuteMs))).toMatchObject({
+    identity: { uid },
+    credential: expect.any(String),
+  })
 })
 
 test('a disabled or deleted account gets no new token', async () => {
@@ -80,15 +83,15 @@ test('a disabled or deleted account gets no new token', async () => {
   ]) {
     const desk = await openDesk()
     await end(desk)
-    expect(await desk.identities.confirm(desk.uid, desk.grant, later)).toEqual(success(none))
+    expect(await desk.identities.confirm(desk.uid, desk.credential, later)).toEqual(success(none))
   }
 })
 
 test('an invalid credential, or one of another account, confirms no sign-in', async () => {
-  const { identities, uid, grant } = await openDesk()
+  const { identities, uid, credential } = await openDesk()
   data(await identities.create({ ...ada, email: 'bob@example.org' }))
-  const bobs = data(await identities.signIn('bob@example.org', ada.password)).grant
-  const spoiled = grant?.replace('.', '.e30.')
+  const bobs = data(await identities.signIn('bob@example.org', ada.password)).credential
+  const spoiled = credential?.replace('.', '.e30.')
   for (const text of [none, '', '{}', 'null', '[]', 'x'.repeat(10_000), bobs, spoiled ?? none])
     expect(await identities.confirm(uid, text, new Date())).toEqual(success(none))
 })
@@ -126,9 +129,9 @@ async function openDesk() {
   const besides = { resets: memoryResets(), policy: usualPolicy, clock: systemClock() }
   const identities = firebaseAuthIdentities({ ...auth, ...besides })
   const { uid } = data(await identities.create(ada))
-  const { grant } = data(await identities.signIn(ada.email, ada.password))
-  const confirmed = async () => data(await identities.confirm(uid, grant, new Date())) !== none
-  return { admin, identities, uid, grant, confirmed }
+  const { credential } = data(await identities.signIn(ada.email, ada.password))
+  const confirmed = async () => data(await identities.confirm(uid, credential, new Date())) !== none
+  return { admin, identities, uid, credential, confirmed }
 }
 
 function data<T>(result: Result<T>): T {

@@ -5,7 +5,7 @@ import { attemptsContract } from '#ports/accounts/attempts.contract.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 import { firestoreAttempts } from './attempts.ts'
 import { guard } from './guard.ts'
-import { turns } from './keyed-mutex.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 import type { Firestore } from './service.ts'
 
 needs('firestore')
@@ -21,19 +21,19 @@ test('of twenty concurrent processes with a wrong password, five attempts are co
 
 test('twenty concurrent processes do not exceed a quota, and each attempt taken back is taken back once', async () => {
   const all = twenty()
-  const caps = [{ key: 'a', most: 9, windowMs: 1000 }]
-  const answers = await Promise.all(all.map((attempts, at) => attempts.begin(`row ${at}`, caps, now)))
+  const quotas = [{ key: 'a', max: 9, windowMs: 1000 }]
+  const answers = await Promise.all(all.map((attempts, at) => attempts.begin(`row ${at}`, quotas, now)))
   const through = all.filter((_, at) => answers[at]?.ok && answers[at].data === none)
   expect(through).toHaveLength(9)
-  await Promise.all(through.slice(0, 4).map((attempts) => attempts.succeed('ada', caps)))
-  const again = await Promise.all(all.map((attempts) => attempts.take(caps, now)))
+  await Promise.all(through.slice(0, 4).map((attempts) => attempts.succeed('ada', quotas)))
+  const again = await Promise.all(all.map((attempts) => attempts.take(quotas, now)))
   expect(again.filter((answer) => answer.ok && answer.data === none)).toHaveLength(4)
 })
 
 test('a count 31 days in the future is removed, and one 1 ms nearer stays', async () => {
   const { attempts, firestore } = open()
   const begin = (row: string, ms: number) =>
-    attempts.begin(row, [{ key: row, most: 1, windowMs: 1000 }], new Date(now.getTime() + ms))
+    attempts.begin(row, [{ key: row, max: 1, windowMs: 1000 }], new Date(now.getTime() + ms))
   await begin('near', 31 * dayMs - 1)
   await begin('far', 31 * dayMs)
   await begin('right', 0)
@@ -45,7 +45,7 @@ test('a count 31 days in the future is removed, and one 1 ms nearer stays', asyn
 
 test('the store contains no name of a row or key', async () => {
   const { attempts, firestore } = open()
-  await attempts.begin('ada', [{ key: 'ada', most: 1, windowMs: 1000 }], now)
+  await attempts.begin('ada', [{ key: 'ada', max: 1, windowMs: 1000 }], now)
   for (const collection of ['counts', 'failures']) {
     const [stored] = (await firestore.collection(collection).get()).docs
     expect(JSON.stringify([stored?.id, stored?.data()])).not.toContain('ada')
@@ -56,7 +56,7 @@ const now = new Date('2026-06-01T12:00:00.000Z')
 
 function open(project = newProject()) {
   const firestore = openFirestore<Firestore>(project)
-  return { firestore, attempts: firestoreAttempts(firestore, guard(30_000), turns(30_000)) }
+  return { firestore, attempts: firestoreAttempts(firestore, guard(30_000), keyedMutex(30_000)) }
 }
 
 /** Twenty clients of one Firestore, as twenty processes would have. */

@@ -1,10 +1,10 @@
-import { blockedUntil, type FailureRow, isForgettableRow, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
+import { blockedUntil, type FailureRow, isForgettableRow, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
 import { longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
 import { firestoreCounts, keysOf } from './counts.ts'
 import type { Guard } from './guard.ts'
-import { turns } from './keyed-mutex.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 import { hashedId } from './names.ts'
 import { type Decision, drop, optimistically, put } from './optimistic.ts'
 import { removeFound } from './removal.ts'
@@ -15,23 +15,23 @@ import { timeOf } from './times.ts'
  * Attempts on Firestore: one document for each row of failures, one for each key of a quota. Calls of one process on
  * the same keys run one after the other; calls of several processes detect conflicts when they commit.
  */
-export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn = turns()): Attempts {
+export function firestoreAttempts(firestore: Firestore, guarded: Guard, alone = keyedMutex()): Attempts {
   const rows = firestore.collection('failures')
   const counts = firestoreCounts(firestore, guarded)
   const referenceOf = (row: string) => rows.doc(hashedId(row))
-  const turnsOf = (caps: readonly Quota[]) => [...keysOf(caps)].map((key) => `count ${key}`)
+  const mutexKeysOf = (quotas: readonly Quota[]) => [...keysOf(quotas)].map((key) => `count ${key}`)
 
   return {
-    begin(row, caps, now) {
-      const references = [referenceOf(row), ...counts.references(caps)]
-      return inTurn([`row ${row}`, ...turnsOf(caps)], () =>
+    begin(row, quotas, now) {
+      const references = [referenceOf(row), ...counts.references(quotas)]
+      return alone([`row ${row}`, ...mutexKeysOf(quotas)], () =>
         optimistically(firestore, guarded, references, (found): Decision<Date | None> => {
           const snapshot = found(referenceOf(row))
           const failures = toRow(snapshot, now)
-          const counting = counts.reading(found, caps)
-          const until = later(blockedUntil(failures, now), counting.fullUntil(caps, now))
+          const counting = counts.reading(found, quotas)
+          const until = later(blockedUntil(failures, now), counting.fullUntil(quotas, now))
           if (until !== none) return { answer: until }
-          counting.count(caps, now)
+          counting.count(quotas, now)
           const write: Decision<None>['write'] = (batch) => {
             put(batch, snapshot, rowFields({ failures: failures.failures + 1, lastAt: now }))
             counting.write(batch)
@@ -41,12 +41,12 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn =
       )
     },
 
-    succeed(row, caps) {
-      const references = [referenceOf(row), ...counts.references(caps)]
-      return inTurn([`row ${row}`, ...turnsOf(caps)], () =>
+    succeed(row, quotas) {
+      const references = [referenceOf(row), ...counts.references(quotas)]
+      return alone([`row ${row}`, ...mutexKeysOf(quotas)], () =>
         optimistically(firestore, guarded, references, (found): Decision<void> => {
-          const counting = counts.reading(found, caps)
-          counting.takeBack(caps)
+          const counting = counts.reading(found, quotas)
+          counting.takeBack(quotas)
           const write: Decision<void>['write'] = (batch) => {
             drop(batch, found(referenceOf(row)))
             counting.write(batch)
@@ -56,36 +56,36 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, inTurn =
       )
     },
 
-    take(caps, now) {
-      return inTurn(turnsOf(caps), () =>
-        optimistically(firestore, guarded, counts.references(caps), (found): Decision<Date | None> => {
-          const counting = counts.reading(found, caps)
-          const until = counting.fullUntil(caps, now)
+    take(quotas, now) {
+      return alone(mutexKeysOf(quotas), () =>
+        optimistically(firestore, guarded, counts.references(quotas), (found): Decision<Date | None> => {
+          const counting = counts.reading(found, quotas)
+          const until = counting.fullUntil(quotas, now)
           if (until !== none) return { answer: until }
-          counting.count(caps, now)
+          counting.count(quotas, now)
           return { answer: none, write: counting.write }
         }),
       )
     },
 
-    takeBack(caps) {
-      return inTurn(turnsOf(caps), () =>
-        optimistically(firestore, guarded, counts.references(caps), (found): Decision<void> => {
-          const counting = counts.reading(found, caps)
-          counting.takeBack(caps)
+    takeBack(quotas) {
+      return alone(mutexKeysOf(quotas), () =>
+        optimistically(firestore, guarded, counts.references(quotas), (found): Decision<void> => {
+          const counting = counts.reading(found, quotas)
+          counting.takeBack(quotas)
           return { answer: undefined, write: counting.write }
         }),
       )
     },
 
-    fullUntil(caps, now) {
-      return inTurn(turnsOf(caps), () =>
+    fullUntil(quotas, now) {
+      return alone(mutexKeysOf(quotas), () =>
         optimistically(
           firestore,
           guarded,
-          counts.references(caps),
+          counts.references(quotas),
           (found): Decision<Date | None> => ({
-            answer: counts.reading(found, caps).fullUntil(caps, now),
+            answer: counts.reading(found, quotas).fullUntil(quotas, now),
           }),
         ),
       )
@@ -118,7 +118,7 @@ function toRow(snapshot: Snapshot, now: Date): FailureRow {
 
 /** `expireAt` is when the row may be removed, by this site or by a TTL policy of Firestore. */
 function rowFields({ failures, lastAt }: FailureRow): object {
-  return { failures, lastAt, expireAt: new Date(lastAt.getTime() + rowKeptMs(failures)) }
+  return { failures, lastAt, expireAt: new Date(lastAt.getTime() + rowLifetimeMs(failures)) }
 }
 
 function later(a: Date | None, b: Date | None): Date | None {

@@ -50,7 +50,7 @@ test.each(faults)('a service that is %s after the commit has stored all once: a 
   wait()
   expect(await submissions.accept(acceptance, now)).toEqual(success({ outcome: 'known' }))
   const second = { ...acceptance, submission: { ...acceptance.submission, id: 'other' } }
-  expect(await submissions.accept(second, now)).toEqual(success({ outcome: 'spent' }))
+  expect(await submissions.accept(second, now)).toEqual(success({ outcome: 'used' }))
   const third = { ...second, consumes: { id: 'p3', until: now } }
   expect(await submissions.accept(third, now)).toMatchObject({ data: { outcome: 'accepted' } })
   expect(
@@ -75,10 +75,10 @@ test('while the service is away, calls fail at once', async () => {
     await submissions.forgetOld(now),
     await attempts.begin('ada', [], now),
     await attempts.succeed('ada', []),
-    await attempts.take([{ key: 'a', most: 1, windowMs: 1000 }], now),
+    await attempts.take([{ key: 'a', max: 1, windowMs: 1000 }], now),
     await attempts.unlock('ada'),
     await sessions.start('ada', false, now),
-    await sessions.keepGrant('x', 'sealed'),
+    await sessions.saveCredential('x', 'encrypted'),
     await sessions.end('x'),
     await resets.put('ada', 'x', now),
     await resets.remove('ada'),
@@ -99,19 +99,19 @@ test('an exceeded quota of the service fails with quota-exceeded, and nothing is
 
 test('an attempt that could not be counted is not made', async () => {
   const { attempts, fail, wait } = open()
-  const caps = [{ key: 'a', most: 1, windowMs: 1000 }]
+  const quotas = [{ key: 'a', max: 1, windowMs: 1000 }]
   fail('before a commit', 14)
-  expect(await attempts.begin('ada', caps, now)).toEqual(notSaved)
+  expect(await attempts.begin('ada', quotas, now)).toEqual(notSaved)
   wait()
-  expect(await attempts.begin('ada', caps, now)).toEqual(success(none))
+  expect(await attempts.begin('ada', quotas, now)).toEqual(success(none))
 })
 
-test('a reset is spent although the answer was lost and the client repeated the call', async () => {
+test('a reset is consumed although the answer was lost and the client repeated the call', async () => {
   const { resets, fail } = open()
   await resets.put('ada', 'token', new Date(now.getTime() + 1000))
   fail('after a commit', 9)
-  expect(await resets.spend('token')).toEqual(success(true))
-  expect(await resets.spend('token')).toEqual(success(false))
+  expect(await resets.consume('token')).toEqual(success(true))
+  expect(await resets.consume('token')).toEqual(success(false))
 })
 
 test('a session that cannot be marked as seen is returned, and one that ended meanwhile is none', async () => {
@@ -151,8 +151,8 @@ const now = new Date('2026-06-01T12:00:00.000Z')
 const acceptance: Acceptance = {
   submission: { id: 'a', email: 'a@example.org', name: 'A', company: '', message: 'Hello', date: '', receivedAt: '' },
   consumes: { id: 'proof', until: now },
-  limits: [{ key: 'all', most: 2, windowMs: 1000 }],
-  mails: [{ id: 'a', fields: { delivery: newDelivery(now) }, caps: [] }],
+  limits: [{ key: 'all', max: 2, windowMs: 1000 }],
+  mails: [{ id: 'a', fields: { delivery: newDelivery(now) }, quotas: [] }],
   forward: { payload: {} },
 }
 const whole = ['counts', 'forwards/a', 'mail/a', 'spent-proofs', 'submissions/a']

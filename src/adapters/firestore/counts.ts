@@ -12,19 +12,19 @@ const maxTimes = 1000
 /** Times counted under keys, for adapters that decide by quotas: one document for each key. */
 export type FirestoreCounts = {
   /** Returns the documents that a decision under these quotas reads. */
-  references(caps: readonly Quota[]): Reference[]
+  references(quotas: readonly Quota[]): Reference[]
   /** Reads the counts of these quotas. Changes to them take effect when `write` is committed. */
-  reading(found: Found, caps: readonly Quota[]): Counting
+  reading(found: Found, quotas: readonly Quota[]): Counting
   forgetOld(now: Date): Promise<Result<void>>
 }
 
 export type Counting = {
   /** Returns when all these quotas have room, or none when they have room now. */
-  fullUntil(caps: readonly Quota[], now: Date): Date | None
+  fullUntil(quotas: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
-  count(caps: readonly Quota[], now: Date): void
+  count(quotas: readonly Quota[], now: Date): void
   /** Removes the latest count under each key. */
-  takeBack(caps: readonly Quota[]): void
+  takeBack(quotas: readonly Quota[]): void
   /** Writes the changes, on the condition that no other call has counted under these keys meanwhile. */
   write(batch: Batch): void
 }
@@ -38,9 +38,9 @@ export function firestoreCounts(firestore: Firestore, guarded: Guard): Firestore
   const referenceOf = (key: string) => counts.doc(hashedId(key))
 
   return {
-    references: (caps) => [...keysOf(caps)].map(referenceOf),
+    references: (quotas) => [...keysOf(quotas)].map(referenceOf),
 
-    reading: (found, caps) => counting(new Map([...keysOf(caps)].map((key) => [key, found(referenceOf(key))]))),
+    reading: (found, quotas) => counting(new Map([...keysOf(quotas)].map((key) => [key, found(referenceOf(key))]))),
 
     async forgetOld(now) {
       const old = await removeFound(firestore, guarded, counts.where('expireAt', '<=', now))
@@ -52,8 +52,8 @@ export function firestoreCounts(firestore: Firestore, guarded: Guard): Firestore
   }
 }
 
-export function keysOf(caps: readonly Quota[]): Set<string> {
-  return new Set(caps.map(({ key }) => key))
+export function keysOf(quotas: readonly Quota[]): Set<string> {
+  return new Set(quotas.map(({ key }) => key))
 }
 
 function counting(snapshots: ReadonlyMap<string, Snapshot>): Counting {
@@ -66,20 +66,20 @@ function counting(snapshots: ReadonlyMap<string, Snapshot>): Counting {
   }
 
   return {
-    fullUntil(caps, now) {
-      const ends = caps.flatMap((cap) => fullUntil(cap, times.get(cap.key) ?? [], now)?.getTime() ?? [])
+    fullUntil(quotas, now) {
+      const ends = quotas.flatMap((quota) => fullUntil(quota, times.get(quota.key) ?? [], now)?.getTime() ?? [])
       return ends.length > 0 ? new Date(Math.max(...ends)) : none
     },
 
-    count(caps, now) {
-      for (const key of keysOf(caps)) {
-        const most = Math.max(maxTimes, ...caps.filter((cap) => cap.key === key).map((cap) => cap.most))
-        change(key, nearest([...(times.get(key) ?? []), now.getTime()], most, now))
+    count(quotas, now) {
+      for (const key of keysOf(quotas)) {
+        const max = Math.max(maxTimes, ...quotas.filter((quota) => quota.key === key).map((quota) => quota.max))
+        change(key, nearest([...(times.get(key) ?? []), now.getTime()], max, now))
       }
     },
 
-    takeBack(caps) {
-      for (const key of keysOf(caps)) {
+    takeBack(quotas) {
+      for (const key of keysOf(quotas)) {
         const counted = times.get(key) ?? []
         if (counted.length > 0) change(key, counted.slice(0, -1))
       }
@@ -98,12 +98,12 @@ function counting(snapshots: ReadonlyMap<string, Snapshot>): Counting {
 }
 
 /** Returns the times in order, without those that no quota needs; of too many, those nearest to now. */
-function nearest(times: readonly number[], most: number, now: Date): number[] {
+function nearest(times: readonly number[], max: number, now: Date): number[] {
   const distance = (time: number) => Math.abs(time - now.getTime())
   return times
     .filter((time) => !isForgettable(time, now))
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, most)
+    .slice(0, max)
     .sort((a, b) => a - b)
 }
 

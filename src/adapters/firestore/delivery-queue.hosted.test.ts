@@ -33,11 +33,11 @@ test('a single process claims the entry that is longest due first, also after ot
   await here.queue.add('mail', entries)
   await Promise.all([worked(here, 'a', 10), worked(there, 'b', 10)])
   time += 5000
-  const rest = data(await here.documents.readAll('mail')).filter(({ fields }) =>
+  const pause = data(await here.documents.readAll('mail')).filter(({ fields }) =>
     JSON.stringify(fields).includes('PEND'),
   )
-  expect(await worked(here, 'a')).toEqual(rest.map(({ id }) => id))
-  expect(rest).toHaveLength(40)
+  expect(await worked(here, 'a')).toEqual(pause.map(({ id }) => id))
+  expect(pause).toHaveLength(40)
 })
 
 for (const wrongMs of [minuteMs, -minuteMs]) {
@@ -71,10 +71,10 @@ test('a pause that another process begins or ends takes effect within two second
   const [here, there] = [openedQueue(openFirestore(project), () => time), openedQueue(openFirestore(project))]
   await here.queue.add('mail', entries)
   expect(taken(await here.queue.claim('mail', now, 'here')).id).toBe('e00')
-  await there.queue.rest('mail', { until: at(minuteMs), reason: 'x' })
-  expect(await here.queue.resting('mail', now)).toEqual(success({ until: at(minuteMs), reason: 'x' }))
+  await there.queue.pause('mail', { until: at(minuteMs), reason: 'x' })
+  expect(await here.queue.pauseOf('mail', now)).toEqual(success({ until: at(minuteMs), reason: 'x' }))
   expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
-  await there.queue.rest('mail', none)
+  await there.queue.pause('mail', none)
   time += 1999
   expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
   time += 1
@@ -85,7 +85,7 @@ test('an invalid pause document does not pause the queue', async () => {
   const { firestore, queue } = openedQueue(openFirestore())
   await queue.add('mail', entries)
   await firestore.batch().set(firestore.collection('queue-rests').doc('mail'), { until: 'tomorrow' }).commit()
-  expect(await queue.resting('mail', now)).toEqual(success(none))
+  expect(await queue.pauseOf('mail', now)).toEqual(success(none))
   expect(taken(await queue.claim('mail', now, 'me')).id).toBe('e00')
 })
 
@@ -130,9 +130,9 @@ test('a completion that the client wrote twice succeeds', async () => {
 })
 
 /** Claims and completes until nothing is due, at most `most` entries. Returns their ids. */
-async function worked({ queue }: Opened, owner: string, most = 99): Promise<string[]> {
+async function worked({ queue }: Opened, owner: string, max = 99): Promise<string[]> {
   const done: string[] = []
-  while (done.length < most) {
+  while (done.length < max) {
     const claim = data(await queue.claim('mail', now, owner))
     if (claim === none) break
     expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))

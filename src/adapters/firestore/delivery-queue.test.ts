@@ -20,8 +20,8 @@ for (const [code, meaning] of [
       queue.complete(claim, claim.delivery),
       queue.freeLeases('mail', () => true),
       queue.retry('mail', 'a', ['ERROR'], now),
-      queue.rest('mail', { until: at(1), reason: 'x' }),
-      queue.resting('mail', now),
+      queue.pause('mail', { until: at(1), reason: 'x' }),
+      queue.pauseOf('mail', now),
     ]
     for (const answer of await Promise.all(calls)) {
       expect(answer).toMatchObject({ ok: false, failure: { code: meaning } })

@@ -1,15 +1,15 @@
-import { claimedBy, freed, triedAnew, withDelivery } from '#domain/messages/claim.ts'
+import { claimedBy, freed, retried, withDelivery } from '#domain/messages/claim.ts'
 import type { Delivery } from '#domain/messages/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isDocumentId } from '#domain/store-name.ts'
 import type { Claim, DeliveryQueue, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Guard } from './guard.ts'
-import { turns } from './keyed-mutex.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 import { toStoredId } from './names.ts'
 import { isOvertaken, optimistically } from './optimistic.ts'
 import { type DueEntries, dueEntries } from './queue-due.ts'
 import { type Entry, leased, toEntry, writeDelivery } from './queue-entries.ts'
-import { queueRests } from './queue-pauses.ts'
+import { queuePauses } from './queue-pauses.ts'
 import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
 import { toStoredFields } from './values.ts'
 
@@ -29,10 +29,10 @@ const maxPolls = 5
 export function firestoreDeliveryQueue(
   firestore: Firestore,
   guarded: Guard,
-  inTurn = turns(),
+  alone = keyedMutex(),
   clock: () => number = () => performance.now(),
 ): FirestoreDeliveryQueue {
-  const rests = queueRests(firestore, guarded, clock)
+  const pauses = queuePauses(firestore, guarded, clock)
   const due: Record<QueueName, DueEntries> = {
     mail: dueEntries(firestore, guarded, 'mail', clock),
     forwards: dueEntries(firestore, guarded, 'forwards', clock),
@@ -41,9 +41,9 @@ export function firestoreDeliveryQueue(
 
   async function claimNext(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>> {
     if (due[queue].isQuiet(now)) return success(none)
-    const rest = await rests.readLately(queue, now)
-    if (!rest.ok || rest.data !== none) return rest.ok ? success(none) : rest
-    for (let looks = 0; looks < maxPolls; looks += 1) {
+    const pause = await pauses.readLately(queue, now)
+    if (!pause.ok || pause.data !== none) return pause.ok ? success(none) : pause
+    for (let polls = 0; polls < maxPolls; polls += 1) {
       const found = await due[queue].find(now)
       if (!found.ok) return found
       if (found.data.length === 0) return success(none)
@@ -115,7 +115,7 @@ export function firestoreDeliveryQueue(
       })
     },
 
-    claim: (queue, now, owner) => inTurn([queue], () => claimNext(queue, now, owner)),
+    claim: (queue, now, owner) => alone([queue], () => claimNext(queue, now, owner)),
 
     complete({ queue, id, delivery: { fence } }, delivery) {
       return changed(queue, id, new Date(0), (stored) => (stored.fence === fence ? delivery : none))
@@ -137,11 +137,11 @@ export function firestoreDeliveryQueue(
 
     async retry(queue, id, from, now) {
       if (!isDocumentId(id)) return success(false)
-      return changed(queue, id, now, (stored) => (from.includes(stored.state) ? triedAnew(stored, now) : none))
+      return changed(queue, id, now, (stored) => (from.includes(stored.state) ? retried(stored, now) : none))
     },
 
-    rest: rests.put,
-    resting: rests.read,
+    pause: pauses.put,
+    pauseOf: pauses.read,
 
     close() {
       for (const each of Object.values(due)) each.close()

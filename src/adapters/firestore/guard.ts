@@ -27,7 +27,8 @@ export function guard(limitMs = deadlineMs, clock: () => number = () => performa
 
   return async (trying, work) => {
     if (probeAt !== undefined) {
-      if (clock() < probeAt) return failureOf(trying, new Error('The service gave no answer a moment ago.'))
+      if (clock() < probeAt)
+        return failureOf(trying, new Error('The service did not answer the previous call, so this call was not made.'))
       probeAt = clock() + probeEveryMs
     }
     try {
@@ -45,7 +46,7 @@ export function guard(limitMs = deadlineMs, clock: () => number = () => performa
 export function failureOf(trying: 'read' | 'save', cause: unknown): ReturnType<typeof failed> {
   const code = codeOf(cause)
   const isTooLarge = trying === 'save' && code === invalidArgument
-  return failed(isTooLarge ? 'quota-exceeded' : (codes[code] ?? 'unavailable'), sentences[trying], cause)
+  return failed(isTooLarge ? 'quota-exceeded' : (codes[code] ?? 'unavailable'), messages[trying], cause)
 }
 
 /** Returns the number of a gRPC status, or -1 for another error. Source: grpc.io, status codes. */
@@ -70,7 +71,7 @@ const codes: Partial<Record<number, FailureCode>> = {
   16: 'unauthenticated',
 }
 
-const sentences = {
+const messages = {
   read: 'The document store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }

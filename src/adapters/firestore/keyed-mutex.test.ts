@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
-import { turns } from './keyed-mutex.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 
 test('work under a shared name runs one after the other, in the order of the calls', async () => {
   const { ask, said, end } = work()
@@ -27,8 +27,8 @@ test('work without a shared name does not wait', async () => {
 })
 
 test('work that throws lets the next work run', async () => {
-  const { ask, inTurn, end } = work()
-  const thrown = inTurn(['a'], async () => {
+  const { ask, alone, end } = work()
+  const thrown = alone(['a'], async () => {
     throw new Error('a bug')
   })
   const next = ask('next', ['a'])
@@ -68,16 +68,16 @@ test('work whose turn comes exactly at the limit runs', async () => {
 /** Work that records its start and runs until the test ends it; `wait` moves its clock. */
 function work() {
   let ms = 0
-  const inTurn = turns(1000, () => ms)
+  const alone = keyedMutex(1000, () => ms)
   const said: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   return {
-    inTurn,
+    alone,
     said,
     ask(name: string, names: readonly string[]) {
       const ended = Promise.withResolvers<void>()
       ends.set(name, ended)
-      return inTurn(names, async () => {
+      return alone(names, async () => {
         said.push(name)
         await ended.promise
         return success(name)

@@ -37,11 +37,11 @@ async function open(ids: string[]): Promise<Opened> {
 test('a delivery by another program within a day pauses the queue of mails, and the reason names the fix', async () => {
   const opened = await open(['a', 'b'])
   await sentByExtension(opened, 'a', at(-dayMs + 1000))
-  expect(await opened.queue.resting('mail', now)).toEqual(
+  expect(await opened.queue.pauseOf('mail', now)).toEqual(
     success({ until: at(1000), reason: expect.stringContaining('MAIL_DELIVERY') }),
   )
   expect(await opened.queue.claim('mail', now, 'me')).toEqual(success(none))
-  expect(await opened.queue.resting('forwards', now)).toEqual(success(none))
+  expect(await opened.queue.pauseOf('forwards', now)).toEqual(success(none))
 })
 
 test('a delivery by another program a day ago, or before the queue was resumed, pauses nothing', async () => {
@@ -52,7 +52,7 @@ test('a delivery by another program a day ago, or before the queue was resumed, 
   const removed = await open(['a', 'b'])
   await sentByExtension(removed, 'a', at(-1000))
   expect(await removed.queue.claim('mail', now, 'me')).toEqual(success(none))
-  expect(await removed.queue.rest('mail', none)).toEqual(success())
+  expect(await removed.queue.pause('mail', none)).toEqual(success())
   expect(await removed.queue.claim('mail', now, 'me')).toMatchObject({ data: { id: 'b' } })
 })
 
@@ -62,7 +62,7 @@ test("this site's own deliveries pause nothing", async () => {
   if (!claimed.ok || claimed.data === none) throw new Error('nothing was claimed')
   const delivery = { ...claimed.data.delivery, state: 'SUCCESS' as const, endTime: now.toISOString() }
   expect(await queue.complete(claimed.data, delivery)).toEqual(success(true))
-  expect(await queue.resting('mail', at(90_000))).toEqual(success(none))
+  expect(await queue.pauseOf('mail', at(90_000))).toEqual(success(none))
   expect(await queue.claim('mail', at(90_000), 'me')).toMatchObject({ ok: true, data: { id: expect.any(String) } })
 })
 

@@ -1,5 +1,5 @@
 import { type None, none, type Result, success } from '#domain/result.ts'
-import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Guard } from './guard.ts'
 import { otherDeliverers } from './other-deliverers.ts'
 import type { Firestore, Snapshot } from './service.ts'
@@ -8,36 +8,36 @@ import { timeOf } from './times.ts'
 /** How long a process may not know of a pause that another process began or ended, in ms. */
 const cachedForMs = 2_000
 
-export type QueueRests = {
-  put(queue: QueueName, rest: Rest | None): Promise<Result<void>>
-  read(queue: QueueName, now: Date): Promise<Result<Rest | None>>
+export type QueuePauses = {
+  put(queue: QueueName, pause: Pause | None): Promise<Result<void>>
+  read(queue: QueueName, now: Date): Promise<Result<Pause | None>>
   /** As `read`, but up to two seconds old. */
-  readLately(queue: QueueName, now: Date): Promise<Result<Rest | None>>
+  readLately(queue: QueueName, now: Date): Promise<Result<Pause | None>>
 }
 
 /**
  * Pauses of queues: one document for each queue, in a collection of their own. A queue from which another program
  * delivers is paused, too, until it is resumed. `clock` counts milliseconds.
  */
-export function queueRests(firestore: Firestore, guarded: Guard, clock: () => number): QueueRests {
+export function queuePauses(firestore: Firestore, guarded: Guard, clock: () => number): QueuePauses {
   const documentOf = (queue: QueueName) => firestore.collection('queue-rests').doc(queue)
-  const known = new Map<QueueName, { rest: Rest | None; at: number }>()
+  const known = new Map<QueueName, { pause: Pause | None; at: number }>()
   const others = otherDeliverers(firestore, clock)
 
-  async function read(queue: QueueName, now: Date): Promise<Result<Rest | None>> {
+  async function read(queue: QueueName, now: Date): Promise<Result<Pause | None>> {
     const found = await guarded('read', async () => {
       const snapshot = await documentOf(queue).get()
-      return holding(toRest(snapshot), now) ?? (await others.restOf(queue, toLetGo(snapshot), now))
+      return holding(toPause(snapshot), now) ?? (await others.pauseOf(queue, toLetGo(snapshot), now))
     })
-    if (found.ok) known.set(queue, { rest: found.data, at: clock() })
+    if (found.ok) known.set(queue, { pause: found.data, at: clock() })
     return found
   }
 
   return {
-    async put(queue, rest) {
+    async put(queue, pause) {
       const batch = firestore.batch()
-      if (rest === none) batch.set(documentOf(queue), { letGoAt: new Date() })
-      else batch.set(documentOf(queue), { until: rest.until, reason: rest.reason })
+      if (pause === none) batch.set(documentOf(queue), { letGoAt: new Date() })
+      else batch.set(documentOf(queue), { until: pause.until, reason: pause.reason })
       const written = await guarded('save', () => batch.commit())
       known.delete(queue)
       others.forget()
@@ -49,17 +49,17 @@ export function queueRests(firestore: Firestore, guarded: Guard, clock: () => nu
     async readLately(queue, now) {
       const lately = known.get(queue)
       const isKnown = lately !== undefined && clock() - lately.at < cachedForMs
-      return isKnown ? success(holding(lately.rest, now)) : read(queue, now)
+      return isKnown ? success(holding(lately.pause, now)) : read(queue, now)
     },
   }
 }
 
-function holding(rest: Rest | None, now: Date): Rest | None {
-  return rest !== none && rest.until > now ? { ...rest } : none
+function holding(pause: Pause | None, now: Date): Pause | None {
+  return pause !== none && pause.until > now ? { ...pause } : none
 }
 
 /** An invalid document, which the owner may have edited, is no pause. */
-function toRest(snapshot: Snapshot): Rest | None {
+function toPause(snapshot: Snapshot): Pause | None {
   const { until, reason } = snapshot.data() ?? {}
   const end = timeOf(until)
   return Number.isNaN(end) ? none : { until: new Date(end), reason: typeof reason === 'string' ? reason : '' }

@@ -10,11 +10,11 @@ needs('firestore')
 
 resetTokensContract(async () => open().resets)
 
-test('of twenty processes one spends a reset', async () => {
+test('of twenty processes one consumes a reset', async () => {
   const project = newProject()
   const all = Array.from({ length: 20 }, () => open(project).resets)
   await all[0]?.put('ada', 'token', end)
-  const answers = await Promise.all(all.map((resets) => resets.spend('token')))
+  const answers = await Promise.all(all.map((resets) => resets.consume('token')))
   expect(answers.filter((answer) => answer.ok && answer.data)).toHaveLength(1)
   expect(answers.every(({ ok }) => ok)).toBe(true)
 })

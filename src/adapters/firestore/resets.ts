@@ -46,7 +46,7 @@ export function firestoreResets(firestore: Firestore, guarded: Guard): Resets {
 
     async read(token, now) {
       const found = await withToken(token)
-      if (!found.ok || found.data === none || isSpent(found.data)) return found.ok ? success(none) : found
+      if (!found.ok || found.data === none || isUsed(found.data)) return found.ok ? success(none) : found
       const until = untilOf(found.data)
       const uid = String(found.data.data()?.uid)
       if (now.getTime() < until) return success({ uid, until: new Date(until) })
@@ -54,10 +54,10 @@ export function firestoreResets(firestore: Firestore, guarded: Guard): Resets {
       return success({ uid, until: new Date(0) })
     },
 
-    spend(token) {
+    consume(token) {
       const mark = crypto.randomUUID() // distinguishes an own commit whose answer was lost from another call's
       return change(token, (snapshot) => {
-        if (isSpent(snapshot)) return { answer: snapshot.data()?.spentBy === mark }
+        if (isUsed(snapshot)) return { answer: snapshot.data()?.spentBy === mark }
         return untilOf(snapshot) > 0 ? { fields: { spentBy: mark }, answer: true } : { answer: false }
       })
     },
@@ -73,7 +73,7 @@ export function firestoreResets(firestore: Firestore, guarded: Guard): Resets {
   }
 }
 
-function isSpent(snapshot: Snapshot): boolean {
+function isUsed(snapshot: Snapshot): boolean {
   return (snapshot.data()?.spentBy ?? none) !== none
 }
 

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { mailIdsOf } from '#domain/messages/mail.ts'
 import { success } from '#domain/result.ts'
 import { submissionsContract } from '#ports/messages/submissions.contract.ts'
-import { acceptance, cap, contentOf, data, idOf, mail, now, outcomes } from '#ports/messages/submitted.contract.ts'
+import { acceptance, contentOf, data, idOf, mail, now, outcomes, quota } from '#ports/messages/submitted.contract.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 import { firestoreDocuments } from './documents.ts'
 import { guard } from './guard.ts'
-import { turns } from './keyed-mutex.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 import type { Firestore } from './service.ts'
 import { firestoreSubmissions } from './submissions.ts'
 
@@ -17,8 +17,8 @@ submissionsContract(async () => open())
 test('of twenty concurrent processes with one id, one stores it with its mails, and the others get known', async () => {
   const { all, documents } = twenty()
   const whole = (at: number) => ({
-    ...acceptance(1, `p${at}`, [cap('a', 20)]),
-    mails: mailIdsOf(idOf(1)).map((id) => mail(id, [cap('b', 20)])),
+    ...acceptance(1, `p${at}`, [quota('a', 20)]),
+    mails: mailIdsOf(idOf(1)).map((id) => mail(id, [quota('b', 20)])),
   })
   const answers = await Promise.all(all.map((submissions, at) => submissions.accept(whole(at), now)))
   expect(outcomes(answers)).toEqual({ accepted: 1, known: 19 })
@@ -28,13 +28,13 @@ test('of twenty concurrent processes with one id, one stores it with its mails, 
 test('of twenty concurrent processes with one proof, one succeeds', async () => {
   const { all, documents } = twenty()
   const answers = await Promise.all(all.map((submissions, at) => submissions.accept(acceptance(at, 'proof'), now)))
-  expect(outcomes(answers)).toEqual({ accepted: 1, spent: 19 })
+  expect(outcomes(answers)).toEqual({ accepted: 1, used: 19 })
   expect(await contentOf(documents)).toHaveLength(1)
 })
 
 test('twenty concurrent processes do not exceed a limit', async () => {
   const { all, documents } = twenty()
-  const send = (at: number) => acceptance(at, `p${at}`, [cap('a', 7)])
+  const send = (at: number) => acceptance(at, `p${at}`, [quota('a', 7)])
   const answers = await Promise.all(
     all.flatMap((submissions, at) => [submissions.accept(send(at), now), submissions.accept(send(at + 20), now)]),
   )
@@ -44,7 +44,7 @@ test('twenty concurrent processes do not exceed a limit', async () => {
 
 test('twenty concurrent processes send no more mails than the quota allows, and store every message', async () => {
   const { all } = twenty()
-  const send = (at: number) => ({ ...acceptance(at, `p${at}`), mails: [mail(idOf(at), [cap('all', 5)])] })
+  const send = (at: number) => ({ ...acceptance(at, `p${at}`), mails: [mail(idOf(at), [quota('all', 5)])] })
   const answers = await Promise.all(all.map((submissions, at) => submissions.accept(send(at), now)))
   expect(outcomes(answers)).toEqual({ accepted: 20 })
   const held = answers.flatMap((answer) => (answer.ok && answer.data.outcome === 'accepted' ? answer.data.held : []))
@@ -63,7 +63,7 @@ test('101 submissions are erased in one call, more than one commit takes', async
 test('a count that was damaged by hand counts as zero, and counting continues', async () => {
   const { firestore, submissions } = open()
   const send = async (at: number) =>
-    data(await submissions.accept(acceptance(at, `p${at}`, [cap('a', 1)]), now)).outcome
+    data(await submissions.accept(acceptance(at, `p${at}`, [quota('a', 1)]), now)).outcome
   expect([await send(1), await send(2)]).toEqual(['accepted', 'limited'])
   const [count] = (await firestore.collection('counts').get()).docs
   if (count === undefined) throw new Error('It is not counted.')
@@ -76,7 +76,7 @@ function open(project = newProject()) {
   const guarded = guard(30_000)
   const documents = firestoreDocuments(firestore, guarded)
   onTestFinished(() => documents.close())
-  return { firestore, documents, submissions: firestoreSubmissions(firestore, guarded, turns(30_000)) }
+  return { firestore, documents, submissions: firestoreSubmissions(firestore, guarded, keyedMutex(30_000)) }
 }
 
 /** Twenty clients of one Firestore, as twenty processes would have. */

@@ -7,7 +7,7 @@ import { isDocumentId } from '#domain/store-name.ts'
 import type { Acceptance, AcceptanceAnswer, Submissions } from '#ports/messages/submissions.ts'
 import { firestoreCounts, keysOf } from './counts.ts'
 import type { Guard } from './guard.ts'
-import { turns } from './keyed-mutex.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 import { hashedId, toStoredId } from './names.ts'
 import { type Decision, type Found, optimistically } from './optimistic.ts'
 import { removeFound } from './removal.ts'
@@ -23,7 +23,7 @@ const erasedAtOnce = 100
  * processes detect conflicts when they commit. The owner may let a TTL policy of Firestore remove proofs by their
  * `expireAt`.
  */
-export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTurn = turns()): Submissions {
+export function firestoreSubmissions(firestore: Firestore, guarded: Guard, alone = keyedMutex()): Submissions {
   const documentOf = (collection: string, id: string) => firestore.collection(collection).doc(toStoredId(id))
   const proofs = firestore.collection('spent-proofs')
   const proofOf = (id: string) => proofs.doc(hashedId(id))
@@ -35,7 +35,7 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
       ...(consumes === none ? [] : [proofOf(consumes.id)]),
       ...mails.map((mail) => documentOf('mail', mail.id)),
       ...(forward === none ? [] : [documentOf('forwards', id)]),
-      ...counts.references([...limits, ...mails.flatMap(({ caps }) => caps)]),
+      ...counts.references([...limits, ...mails.flatMap(({ quotas }) => quotas)]),
     ]
   }
 
@@ -43,8 +43,8 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
     const { submission, consumes, limits, mails, forward } = acceptance
     const { id } = submission
     if (found(documentOf('submissions', id)).exists) return { answer: { outcome: 'known' } }
-    if (consumes !== none && found(proofOf(consumes.id)).exists) return { answer: { outcome: 'spent' } }
-    const counting = counts.reading(found, [...limits, ...mails.flatMap(({ caps }) => caps)])
+    if (consumes !== none && found(proofOf(consumes.id)).exists) return { answer: { outcome: 'used' } }
+    const counting = counts.reading(found, [...limits, ...mails.flatMap(({ quotas }) => quotas)])
     const until = counting.fullUntil(limits, now)
     if (until !== none) return { answer: { outcome: 'limited', until } }
 
@@ -53,9 +53,9 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
     made.push({ collection: 'submissions', id, fields: submissionFields(submission) })
     const held: string[] = []
     for (const mail of mails) {
-      const isHeld = counting.fullUntil(mail.caps, now) !== none
+      const isHeld = counting.fullUntil(mail.quotas, now) !== none
       if (isHeld) held.push(mail.id)
-      else counting.count(mail.caps, now)
+      else counting.count(mail.quotas, now)
       made.push({ collection: 'mail', id: mail.id, fields: isHeld ? heldFields(mail.fields, now) : mail.fields })
     }
     if (forward !== none) made.push({ collection: 'forwards', id, fields: forward })
@@ -74,10 +74,10 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, inTur
   return {
     accept(acceptance, now) {
       const { submission, consumes, limits, mails } = acceptance
-      const keys = keysOf([...limits, ...mails.flatMap(({ caps }) => caps)])
+      const keys = keysOf([...limits, ...mails.flatMap(({ quotas }) => quotas)])
       const names = [`submission ${submission.id}`, ...[...keys].map((key) => `count ${key}`)]
       if (consumes !== none) names.push(`proof ${consumes.id}`)
-      return inTurn(names, () =>
+      return alone(names, () =>
         optimistically(firestore, guarded, referencesOf(acceptance), (found) => decide(acceptance, now, found)),
       )
     },

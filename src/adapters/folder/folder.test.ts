@@ -38,19 +38,19 @@ test('links to files and folders are rejected and not followed', async () => {
   symlinkSync(join(folder, 'secret/password.txt'), join(folder, 'documents/jobs/b.json'))
   symlinkSync('/absent', join(folder, 'documents/jobs/c.json'))
   const source = folderSource(folder)
-  const refusal = 'is a symbolic link'
+  const rejection = 'is a symbolic link'
   expect(data(await source.list())).toEqual([
-    { path: 'documents/jobs/a.json', sizeBytes: 2, refusal: none },
-    { path: 'documents/jobs/b.json', sizeBytes: 0, refusal },
-    { path: 'documents/jobs/c.json', sizeBytes: 0, refusal },
-    { path: 'files', sizeBytes: 0, refusal },
+    { path: 'documents/jobs/a.json', sizeBytes: 2, rejection: none },
+    { path: 'documents/jobs/b.json', sizeBytes: 0, rejection },
+    { path: 'documents/jobs/c.json', sizeBytes: 0, rejection },
+    { path: 'files', sizeBytes: 0, rejection },
   ])
   expect((await source.read('documents/jobs/b.json')).ok).toBe(false)
 })
 
-test('a folder that is no bundle, a missing folder and a file each fail', async () => {
+test('a folder that is not a bundle, a missing folder and a file each fail', async () => {
   const folder = folderWith({ 'readme.txt': 'x' })
-  const message = `${folder} is no bundle: it holds neither a folder documents nor a folder files.`
+  const message = `${folder} is not a bundle: it holds neither a folder documents nor a folder files.`
   expect(await folderSource(folder).list()).toEqual({ ok: false, failure: { code: 'invalid', message } })
   expect(await folderSource(join(folder, 'absent')).list()).toMatchObject({ failure: { code: 'object-not-found' } })
   expect((await folderSource(join(folder, 'readme.txt')).list()).ok).toBe(false)

@@ -19,17 +19,17 @@ export function folderSource(folder: string): BundleSource {
   async function addEntry(path: string, kind: Kind, found: BundleEntry[]): Promise<void> {
     if (kind.isDirectory()) return entriesUnder(path, found)
     const sizeBytes = kind.isFile() ? (await lstat(pathOf(path))).size : 0
-    found.push({ path, sizeBytes, refusal: refusalOf(kind) })
+    found.push({ path, sizeBytes, rejection: rejectionOf(kind) })
   }
 
   return {
     async list() {
       const found: BundleEntry[] = []
       try {
-        if (!(await lstat(join(folder, '.'))).isDirectory()) return failed('invalid', `${folder} is no folder.`)
+        if (!(await lstat(join(folder, '.'))).isDirectory()) return failed('invalid', `${folder} is not a folder.`)
         const tops = (await readdir(folder, { withFileTypes: true })).filter(isTop)
         if (tops.length === 0)
-          return failed('invalid', `${folder} is no bundle: it holds neither a folder documents nor a folder files.`)
+          return failed('invalid', `${folder} is not a bundle: it holds neither a folder documents nor a folder files.`)
         for (const top of tops) await addEntry(top.name, top, found)
       } catch (cause) {
         const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -61,7 +61,7 @@ export function folderSource(folder: string): BundleSource {
 
 type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
 
-function refusalOf(kind: Kind): string | None {
+function rejectionOf(kind: Kind): string | None {
   if (kind.isSymbolicLink()) return 'is a symbolic link'
   return kind.isFile() ? none : 'is not a file'
 }

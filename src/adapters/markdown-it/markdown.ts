@@ -68,26 +68,26 @@ export function markdownIt(): Markdown {
   parser.core.ruler.push('own-rules', ({ tokens }) => {
     startHeadingsAt(3, tokens)
     for (const token of tokens) {
-      tidy(token)
+      normalise(token)
       if (token.level === 0 && token.nesting === 1) token.attrSet('dir', 'auto')
       if (token.children !== null) token.children = plain(token.children)
     }
   })
 
   function plain(tokens: Token[]): Token[] {
-    const kept: Token[] = []
+    const remaining: Token[] = []
     const open: boolean[] = []
     for (const token of tokens) {
       length += attributesLength(token)
       if (length > attributeLimit) throw tooCostly
       if (token.type === 'link_open') open.push(follows(token))
-      const isKept = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
+      const isShown = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
       if (token.type === 'link_close') open.pop()
-      if (!isKept) continue
-      tidy(token)
-      kept.push(token.type === 'image' ? alternativeText(token) : token)
+      if (!isShown) continue
+      normalise(token)
+      remaining.push(token.type === 'image' ? alternativeText(token) : token)
     }
-    return kept
+    return remaining
   }
 
   /** Texts show no images; these belong in the picture folders. */
@@ -146,7 +146,7 @@ function follows(token: Token): boolean {
   return true
 }
 
-function tidy(token: Token) {
+function normalise(token: Token) {
   token.info = ''
   token.attrs = token.attrs?.filter(([name]) => attributes.has(name)) ?? null
 }

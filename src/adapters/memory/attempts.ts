@@ -9,34 +9,34 @@ export function memoryAttempts(): Attempts {
   const counts = memoryCounts()
 
   return {
-    async begin(row, caps, now) {
+    async begin(row, quotas, now) {
       const failures = rows.get(row) ?? { failures: 0, lastAt: now }
-      const ends = [blockedUntil(failures, now), counts.fullUntil(caps, now)].filter((end) => end !== none)
+      const ends = [blockedUntil(failures, now), counts.fullUntil(quotas, now)].filter((end) => end !== none)
       if (ends.length > 0) return success(new Date(Math.max(...ends.map((end) => end.getTime()))))
       rows.set(row, { failures: failures.failures + 1, lastAt: now })
-      counts.count(caps, now)
+      counts.count(quotas, now)
       return success(none)
     },
 
-    async succeed(row, caps) {
+    async succeed(row, quotas) {
       rows.delete(row)
-      counts.takeBack(caps)
+      counts.takeBack(quotas)
       return success()
     },
 
-    async take(caps, now) {
-      const until = counts.fullUntil(caps, now)
-      if (until === none) counts.count(caps, now)
+    async take(quotas, now) {
+      const until = counts.fullUntil(quotas, now)
+      if (until === none) counts.count(quotas, now)
       return success(until)
     },
 
-    async takeBack(caps) {
-      counts.takeBack(caps)
+    async takeBack(quotas) {
+      counts.takeBack(quotas)
       return success()
     },
 
-    async fullUntil(caps, now) {
-      return success(counts.fullUntil(caps, now))
+    async fullUntil(quotas, now) {
+      return success(counts.fullUntil(quotas, now))
     },
 
     async unlock(row) {

@@ -13,7 +13,7 @@ export function memoryBundle(content: Record<string, Uint8Array | string> = {}):
     async list() {
       if (shown.size === 0) return failed('invalid', 'The bundle holds neither documents nor files.')
       const paths = [...shown].sort(([a], [b]) => (a < b ? -1 : 1))
-      return success(paths.map(([path, { length }]) => ({ path, sizeBytes: length, refusal: none })))
+      return success(paths.map(([path, { length }]) => ({ path, sizeBytes: length, rejection: none })))
     },
 
     async read(path) {

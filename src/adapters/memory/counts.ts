@@ -4,11 +4,11 @@ import { type None, none } from '#domain/result.ts'
 /** Counts per key, for stores in memory. */
 export type MemoryCounts = {
   /** Returns when all these quotas have room, or none when they have room now. */
-  fullUntil(caps: readonly Quota[], now: Date): Date | None
+  fullUntil(quotas: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
-  count(caps: readonly Quota[], now: Date): void
+  count(quotas: readonly Quota[], now: Date): void
   /** Removes the latest count under each key. */
-  takeBack(caps: readonly Quota[]): void
+  takeBack(quotas: readonly Quota[]): void
   forgetOld(now: Date): void
 }
 
@@ -22,21 +22,21 @@ export function memoryCounts(): MemoryCounts {
   }
 
   return {
-    fullUntil(caps, now) {
-      const ends = caps.flatMap((cap) => fullUntil(cap, timesOf(cap.key), now)?.getTime() ?? [])
+    fullUntil(quotas, now) {
+      const ends = quotas.flatMap((quota) => fullUntil(quota, timesOf(quota.key), now)?.getTime() ?? [])
       return ends.length > 0 ? new Date(Math.max(...ends)) : none
     },
 
-    count(caps, now) {
-      for (const key of keysOf(caps))
+    count(quotas, now) {
+      for (const key of keysOf(quotas))
         keep(
           key,
           [...timesOf(key), now.getTime()].sort((a, b) => a - b),
         )
     },
 
-    takeBack(caps) {
-      for (const key of keysOf(caps)) keep(key, timesOf(key).slice(0, -1))
+    takeBack(quotas) {
+      for (const key of keysOf(quotas)) keep(key, timesOf(key).slice(0, -1))
     },
 
     forgetOld(now) {
@@ -49,6 +49,6 @@ export function memoryCounts(): MemoryCounts {
   }
 }
 
-function keysOf(caps: readonly Quota[]): Set<string> {
-  return new Set(caps.map(({ key }) => key))
+function keysOf(quotas: readonly Quota[]): Set<string> {
+  return new Set(quotas.map(({ key }) => key))
 }

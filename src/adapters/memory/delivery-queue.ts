@@ -1,15 +1,15 @@
-import { claimedBy, dueSince, freed, triedAnew, withDelivery } from '#domain/messages/claim.ts'
+import { claimedBy, dueSince, freed, retried, withDelivery } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
-import type { DeliveryQueue, QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { DeliveryQueue, Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { MemoryDocuments } from './documents.ts'
 
 type Entry = { id: string; fields: Fields; delivery: Delivery }
 
 /** The queues over the documents in memory, for tests and trials. No method awaits anything, so each call is one commit. */
 export function memoryDeliveryQueue(documents: MemoryDocuments): DeliveryQueue {
-  const rests = new Map<QueueName, Rest>()
+  const pauses = new Map<QueueName, Pause>()
 
   function entriesOf(queue: QueueName, now: Date): Entry[] {
     return [...documents.stored(queue)].map(([id, text]) => {
@@ -29,9 +29,9 @@ export function memoryDeliveryQueue(documents: MemoryDocuments): DeliveryQueue {
     return changed
   }
 
-  function restOf(queue: QueueName, now: Date): Rest | None {
-    const rest = rests.get(queue)
-    return rest !== undefined && rest.until > now ? { ...rest } : none
+  function pauseOf(queue: QueueName, now: Date): Pause | None {
+    const pause = pauses.get(queue)
+    return pause !== undefined && pause.until > now ? { ...pause } : none
   }
 
   return {
@@ -42,7 +42,7 @@ export function memoryDeliveryQueue(documents: MemoryDocuments): DeliveryQueue {
     },
 
     async claim(queue, now, owner) {
-      if (restOf(queue, now) !== none) return success(none)
+      if (pauseOf(queue, now) !== none) return success(none)
       const [first] = entriesOf(queue, now)
         .map((entry) => ({ entry, since: dueSince(entry.delivery, now) }))
         .filter(({ since }) => since !== none)
@@ -70,18 +70,18 @@ export function memoryDeliveryQueue(documents: MemoryDocuments): DeliveryQueue {
     async retry(queue, id, from, now) {
       const entry = find(queue, id, now)
       if (entry === undefined || !from.includes(entry.delivery.state)) return success(false)
-      put(queue, entry, triedAnew(entry.delivery, now))
+      put(queue, entry, retried(entry.delivery, now))
       return success(true)
     },
 
-    async rest(queue, rest) {
-      if (rest === none) rests.delete(queue)
-      else rests.set(queue, { ...rest })
+    async pause(queue, pause) {
+      if (pause === none) pauses.delete(queue)
+      else pauses.set(queue, { ...pause })
       return success()
     },
 
-    async resting(queue, now) {
-      return success(restOf(queue, now))
+    async pauseOf(queue, now) {
+      return success(pauseOf(queue, now))
     },
   }
 }

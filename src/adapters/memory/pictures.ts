@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Picture, variantWidths } from '#domain/content/image.ts'
-import { pictureKind, pictureRefusal } from '#domain/content/picture-kind.ts'
+import { pictureKind, pictureRejection } from '#domain/content/picture-kind.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 
@@ -12,8 +12,8 @@ export function memoryPictures(): Pictures {
   const pictures = new Map<string, Picture>()
 
   async function make(original: Uint8Array): Promise<Result<Picture>> {
-    const refusal = pictureRefusal(original)
-    if (refusal !== none) return failed('invalid', refusal)
+    const rejection = pictureRejection(original)
+    if (rejection !== none) return failed('invalid', rejection)
     const hash = hashOf(original)
     const size = sizeOf(original)
     const known = pictures.get(hash)
@@ -24,13 +24,13 @@ export function memoryPictures(): Pictures {
 
   return {
     make,
-    async improve(hash, original) {
+    async encodeAvif(hash, original) {
       if (hashOf(original) !== hash) return failed('invalid', 'is another picture')
       const made = await make(original)
       if (!made.ok) return made
-      const improved: Picture = { ...made.data, types: ['avif', 'webp'] }
-      pictures.set(hash, improved)
-      return success(structuredClone(improved))
+      const withAvif: Picture = { ...made.data, types: ['avif', 'webp'] }
+      pictures.set(hash, withAvif)
+      return success(structuredClone(withAvif))
     },
     async read(hash) {
       return success(structuredClone(pictures.get(hash) ?? none))

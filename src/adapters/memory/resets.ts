@@ -2,40 +2,40 @@ import { hash } from 'node:crypto'
 import { none, success } from '#domain/result.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
 
-type Kept = { hash: string; until: number; isSpent: boolean }
+type StoredReset = { hash: string; until: number; isUsed: boolean }
 
 /** Resets for tests and trials. They end with the process. */
 export function memoryResets(): Resets {
-  const byUid = new Map<string, Kept>()
+  const byUid = new Map<string, StoredReset>()
 
-  function withToken(token: string): [uid: string, kept: Kept] | undefined {
+  function withToken(token: string): [uid: string, stored: StoredReset] | undefined {
     const tokenHash = hash('sha256', token)
-    return [...byUid].find(([, kept]) => kept.hash === tokenHash)
+    return [...byUid].find(([, stored]) => stored.hash === tokenHash)
   }
 
   return {
     async put(uid, token, until) {
-      byUid.set(uid, { hash: hash('sha256', token), until: until.getTime(), isSpent: false })
+      byUid.set(uid, { hash: hash('sha256', token), until: until.getTime(), isUsed: false })
       return success()
     },
 
     async read(token, now) {
-      const [uid, kept] = withToken(token) ?? []
-      if (uid === undefined || kept === undefined || kept.isSpent) return success(none)
-      if (now.getTime() >= kept.until) kept.until = 0
-      return success({ uid, until: new Date(kept.until) })
+      const [uid, stored] = withToken(token) ?? []
+      if (uid === undefined || stored === undefined || stored.isUsed) return success(none)
+      if (now.getTime() >= stored.until) stored.until = 0
+      return success({ uid, until: new Date(stored.until) })
     },
 
-    async spend(token) {
-      const [, kept] = withToken(token) ?? []
-      if (kept === undefined || kept.isSpent || kept.until === 0) return success(false)
-      kept.isSpent = true
+    async consume(token) {
+      const [, stored] = withToken(token) ?? []
+      if (stored === undefined || stored.isUsed || stored.until === 0) return success(false)
+      stored.isUsed = true
       return success(true)
     },
 
     async giveBack(token) {
-      const [, kept] = withToken(token) ?? []
-      if (kept !== undefined) kept.isSpent = false
+      const [, stored] = withToken(token) ?? []
+      if (stored !== undefined) stored.isUsed = false
       return success()
     },
 

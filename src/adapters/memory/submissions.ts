@@ -18,7 +18,7 @@ export function memorySubmissions(documents: MemoryDocuments): Submissions {
     async accept({ submission, consumes, limits, mails, forward }, now) {
       const { id } = submission
       if (submissions.has(id)) return success({ outcome: 'known' })
-      if (consumes !== none && usedUntil.has(consumes.id)) return success({ outcome: 'spent' })
+      if (consumes !== none && usedUntil.has(consumes.id)) return success({ outcome: 'used' })
       const until = counts.fullUntil(limits, now)
       if (until !== none) return success({ outcome: 'limited', until })
 
@@ -26,10 +26,10 @@ export function memorySubmissions(documents: MemoryDocuments): Submissions {
       if (consumes !== none) usedUntil.set(consumes.id, consumes.until.getTime())
       submissions.set(id, JSON.stringify(submissionFields(submission)))
       const held: string[] = []
-      for (const { id, fields, caps } of mails) {
-        const isHeld = counts.fullUntil(caps, now) !== none
+      for (const { id, fields, quotas } of mails) {
+        const isHeld = counts.fullUntil(quotas, now) !== none
         if (isHeld) held.push(id)
-        else counts.count(caps, now)
+        else counts.count(quotas, now)
         addMissing(mail, id, JSON.stringify(isHeld ? heldFields(fields, now) : fields))
       }
       if (forward !== none) addMissing(forwards, id, JSON.stringify(forward))

@@ -10,7 +10,7 @@ import type { Stage } from './rejection.ts'
  */
 export type Timeouts = { connectMs: number; greetingMs: number; socketMs: number; overallMs: number; quitMs: number }
 
-export const patience: Timeouts = {
+export const defaultTimeouts: Timeouts = {
   connectMs: 20_000,
   greetingMs: 10_000,
   socketMs: 20_000,
@@ -41,7 +41,7 @@ export async function converse(
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject)
     // An 'error' event with a better reason may follow at once.
-    connection.once('end', () => setImmediate(reject, new Error('The connection is over.')))
+    connection.once('end', () => setImmediate(reject, new Error('The connection was closed.')))
     overall = setTimeout(() => reject({ code: 'ETIMEDOUT' }), limits.overallMs)
   })
   const step = (work: (done: (error?: unknown) => void) => void) =>

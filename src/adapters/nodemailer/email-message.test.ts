@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
 import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
-import { emailMessageOf, type Letter } from './email-message.ts'
+import { emailMessageOf, type SmtpMessage } from './email-message.ts'
 
 const sender = 'no-reply@site.test'
 
@@ -34,25 +34,25 @@ test('Reply-To is replyTo, and is left out when replyTo is none or not one addre
 })
 
 test('the same mail gives the same email message, and another mail another one', async () => {
-  const [one, again] = [await letter(sampleMail()), await letter(sampleMail())]
+  const [one, again] = [await smtpMessage(sampleMail()), await smtpMessage(sampleMail())]
   expect(again.messageId).toBe(one.messageId)
-  const withoutBoundary = ({ bytes }: Letter) => bytes.toString().replaceAll(/_NmP-[0-9a-f]+/g, '')
+  const withoutBoundary = ({ bytes }: SmtpMessage) => bytes.toString().replaceAll(/_NmP-[0-9a-f]+/g, '')
   expect(withoutBoundary(again)).toBe(withoutBoundary(one))
-  expect((await letter(sampleMail({ id: 'digest-1' }))).messageId).toBe('<digest-1@site.test>')
+  expect((await smtpMessage(sampleMail({ id: 'digest-1' }))).messageId).toBe('<digest-1@site.test>')
 })
 
 test('an id that is unsafe in a header or path is replaced by its hash', async () => {
   for (const id of ['../x', 'a>b', 'a b', '\u{1F6F6}', 'A', 'x'.repeat(101), '.']) {
-    const { name, messageId } = await letter(sampleMail({ id }))
+    const { name, messageId } = await smtpMessage(sampleMail({ id }))
     expect(name).toMatch(/^[0-9a-f]{64}$/)
     expect(messageId).toBe(`<${name}@site.test>`)
   }
-  expect((await letter(sampleMail({ id: 'x'.repeat(100) }))).name).toBe('x'.repeat(100))
+  expect((await smtpMessage(sampleMail({ id: 'x'.repeat(100) }))).name).toBe('x'.repeat(100))
 })
 
 test('the sender is written in ASCII, and a site without a domain has a sender, too', async () => {
-  expect(await letter(sampleMail(), 'Post@BÜCHER.example')).toMatchObject({ from: 'Post@xn--bcher-kva.example' })
-  expect(await letter(sampleMail(), 'no-reply@localhost')).toMatchObject({
+  expect(await smtpMessage(sampleMail(), 'Post@BÜCHER.example')).toMatchObject({ from: 'Post@xn--bcher-kva.example' })
+  expect(await smtpMessage(sampleMail(), 'no-reply@localhost')).toMatchObject({
     from: 'no-reply@localhost',
     messageId: '<0f8fad5b-d9cb-469f-a165-70867728950e@localhost>',
   })
@@ -78,7 +78,7 @@ test('both parts are unchanged byte for byte: emoji, right to left, combining ma
 
 test('every line ends with CR LF, whatever the text has, and is short ASCII', async () => {
   const text = 'a\r\nb\rc\n.\r.\n\r\nMAIL FROM:<eve@example.test>\r.\r'
-  const { bytes } = await letter(sampleMail({ text }))
+  const { bytes } = await smtpMessage(sampleMail({ text }))
   expect((await read(sampleMail({ text }))).text).toBe(text.replaceAll(/\r\n?/g, '\n'))
   expect(bytes.toString('latin1')).not.toMatch(/\r(?!\n)|(?<!\r)\n|[^\r\n\x20-\x7e]|.{79}/)
 })
@@ -90,14 +90,14 @@ test('a subject is read as it was written', async () => {
   }
 })
 
-async function letter(mail: OutgoingMail, from = sender): Promise<Letter> {
+async function smtpMessage(mail: OutgoingMail, from = sender): Promise<SmtpMessage> {
   const made = await emailMessageOf(mail, from)
-  if (made === null) throw new Error('There is no letter.')
+  if (made === null) throw new Error('There is no email message.')
   return made
 }
 
 async function read(mail: OutgoingMail): Promise<ReadEmailMessage> {
-  return readEmailMessage((await letter(mail)).bytes)
+  return readEmailMessage((await smtpMessage(mail)).bytes)
 }
 
 /** Decodes the encoded words of a header, as nodemailer writes them. Source: RFC 2047. */

@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
  * A mail as it is sent: the envelope's sender and recipient, the Message-ID with angle brackets, and the whole message
  * with CR LF line ends. `name` identifies it in headers and paths.
  */
-export type Letter = { name: string; from: string; to: string; messageId: string; bytes: Buffer }
+export type SmtpMessage = { name: string; from: string; to: string; messageId: string; bytes: Buffer }
 
 /** Why no email message was made. docs/behaviour.md 6.6. */
 export const noOneRecipient = 'The recipient is not exactly one email address.'
@@ -18,11 +18,11 @@ export const noOneRecipient = 'The recipient is not exactly one email address.'
  * here. Texts of visitors cannot add a header or an SMTP command, and nothing is loaded from files or URLs.
  * docs/behaviour.md 6.6; RFC 3834, section 5; RFC 5322.
  */
-export async function emailMessageOf(mail: OutgoingMail, sender: string): Promise<Letter | None> {
+export async function emailMessageOf(mail: OutgoingMail, sender: string): Promise<SmtpMessage | None> {
   if (!isEmailAddress(mail.to)) return none
   const from = senderAddress(sender)
   const to = mailAddress(mail.to)
-  const name = letterName(mail.id)
+  const name = messageName(mail.id)
   const messageId = `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
   const answersTo = mail.replyTo !== none && isEmailAddress(mail.replyTo) ? mailAddress(mail.replyTo) : none
   // Loaded with the first email message: most starts send none.
@@ -52,7 +52,7 @@ export async function emailMessageOf(mail: OutgoingMail, sender: string): Promis
  * Returns the name of a mail in headers and paths: its id when that has only lower-case letters, digits and hyphens (at
  * most 100), else the SHA-256 of the id.
  */
-export function letterName(id: string): string {
+export function messageName(id: string): string {
   return /^[a-z0-9-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
 import { type ReadEmailMessage, readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
-import { emailMessageOf, type Letter } from './email-message.ts'
+import { emailMessageOf, type SmtpMessage } from './email-message.ts'
 
 const sender = 'no-reply@site.test'
 
@@ -48,7 +48,7 @@ test('nothing is loaded, although the mail contains paths and URLs that nodemail
     envelope: { to: ['eve@example.test'] },
   }
   await expect(emailMessageOf(poison as unknown as OutgoingMail, sender)).rejects.toThrow()
-  const made = await letter({ ...poison, text: 'plain' } as OutgoingMail)
+  const made = await smtpMessage({ ...poison, text: 'plain' } as OutgoingMail)
   expect(made.to).toBe('visitor@example.test')
   expect(made.bytes.toString()).not.toMatch(/evil|eve@|root:|attachment/i)
 })
@@ -102,27 +102,27 @@ test('each of 10,000 addresses of every kind gives an email message to one mailb
     fc.tuple(fc.emailAddress(), fc.constantFrom(...pieces), fc.emailAddress()).map((each) => each.join('')),
     fc.string({ unit: 'binary' }),
   )
-  let letters = 0
+  let smtpMessages = 0
   await fc.assert(
     fc.asyncProperty(address, async (to) => {
       const made = await emailMessageOf(sampleMail({ to }), sender)
       if (made === null) return
-      letters += 1
+      smtpMessages += 1
       expect(made.to).toMatch(/^[a-z0-9.!#$&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
       expect(made.to.length).toBeLessThanOrEqual(64 + 1 + 253)
       expect(readEmailMessage(made.bytes).headers.get('to')).toEqual([made.to])
     }),
     { numRuns: 10_000, seed: 3 },
   )
-  expect(letters).toBeGreaterThan(500)
+  expect(smtpMessages).toBeGreaterThan(500)
 })
 
-async function letter(mail: OutgoingMail): Promise<Letter> {
+async function smtpMessage(mail: OutgoingMail): Promise<SmtpMessage> {
   const made = await emailMessageOf(mail, sender)
-  if (made === null) throw new Error('There is no letter.')
+  if (made === null) throw new Error('There is no email message.')
   return made
 }
 
 async function read(mail: OutgoingMail): Promise<ReadEmailMessage> {
-  return readEmailMessage((await letter(mail)).bytes)
+  return readEmailMessage((await smtpMessage(mail)).bytes)
 }

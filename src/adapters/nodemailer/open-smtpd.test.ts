@@ -20,7 +20,7 @@ test('a real mail server accepts and delivers the mails', async ({ skip }) => {
   expect(await transport.send(sampleMail({ to: 'unknown@example.test' }))).toMatchObject({ outcome: 'never' })
   expect(await transport.send(sampleMail({ to: 'visitor@other.test' }))).toEqual({
     outcome: 'never',
-    reason: 'The mail server refused the recipient (550).',
+    reason: 'The mail server rejected the recipient (550).',
   })
   expect(await transport.check()).toEqual(success())
 

@@ -4,7 +4,7 @@ import type { Attempt } from '#domain/messages/delivery.ts'
 import { none } from '#domain/result.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
-import { emailMessageOf, letterName, noOneRecipient } from './email-message.ts'
+import { emailMessageOf, messageName, noOneRecipient } from './email-message.ts'
 
 /**
  * Writes every mail as the file <id>.eml into a folder: the transport of a site without a mail server. The same id
@@ -14,21 +14,21 @@ import { emailMessageOf, letterName, noOneRecipient } from './email-message.ts'
 export function outboxTransport(folder: string, { from }: { from: string }): MailTransport {
   return {
     async send(mail) {
-      const letter = await emailMessageOf(mail, from)
-      if (letter === none) return { outcome: 'never', reason: noOneRecipient }
+      const smtpMessage = await emailMessageOf(mail, from)
+      if (smtpMessage === none) return { outcome: 'never', reason: noOneRecipient }
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        const path = join(folder, letter.name)
-        await writeWhole(`${path}.eml`, `${path}.${crypto.randomUUID()}${unfinished}`, letter.bytes)
+        const path = join(folder, smtpMessage.name)
+        await writeWhole(`${path}.eml`, `${path}.${crypto.randomUUID()}${unfinished}`, smtpMessage.bytes)
         await syncFolder(folder)
-        return { outcome: 'sent', messageId: letter.messageId, accepted: [letter.to] }
+        return { outcome: 'sent', messageId: smtpMessage.messageId, accepted: [smtpMessage.to] }
       } catch (cause) {
-        return refusalOf(cause)
+        return rejectionOf(cause)
       }
     },
 
     async forget(id) {
-      const name = letterName(id)
+      const name = messageName(id)
       const isOf = (file: string) =>
         file === `${name}.eml` || (file.startsWith(`${name}.`) && file.endsWith(unfinished))
       const files = await readdir(folder).catch(() => [])
@@ -41,7 +41,7 @@ export function outboxTransport(folder: string, { from }: { from: string }): Mai
 /** The file ending of an unfinished write, which a crash may leave behind. No message's name contains a dot. */
 const unfinished = '.unfinished'
 
-function refusalOf(cause: unknown): Attempt {
+function rejectionOf(cause: unknown): Attempt {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
   return { outcome: 'later', reason: isFull ? 'The disk of the outbox is full.' : 'The outbox cannot be written.' }

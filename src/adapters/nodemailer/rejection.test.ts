@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalAfter } from './rejection.ts'
+import { rejectionAfter } from './rejection.ts'
 
 for (const originalCode of [
   'CERT_HAS_EXPIRED',
@@ -13,7 +13,7 @@ for (const originalCode of [
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]) {
   test(`${originalCode} means an invalid certificate`, () => {
-    expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
+    expect(rejectionAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
       outcome: 'wrong-setup',
       reason: 'The certificate of the mail server is not valid.',
     })
@@ -22,23 +22,23 @@ for (const originalCode of [
 
 for (const originalCode of ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'EPROTO']) {
   test(`${originalCode} means a failed TLS handshake`, () => {
-    expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
+    expect(rejectionAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
       outcome: 'wrong-setup',
-      reason: 'The mail server and we do not agree on TLS.',
+      reason: 'The TLS handshake with the mail server failed.',
     })
   })
 }
 
 test('a server name that does not exist is a wrong set-up', () => {
-  expect(refusalAfter({ code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' }, 'connecting')).toEqual({
+  expect(rejectionAfter({ code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' }, 'connecting')).toEqual({
     outcome: 'wrong-setup',
-    reason: 'The name of the mail server is not known.',
+    reason: 'The name of the mail server does not exist.',
   })
 })
 
 for (const originalCode of ['EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED']) {
   test(`a DNS query that fails with ${originalCode} is retried later`, () => {
-    expect(refusalAfter({ code: 'EDNS', originalCode, command: 'CONN' }, 'connecting')).toEqual({
+    expect(rejectionAfter({ code: 'EDNS', originalCode, command: 'CONN' }, 'connecting')).toEqual({
       outcome: 'later',
       reason: 'The mail server cannot be reached.',
     })
@@ -47,7 +47,7 @@ for (const originalCode of ['EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'
 
 for (const originalCode of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EPIPE', 'EMFILE']) {
   test(`${originalCode} is a network failure, so the mail is retried later`, () => {
-    expect(refusalAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'sending')).toEqual({
+    expect(rejectionAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'sending')).toEqual({
       outcome: 'later',
       reason: 'The connection to the mail server broke off while sending.',
     })
@@ -56,7 +56,7 @@ for (const originalCode of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECON
 
 test('an unknown error is retried later', () => {
   for (const error of [new Error('secret'), 'secret', undefined, null, 5, {}])
-    expect(refusalAfter(error, 'sending')).toEqual({
+    expect(rejectionAfter(error, 'sending')).toEqual({
       outcome: 'later',
       reason: 'The connection to the mail server broke off while sending.',
     })
@@ -64,9 +64,9 @@ test('an unknown error is retried later', () => {
 
 test('no reason contains words of the error', () => {
   const error = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', message: 'secret', response: '550 secret' }
-  expect(refusalAfter(error, 'sending')).toEqual({
+  expect(rejectionAfter(error, 'sending')).toEqual({
     outcome: 'never',
-    reason: 'The mail server refused the recipient (550).',
+    reason: 'The mail server rejected the recipient (550).',
   })
 })
 
@@ -80,6 +80,6 @@ for (const [code, outcome] of [
 ] as const) {
   test(`a reply ${code} to a recipient is ${outcome}`, () => {
     const error = { code: 'EENVELOPE', responseCode: code, command: 'RCPT TO' }
-    expect(refusalAfter(error, 'sending')).toMatchObject({ outcome })
+    expect(rejectionAfter(error, 'sending')).toMatchObject({ outcome })
   })
 }

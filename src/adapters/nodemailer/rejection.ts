@@ -1,7 +1,7 @@
 import type { Attempt } from '#domain/messages/delivery.ts'
 
 /** Why a mail was not sent. */
-export type Refusal = Exclude<Attempt, { outcome: 'sent' }>
+export type Rejection = Exclude<Attempt, { outcome: 'sent' }>
 
 /** How far a conversation with a mail server had come when it failed. */
 export type Stage = 'connecting' | 'signing in' | 'sending'
@@ -29,25 +29,26 @@ type SmtpError = { code?: unknown; originalCode?: unknown; responseCode?: unknow
  *
  * docs/behaviour.md 7.4.
  */
-export function refusalAfter(error: unknown, stage: Stage): Refusal {
+export function rejectionAfter(error: unknown, stage: Stage): Rejection {
   const { code, originalCode, responseCode, command } = toSmtpError(error)
   // A partial reply on a connection that breaks off, or an unsolicited one, answers no command.
   const isAnswer = command !== 'CONN' || responseCode === 421 || (code === 'EPROTOCOL' && stage === 'connecting')
   if (isAnswer && typeof responseCode === 'number' && responseCode >= 400 && responseCode <= 599)
     return afterReply(responseCode, String(command))
   if (code === 'ETIMEDOUT') return later(`The mail server did not answer in time while ${stage}.`)
-  if (originalCode === 'ENOTFOUND') return wrongSetup('The name of the mail server is not known.')
+  if (originalCode === 'ENOTFOUND') return wrongSetup('The name of the mail server does not exist.')
   if (isAboutCertificate(originalCode)) return wrongSetup('The certificate of the mail server is not valid.')
-  if (isAboutTls(originalCode)) return wrongSetup('The mail server and we do not agree on TLS.')
-  if (code === 'EAUTH') return wrongSetup('The mail server knows no way to sign in that we know.')
-  if (code === 'EPROTOCOL' && stage === 'connecting') return wrongSetup('What answers there is no mail server.')
+  if (isAboutTls(originalCode)) return wrongSetup('The TLS handshake with the mail server failed.')
+  if (code === 'EAUTH') return wrongSetup('The mail server supports no sign-in method of this site.')
+  if (code === 'EPROTOCOL' && stage === 'connecting')
+    return wrongSetup('The server at this address is not a mail server.')
   if (stage === 'connecting') return later('The mail server cannot be reached.')
   return later(`The connection to the mail server broke off while ${stage}.`)
 }
 
-function afterReply(code: number, command: string): Refusal {
+function afterReply(code: number, command: string): Rejection {
   const subject = subjects[command.split(' ')[0] ?? ''] ?? 'the connection'
-  const reason = `The mail server ${code < 500 ? 'put off' : 'refused'} ${subject} (${code}).`
+  const reason = `The mail server ${code < 500 ? 'deferred' : 'rejected'} ${subject} (${code}).`
   if (code < 500) return later(reason)
   if (asksForSignIn.has(code)) return wrongSetup(reason)
   if (command !== 'RCPT TO' && command !== 'DATA') return wrongSetup(reason)
@@ -85,10 +86,10 @@ function isAboutTls(code: unknown): boolean {
   return /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String(code))
 }
 
-function later(reason: string): Refusal {
+function later(reason: string): Rejection {
   return { outcome: 'later', reason }
 }
 
-function wrongSetup(reason: string): Refusal {
+function wrongSetup(reason: string): Rejection {
   return { outcome: 'wrong-setup', reason }
 }

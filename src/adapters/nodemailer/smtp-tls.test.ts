@@ -8,7 +8,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 import { mailServerOf } from './mail-url.ts'
 import { smtpTransport } from './smtp.ts'
 
-const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
+const shortTimeouts = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
 
 const withTls = { disabledCommands: ['AUTH'] }
 const notValid: Attempt = { outcome: 'wrong-setup', reason: 'The certificate of the mail server is not valid.' }
@@ -72,7 +72,7 @@ test('a server that rejects STARTTLS gets neither password nor mail', async () =
   const { port, commands } = await scriptedServer({ AUTH: '235 welcome' })
   expect(await send(`smtp://ann:secret@127.0.0.1:${port}?tls=required`)).toEqual({
     outcome: 'wrong-setup',
-    reason: 'The mail server refused TLS (500).',
+    reason: 'The mail server rejected TLS (500).',
   })
   expect(commands).toEqual(['EHLO site.test', 'STARTTLS'])
 })
@@ -113,7 +113,7 @@ test('smtps to a server that begins in plain text is a wrong set-up', async () =
   const { port, commands } = await scriptedServer({})
   expect(await send(`smtps://127.0.0.1:${port}`)).toEqual({
     outcome: 'wrong-setup',
-    reason: 'The mail server and we do not agree on TLS.',
+    reason: 'The TLS handshake with the mail server failed.',
   })
   expect(commands.join()).not.toContain('EHLO')
 })
@@ -133,5 +133,7 @@ function certificateFor(name: string): { key: string; cert: string } {
 function send(url: string, isImpatient = false): Promise<Attempt> {
   const server = mailServerOf(url)
   if (server === null) throw new Error('That is no address.')
-  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? impatience : {} }).send(sampleMail())
+  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? shortTimeouts : {} }).send(
+    sampleMail(),
+  )
 }

@@ -10,7 +10,7 @@ import { smtpTransport } from './smtp.ts'
 /**
  * Limits for servers that do not answer. Other servers have the usual ones, so that a busy machine makes no difference.
  */
-const impatience = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
+const shortTimeouts = { connectMs: 400, greetingMs: 200, socketMs: 200, overallMs: 600, quitMs: 100 }
 
 const sent = {
   outcome: 'sent',
@@ -35,7 +35,7 @@ for (const isPipelining of [false, true]) {
   for (const [point, subject] of subjects) {
     for (const code of [450, 451, 452, 454]) {
       test(`${code} at ${point} is retried later, ${way}`, async () => {
-        const reason = `The mail server put off ${subject} (${code}).`
+        const reason = `The mail server deferred ${subject} (${code}).`
         expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toEqual({ outcome: 'later', reason })
       })
     }
@@ -43,14 +43,14 @@ for (const isPipelining of [false, true]) {
     test(`421 at ${point}, the server going down, is retried later, ${way}`, async () => {
       expect(await attempt({ [point]: '421 secret' }, isPipelining)).toEqual({
         outcome: 'later',
-        reason: expect.stringMatching(/^The mail server put off .* \(421\)\.$/),
+        reason: expect.stringMatching(/^The mail server deferred .* \(421\)\.$/),
       })
     })
 
     for (const code of [501, 550, 552, 554]) {
       const outcome = point === 'RCPT' || point === 'DATA' || point === 'dot' ? 'never' : 'wrong-setup'
       test(`${code} at ${point} is ${outcome}, ${way}`, async () => {
-        const reason = `The mail server refused ${subject} (${code}).`
+        const reason = `The mail server rejected ${subject} (${code}).`
         expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toEqual({ outcome, reason })
       })
     }
@@ -70,7 +70,7 @@ for (const isPipelining of [false, true]) {
 
   for (const point of points) {
     for (const happening of ['stall', 'drop', 'half', 'reset'] as const) {
-      const ending = point === 'QUIT' ? 'the mail is sent all the same' : 'the mail is put off'
+      const ending = point === 'QUIT' ? 'the mail is sent all the same' : 'the mail is retried later'
 
       test(`${happening} at ${point}: ${ending} and the connection is closed, ${way}`, async () => {
         const { port, left } = await scriptedServer({ [point]: happening }, { isPipelining })
@@ -91,7 +91,7 @@ for (const point of ['greeting', 'EHLO', 'RCPT', 'dot'] as const) {
       outcome: 'later',
       reason: expect.stringMatching(reasonOf('trickle')),
     })
-    expect(performance.now() - before).toBeGreaterThan(impatience.greetingMs - 10)
+    expect(performance.now() - before).toBeGreaterThan(shortTimeouts.greetingMs - 10)
     await left
   })
 }
@@ -123,16 +123,16 @@ test('one mail sends one RCPT, whatever its outcome', async () => {
 test('a server that does not speak SMTP is a wrong set-up', async () => {
   expect(await attempt({ greeting: '200 OK' }, false)).toEqual({
     outcome: 'wrong-setup',
-    reason: 'What answers there is no mail server.',
+    reason: 'The server at this address is not a mail server.',
   })
 })
 
 test('an address on which no server listens is retried later', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const { port } = gone.address() as AddressInfo
-  gone.close()
-  await once(gone, 'close')
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await once(closed, 'close')
   expect(await transportTo(port).send(sampleMail())).toEqual({
     outcome: 'later',
     reason: 'The mail server cannot be reached.',
@@ -152,7 +152,7 @@ function transportTo(port: number, point?: Point, isImpatient = false) {
   const account = point === 'AUTH' ? 'ann:secret@' : ''
   const server = mailServerOf(`smtp://${account}127.0.0.1:${port}`)
   if (server === null) throw new Error('That is no address.')
-  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? impatience : {} })
+  return smtpTransport(server, { from: 'no-reply@site.test', limits: isImpatient ? shortTimeouts : {} })
 }
 
 function reasonOf(happening: Happening): RegExp {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
 import { mailTransportContract } from '#ports/messages/mail-transport.contract.ts'
-import { mailSink, refusing } from '#support/nodemailer/mail-sink.ts'
+import { mailSink, rejecting } from '#support/nodemailer/mail-sink.ts'
 import { readEmailMessage } from '#support/nodemailer/read-email-message.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { scriptedServer } from '#support/nodemailer/scripted-server.ts'
@@ -86,7 +86,7 @@ for (const authMethods of [['PLAIN'], ['LOGIN'], ['CRAM-MD5']]) {
     const { port, taken } = await mailSink({ ...withSignIn('ann', 'right'), authMethods })
     expect(await smtpTransport(serverAt(port, 'ann:wrong@'), { from }).send(sampleMail())).toEqual({
       outcome: 'wrong-setup',
-      reason: 'The mail server refused the sign-in (535).',
+      reason: 'The mail server rejected the sign-in (535).',
     })
     expect(taken).toEqual([])
   })
@@ -97,7 +97,7 @@ test('an account for a server without sign-in is a wrong set-up, and no mail is 
   const transport = smtpTransport(serverAt(port, 'ann:secret@'), { from })
   expect(await transport.send(sampleMail())).toEqual({
     outcome: 'wrong-setup',
-    reason: expect.stringMatching(/^The mail server refused the sign-in \(50\d\)\.$/),
+    reason: expect.stringMatching(/^The mail server rejected the sign-in \(50\d\)\.$/),
   })
   expect(taken).toEqual([])
 })
@@ -106,15 +106,15 @@ test('a server that demands a sign-in first is a wrong set-up, also when it says
   const { port } = await mailSink({ ...withSignIn('ann', 'right'), authOptional: false })
   expect(await smtpTransport(serverAt(port), { from }).send(sampleMail())).toEqual({
     outcome: 'wrong-setup',
-    reason: 'The mail server refused the sender (530).',
+    reason: 'The mail server rejected the sender (530).',
   })
 })
 
 test('a server that cannot check passwords now is tried again later', async () => {
-  const { port } = await mailSink({ ...withSignIn('ann', 'right'), onAuth: (_, __, done) => done(refusing(454)) })
+  const { port } = await mailSink({ ...withSignIn('ann', 'right'), onAuth: (_, __, done) => done(rejecting(454)) })
   expect(await smtpTransport(serverAt(port, 'ann:right@'), { from }).send(sampleMail())).toEqual({
     outcome: 'later',
-    reason: 'The mail server put off the sign-in (454).',
+    reason: 'The mail server deferred the sign-in (454).',
   })
 })
 
@@ -122,7 +122,7 @@ test('a check signs in and sends nothing', async () => {
   const { port, taken } = await mailSink(withSignIn('ann', 'right'))
   expect(await smtpTransport(serverAt(port, 'ann:right@'), { from }).check()).toEqual(success())
   const wrong = await smtpTransport(serverAt(port, 'ann:wrong@'), { from }).check()
-  expect(wrong).toMatchObject({ ok: false, failure: { message: 'The mail server refused the sign-in (535).' } })
+  expect(wrong).toMatchObject({ ok: false, failure: { message: 'The mail server rejected the sign-in (535).' } })
   expect(JSON.stringify(wrong)).not.toContain('wrong@')
   expect(taken).toEqual([])
 })
@@ -153,7 +153,7 @@ function withSignIn(user: string, password: string): Parameters<typeof mailSink>
     onAuth(auth, _, done) {
       const isRight = auth.method === 'CRAM-MD5' ? auth.validatePassword(password) : auth.password === password
       if (auth.username === user && isRight) done(null, { user })
-      else done(refusing(535))
+      else done(rejecting(535))
     },
   }
 }

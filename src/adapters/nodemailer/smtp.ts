@@ -1,10 +1,10 @@
 import { domainOf } from '#domain/email-address.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
-import { converse, patience, type Timeouts } from './conversation.ts'
+import { converse, defaultTimeouts, type Timeouts } from './conversation.ts'
 import { emailMessageOf, noOneRecipient } from './email-message.ts'
 import type { MailServer } from './mail-url.ts'
-import { refusalAfter } from './rejection.ts'
+import { rejectionAfter } from './rejection.ts'
 
 /** `from` is the sender of all mails. Only tests change `limits`. */
 export type SmtpOptions = { from: string; limits?: Partial<Timeouts> }
@@ -18,15 +18,15 @@ export function smtpTransport(
   { from, limits }: SmtpOptions,
 ): MailTransport & { check(): Promise<Result<void>> } {
   const name = domainOf(from) || 'localhost'
-  const times = { ...patience, ...limits }
+  const times = { ...defaultTimeouts, ...limits }
 
   return {
     async send(mail) {
-      const letter = await emailMessageOf(mail, from)
-      if (letter === none) return { outcome: 'never', reason: noOneRecipient }
-      const broken = await converse(server, name, letter, times)
-      if (broken !== none) return refusalAfter(broken.error, broken.stage)
-      return { outcome: 'sent', messageId: letter.messageId, accepted: [letter.to] }
+      const smtpMessage = await emailMessageOf(mail, from)
+      if (smtpMessage === none) return { outcome: 'never', reason: noOneRecipient }
+      const broken = await converse(server, name, smtpMessage, times)
+      if (broken !== none) return rejectionAfter(broken.error, broken.stage)
+      return { outcome: 'sent', messageId: smtpMessage.messageId, accepted: [smtpMessage.to] }
     },
 
     async forget() {},
@@ -35,7 +35,7 @@ export function smtpTransport(
     async check() {
       const broken = await converse(server, name, none, times)
       if (broken === none) return success()
-      return failed('unavailable', refusalAfter(broken.error, broken.stage).reason)
+      return failed('unavailable', rejectionAfter(broken.error, broken.stage).reason)
     },
   }
 }

@@ -155,7 +155,7 @@ async function picture(original: Uint8Array) {
   return {
     made: result.data,
     async variant(widthPx: number, type: PictureType = 'webp'): Promise<Uint8Array> {
-      if (type === 'avif') await pictures.improve(hash, original)
+      if (type === 'avif') await pictures.encodeAvif(hash, original)
       const read = await pictures.variant(hash, widthPx, type)
       if (!read.ok || read.data === null) throw new Error(`There is no ${type} of ${widthPx} px.`)
       return read.data

@@ -84,7 +84,7 @@ async function variantsOf(original: Uint8Array, type: PictureType): Promise<Buff
   const made = await pictures.make(original)
   if (!made.ok) throw new Error(made.failure.message, { cause: made.failure.cause })
   const { hash, widths } = made.data
-  if (type === 'avif') await pictures.improve(hash, original)
+  if (type === 'avif') await pictures.encodeAvif(hash, original)
   const reads = await Promise.all(widths.map((width) => pictures.variant(hash, width, type)))
   const variants = reads.flatMap((read) => (read.ok && read.data !== null ? [Buffer.from(read.data)] : []))
   expect(variants).toHaveLength(widths.length)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Picture } from '#domain/content/image.ts'
-import { pictureRefusal } from '#domain/content/picture-kind.ts'
+import { pictureRejection } from '#domain/content/picture-kind.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
@@ -31,8 +31,8 @@ export function sharpPictures(
   async function make(hash: string, original: Uint8Array): Promise<Result<Picture>> {
     const known = await store.renew(hash)
     if (known !== none) return success(known)
-    const refusal = pictureRefusal(original)
-    if (refusal !== none) return failed('invalid', refusal)
+    const rejection = pictureRejection(original)
+    if (rejection !== none) return failed('invalid', rejection)
     const made = await workerQueue.work({ original, type: 'webp', widthPx: 'all' })
     if (!made.ok) return made
     const { widthPx, heightPx, color, variants } = made.data
@@ -43,7 +43,7 @@ export function sharpPictures(
     return success(picture)
   }
 
-  async function improve(hash: string, original: Uint8Array): Promise<Result<Picture>> {
+  async function encodeAvif(hash: string, original: Uint8Array): Promise<Result<Picture>> {
     const made = await make(hash, original)
     if (!made.ok || made.data.types.includes('avif')) return made
     for (const widthPx of made.data.widths) {
@@ -64,9 +64,9 @@ export function sharpPictures(
       making.set(hash, under)
       return under.finally(() => making.delete(hash))
     },
-    async improve(hash, original) {
+    async encodeAvif(hash, original) {
       if (hashOf(original) !== hash) return failed('invalid', 'is another picture')
-      return attempt(() => improve(hash, original))
+      return attempt(() => encodeAvif(hash, original))
     },
     async read(hash) {
       return attempt(async () => success(await store.read(hash)))

@@ -40,8 +40,8 @@ sharp.unblock({
 export async function render({ original, type, widthPx }: Order): Promise<Result<Made>> {
   try {
     const metadata = await sharp(original, reading).metadata()
-    const refusal = refusalOf(metadata, original)
-    if (refusal !== undefined) return failed('invalid', refusal)
+    const rejection = rejectionOf(metadata, original)
+    if (rejection !== undefined) return failed('invalid', rejection)
 
     const size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     const widths = widthPx === 'all' ? variantWidths(size.widthPx) : [widthPx]
@@ -56,7 +56,7 @@ export async function render({ original, type, widthPx }: Order): Promise<Result
 
 const reading = { failOn: 'error', limitInputPixels: pixelLimit, pages: 1, autoOrient: true } as const
 
-function refusalOf({ width, height, format }: Metadata, original: Uint8Array): string | undefined {
+function rejectionOf({ width, height, format }: Metadata, original: Uint8Array): string | undefined {
   if (format !== (pictureKind(original) === 'avif' ? 'heif' : pictureKind(original))) return 'is damaged'
   if (width > sideLimitPx || height > sideLimitPx) return 'is wider or higher than 12,000 pixels'
   return width * height > pixelLimit ? 'has more than 40 megapixels' : undefined

@@ -16,11 +16,11 @@ const notHuman = success({ isHuman: false })
 
 for (const kind of ['recaptcha', 'hcaptcha', 'turnstile'] as const)
   humanCheckContract(async () => {
-    const spent = new Set<string>()
+    const used = new Set<string>()
     const url = await serve((asked, response) => {
       const answer = asked.get('response') ?? ''
-      const isGood = answer === token && !spent.has(answer)
-      spent.add(answer)
+      const isGood = answer === token && !used.has(answer)
+      used.add(answer)
       const codes = isGood ? [] : [answer === token ? 'timeout-or-duplicate' : 'invalid-input-response']
       response.end(JSON.stringify({ success: isGood, hostname: 'example.com', 'error-codes': codes }))
     })
@@ -47,10 +47,10 @@ const verdicts: [what: string, answer: unknown, verdict: unknown][] = [
   ['a success for a part of this site', { success: true, hostname: 'www.example.com' }, notHuman],
   ['a success for a site that is no text', { success: true, hostname: ['example.com'] }, notHuman],
   ['a success for a site without a name', { success: true, hostname: '' }, notHuman],
-  ['a refusal', { success: false }, notHuman],
-  ['a spent answer', { success: false, 'error-codes': ['timeout-or-duplicate'] }, notHuman],
-  ['an answer of nobody', { success: false, 'error-codes': ['invalid-input-response'] }, notHuman],
-  ['a refusal in odd words', { success: false, 'error-codes': 'bad-request' }, notHuman],
+  ['a rejection', { success: false }, notHuman],
+  ['a used answer', { success: false, 'error-codes': ['timeout-or-duplicate'] }, notHuman],
+  ['an invalid answer', { success: false, 'error-codes': ['invalid-input-response'] }, notHuman],
+  ['a rejection with unknown words', { success: false, 'error-codes': 'bad-request' }, notHuman],
 ]
 for (const [what, answer, verdict] of verdicts)
   test(`${what} is ${verdict === human ? '' : 'not '}human`, async () => {
@@ -80,9 +80,9 @@ const failures: [what: string, play: Play][] = [
   ['a closed connection', (_, response) => response.destroy()],
   ['silence', () => {}],
   ['a body that stops', (_, response) => response.write('{"success":')],
-  ['our secret is wrong', (_, response) => refuse(response, 'invalid-input-secret')],
-  ['our secret is of another key', (_, response) => refuse(response, 'sitekey-secret-mismatch')],
-  ['a fault of its own', (_, response) => refuse(response, 'internal-error')],
+  ['our secret is wrong', (_, response) => reject(response, 'invalid-input-secret')],
+  ['our secret is of another key', (_, response) => reject(response, 'sitekey-secret-mismatch')],
+  ['a fault of its own', (_, response) => reject(response, 'internal-error')],
 ]
 for (const [what, play] of failures)
   test(`when the service answers with ${what}, the check is unavailable`, async () => {
@@ -98,22 +98,22 @@ test('an answer of 16 KB is read', async () => {
 
 test('a redirect is not followed, so that the secret goes nowhere else', async () => {
   let isAsked = false
-  const elsewhere = await serve((_, response) => {
+  const otherServer = await serve((_, response) => {
     isAsked = true
     response.end('{"success":true}')
   })
   for (const status of [301, 302, 303, 307, 308]) {
-    const url = await serve((_, response) => response.writeHead(status, { location: elsewhere }).end())
+    const url = await serve((_, response) => response.writeHead(status, { location: otherServer }).end())
     expect(await check(url).verify(token, now)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   }
   expect(isAsked).toBe(false)
 })
 
 test('when its address is unreachable, the check is unavailable', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => gone.once('listening', listening))
-  const { port } = gone.address() as AddressInfo
-  await new Promise((closed) => gone.close(closed))
+  const closedServer = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => closedServer.once('listening', listening))
+  const { port } = closedServer.address() as AddressInfo
+  await new Promise((closed) => closedServer.close(closed))
   expect(await check(`http://127.0.0.1:${port}/`).verify(token, now)).toMatchObject({
     failure: { code: 'unavailable' },
   })
@@ -132,7 +132,7 @@ test('an answer of 8 KB is sent on; a longer one, or one with spaces or non-ASCI
 })
 
 test('the message contains neither the secret nor the answer of the service', async () => {
-  const url = await serve((_, response) => refuse(response, 'invalid-input-secret'))
+  const url = await serve((_, response) => reject(response, 'invalid-input-secret'))
   const verdict = await check(url).verify(token, now)
   expect(verdict.ok || verdict.failure.message).toBe(
     'Human verification is not available right now. Please try again later.',
@@ -163,7 +163,7 @@ function check(url: string, options: Options = {}) {
   return siteverifyHumanCheck({ ...usual, url, ...options })
 }
 
-function refuse(response: ServerResponse, code: string): void {
+function reject(response: ServerResponse, code: string): void {
   response.end(JSON.stringify({ success: false, 'error-codes': [code] }))
 }
 

@@ -21,14 +21,14 @@ test('a closed database is an unavailable failure, not a throw', async () => {
 
 test('counts survive a restart', async () => {
   const path = join(temporaryFolder(), 'vita.db')
-  const caps = [{ key: 'a', most: 5, windowMs: 1000 }]
+  const quotas = [{ key: 'a', max: 5, windowMs: 1000 }]
   const database = openedAt(path)
-  for (let tries = 0; tries < 5; tries += 1) await sqliteAttempts(database).begin('ada', caps, now)
+  for (let tries = 0; tries < 5; tries += 1) await sqliteAttempts(database).begin('ada', quotas, now)
   database.close()
   const attempts = sqliteAttempts(openedAt(path))
   const end = { ok: true, data: new Date(now.getTime() + 1000) }
   expect(await attempts.begin('ada', [], now)).toEqual(end)
-  expect(await attempts.take(caps, now)).toEqual(end)
+  expect(await attempts.take(quotas, now)).toEqual(end)
 })
 
 const now = new Date('2026-06-01T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { blockedUntil, type FailureRow, maxFailures, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
+import { blockedUntil, type FailureRow, maxFailures, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
 import type { Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
@@ -32,43 +32,43 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
     return row === undefined ? { failures: 0, lastAt: now } : toFailureRow(row)
   }
 
-  function begin(name: string, caps: readonly Quota[], now: Date): Date | None {
+  function begin(name: string, quotas: readonly Quota[], now: Date): Date | None {
     const row = rowOf(name, now)
-    const until = later(blockedUntil(row, now), counts.fullUntil(caps, now))
+    const until = later(blockedUntil(row, now), counts.fullUntil(quotas, now))
     if (until !== none) return until
     putRow.run(name, row.failures + 1, now.getTime())
-    counts.count(caps, now)
+    counts.count(quotas, now)
     return none
   }
 
   return {
-    begin(row, caps, now) {
-      return inTransaction(database, () => begin(row, caps, now), busyMs)
+    begin(row, quotas, now) {
+      return inTransaction(database, () => begin(row, quotas, now), busyMs)
     },
 
-    succeed(row, caps) {
+    succeed(row, quotas) {
       const end = () => {
         removeRow.run(row)
-        counts.takeBack(caps)
+        counts.takeBack(quotas)
       }
       return inTransaction(database, end, busyMs)
     },
 
-    take(caps, now) {
+    take(quotas, now) {
       const takeOne = () => {
-        const until = counts.fullUntil(caps, now)
-        if (until === none) counts.count(caps, now)
+        const until = counts.fullUntil(quotas, now)
+        if (until === none) counts.count(quotas, now)
         return until
       }
       return inTransaction(database, takeOne, busyMs)
     },
 
-    takeBack(caps) {
-      return inTransaction(database, () => counts.takeBack(caps), busyMs)
+    takeBack(quotas) {
+      return inTransaction(database, () => counts.takeBack(quotas), busyMs)
     },
 
-    fullUntil(caps, now) {
-      return inTransaction(database, () => counts.fullUntil(caps, now), busyMs)
+    fullUntil(quotas, now) {
+      return inTransaction(database, () => counts.fullUntil(quotas, now), busyMs)
     },
 
     unlock(row) {
@@ -77,7 +77,7 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
 
     forgetOld(now) {
       const forgetAll = () => {
-        removeOld.run(now.getTime(), maxFailures, rowKeptMs(maxFailures), rowKeptMs(maxFailures - 1))
+        removeOld.run(now.getTime(), maxFailures, rowLifetimeMs(maxFailures), rowLifetimeMs(maxFailures - 1))
         removeBeyond.run(maxRows)
         counts.forgetOld(now)
       }

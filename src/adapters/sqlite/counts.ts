@@ -5,11 +5,11 @@ import { type None, none } from '#domain/result.ts'
 /** Counts per key, for stores that count in their own transactions. */
 export type SqliteCounts = {
   /** Returns when all these quotas have room, or none when they have room now. */
-  fullUntil(caps: readonly Quota[], now: Date): Date | None
+  fullUntil(quotas: readonly Quota[], now: Date): Date | None
   /** Counts once under each key. */
-  count(caps: readonly Quota[], now: Date): void
+  count(quotas: readonly Quota[], now: Date): void
   /** Removes the latest count under each key. */
-  takeBack(caps: readonly Quota[]): void
+  takeBack(quotas: readonly Quota[]): void
   forgetOld(now: Date): void
 }
 
@@ -26,25 +26,25 @@ export function sqliteCounts(database: DatabaseSync): SqliteCounts {
   const removeEmpty = database.prepare('delete from counts where key = ? and times <= 0')
   const forget = database.prepare('delete from counts where at <= ? or at >= ?')
 
-  function endOf(cap: Quota, now: Date): Date | None {
+  function endOf(quota: Quota, now: Date): Date | None {
     const at = now.getTime()
-    const rows = selectCounts.all(cap.key, at - cap.windowMs, at + cap.windowMs, cap.most)
+    const rows = selectCounts.all(quota.key, at - quota.windowMs, at + quota.windowMs, quota.max)
     const times = rows.flatMap((row) => new Array<number>(Number(row.times)).fill(Number(row.at)))
-    return fullUntil(cap, times, now)
+    return fullUntil(quota, times, now)
   }
 
   return {
-    fullUntil(caps, now) {
-      const ends = caps.flatMap((cap) => endOf(cap, now)?.getTime() ?? [])
+    fullUntil(quotas, now) {
+      const ends = quotas.flatMap((quota) => endOf(quota, now)?.getTime() ?? [])
       return ends.length > 0 ? new Date(Math.max(...ends)) : none
     },
 
-    count(caps, now) {
-      for (const key of keysOf(caps)) countOne.run(key, now.getTime())
+    count(quotas, now) {
+      for (const key of keysOf(quotas)) countOne.run(key, now.getTime())
     },
 
-    takeBack(caps) {
-      for (const key of keysOf(caps)) {
+    takeBack(quotas) {
+      for (const key of keysOf(quotas)) {
         lessenLatest.run(key)
         removeEmpty.run(key)
       }
@@ -56,6 +56,6 @@ export function sqliteCounts(database: DatabaseSync): SqliteCounts {
   }
 }
 
-function keysOf(caps: readonly Quota[]): Set<string> {
-  return new Set(caps.map(({ key }) => key))
+function keysOf(quotas: readonly Quota[]): Set<string> {
+  return new Set(quotas.map(({ key }) => key))
 }

@@ -7,7 +7,7 @@ import { makeDatabase } from './make-database.ts'
 import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
 import { openBeforeUse } from './open-to-read.ts'
 import { busyTimeoutMs } from './transaction.ts'
-import { lookInto, unreadable } from './validate.ts'
+import { inspect, unreadable } from './validate.ts'
 import { emptyWal } from './wal.ts'
 
 /** `isNew`: this call created it. `close` checkpoints the WAL; the database cannot be used afterwards. */
@@ -37,8 +37,8 @@ export function openDatabase(path: string, wanted: readonly Migration[] = migrat
 const betweenTriesMs = 10
 
 function openedOnce(path: string, wanted: readonly Migration[], isNew: boolean): Result<OpenedDatabase> {
-  const looked = lookInto(path, openBeforeUse, wanted.length, () => {})
-  if (!looked.ok) return looked
+  const inspected = inspect(path, openBeforeUse, wanted.length, () => {})
+  if (!inspected.ok) return inspected
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(path, { timeout: busyTimeoutMs })

@@ -29,8 +29,8 @@ test('a closed database is an unavailable failure, not a throw', async () => {
     queue.complete(claim.data, claim.data.delivery),
     queue.freeLeases('mail', () => true),
     queue.retry('mail', 'a', ['ERROR'], now),
-    queue.rest('mail', none),
-    queue.resting('mail', now),
+    queue.pause('mail', none),
+    queue.pauseOf('mail', now),
   ]
   for (const call of calls) expect(await call).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
@@ -44,8 +44,8 @@ test('on a full disk adding and claiming fail, and both succeed once there is sp
   database.exec('pragma max_page_count = 1')
   const more = Array.from({ length: 100 }, (_, at) => entry(at + 6))
   expect(await queue.add('mail', more)).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
-  const refused = await queue.claim('mail', now, 'me')
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
+  const rejected = await queue.claim('mail', now, 'me')
+  expect(rejected).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
   database.exec('pragma max_page_count = 1000000')
   for (let at = 0; at < 6; at += 1)
     expect(await queue.claim('mail', now, 'me')).toMatchObject({

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { claimedBy, dueSince, freed, latestRightTimes, triedAnew, withDelivery } from '#domain/messages/claim.ts'
+import { claimedBy, dueSince, freed, latestRightTimes, retried, withDelivery } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/record.ts'
-import type { DeliveryQueue, QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { DeliveryQueue, Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { attempt } from './failure.ts'
 import { fieldsOf } from './fields.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
@@ -30,9 +30,9 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     'insert into documents (collection, id, fields) values (?, ?, ?) on conflict do nothing',
   )
   const update = database.prepare('update documents set fields = ? where collection = ? and id = ?')
-  const selectRest = database.prepare('select until, reason from queue_rests where queue = ? and until > ?')
-  const removeRest = database.prepare('delete from queue_rests where queue = ?')
-  const putRest = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
+  const selectPause = database.prepare('select until, reason from queue_rests where queue = ? and until > ?')
+  const removePause = database.prepare('delete from queue_rests where queue = ?')
+  const putPause = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
 
   function find(queue: QueueName, id: string, now: Date): Entry | None {
     const row = selectOne.get(queue, id)
@@ -58,13 +58,13 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     )
   }
 
-  function restOf(queue: QueueName, now: Date): Rest | None {
-    const row = selectRest.get(queue, now.getTime())
+  function pauseOf(queue: QueueName, now: Date): Pause | None {
+    const row = selectPause.get(queue, now.getTime())
     return row === undefined ? none : { until: new Date(Number(row.until)), reason: String(row.reason) }
   }
 
   function isIdle(queue: QueueName, now: Date): boolean {
-    return restOf(queue, now) !== none || firstDue(queue, now) === none
+    return pauseOf(queue, now) !== none || firstDue(queue, now) === none
   }
 
   return {
@@ -81,7 +81,7 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
       if (!idle.ok) return idle
       if (idle.data) return success(none)
       const claimFirst = () => {
-        const entry = restOf(queue, now) === none ? firstDue(queue, now) : none
+        const entry = pauseOf(queue, now) === none ? firstDue(queue, now) : none
         if (entry === none) return none
         const delivery = claimedBy(owner, entry.delivery, now)
         return { queue, id: entry.id, fields: put(queue, entry, delivery), delivery }
@@ -110,25 +110,25 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     },
 
     retry(queue, id, from, now) {
-      const tryAnew = () => {
+      const retryOne = () => {
         const entry = find(queue, id, now)
         if (entry === none || !from.includes(entry.delivery.state)) return false
-        put(queue, entry, triedAnew(entry.delivery, now))
+        put(queue, entry, retried(entry.delivery, now))
         return true
       }
-      return inTransaction(database, tryAnew, busyMs)
+      return inTransaction(database, retryOne, busyMs)
     },
 
-    rest(queue, rest) {
+    pause(queue, pause) {
       const write = () => {
-        if (rest === none) removeRest.run(queue)
-        else putRest.run(queue, rest.until.getTime(), rest.reason)
+        if (pause === none) removePause.run(queue)
+        else putPause.run(queue, pause.until.getTime(), pause.reason)
       }
       return inTransaction(database, write, busyMs)
     },
 
-    async resting(queue, now) {
-      return attempt('read', () => restOf(queue, now))
+    async pauseOf(queue, now) {
+      return attempt('read', () => pauseOf(queue, now))
     },
   }
 }

@@ -54,8 +54,8 @@ test('a full disk fails with quota-exceeded, keeps what was stored, and allows w
   expect(await documents.commit([change('small', 10)])).toEqual(success())
 
   database.exec('pragma max_page_count = 20')
-  const refused = await documents.commit([change('before', 10), change('large', 500_000)])
-  expect(refused).toMatchObject({
+  const rejected = await documents.commit([change('before', 10), change('large', 500_000)])
+  expect(rejected).toMatchObject({
     ok: false,
     failure: { code: 'quota-exceeded', message: 'We could not save this right now. Please try again later.' },
   })

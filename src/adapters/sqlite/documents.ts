@@ -23,7 +23,7 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
      on conflict (collection, id) do update set fields = excluded.fields`,
   )
 
-  const journal = walMaintenance(database)
+  const wal = walMaintenance(database)
 
   return {
     async read(collection, id) {
@@ -67,8 +67,8 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
       return attempt('read', () => String(selectVersion.get()?.version))
     },
 
-    async tidy() {
-      return attempt('save', journal.tidy)
+    async maintain() {
+      return attempt('save', wal.maintain)
     },
   }
 }
@@ -83,9 +83,9 @@ function byId(a: Document, b: Document): number {
 }
 
 function isThere(): Result<never> {
-  return failed('canceled', 'A document that was to be new is there already.')
+  return failed('canceled', 'A document that must be new exists already.')
 }
 
 function badName(): Result<never> {
-  return failed('invalid', 'A document or its collection cannot be called so.')
+  return failed('invalid', 'The id of the document or the name of its collection is not valid.')
 }

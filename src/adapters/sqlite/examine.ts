@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Result } from '#domain/result.ts'
 import { migrations, schemaOf } from './migrations.ts'
 import { openToRead } from './open-to-read.ts'
-import { lookInto } from './validate.ts'
+import { inspect } from './validate.ts'
 import { walOf } from './wal.ts'
 
 /** `newest` is the schema of this version; the sizes are those of the database and of its WAL. */
@@ -13,7 +13,7 @@ export type ExaminedDatabase = { schema: number; newest: number; sizeBytes: numb
  * Fails with 'unavailable' and the message that a start would show.
  */
 export function examineDatabase(path: string): Result<ExaminedDatabase> {
-  return lookInto(path, openToRead, migrations.length, (database) => ({
+  return inspect(path, openToRead, migrations.length, (database) => ({
     schema: schemaOf(database),
     newest: migrations.length,
     sizeBytes: statSync(path).size,

@@ -15,7 +15,7 @@ export function attempt<T>(trying: 'read' | 'save', work: () => T): Result<T> {
 
 export function failureOf(trying: 'read' | 'save', cause: unknown): Failure {
   const code = primaryCode(cause) === full ? 'quota-exceeded' : 'unavailable'
-  return { code, message: sentences[trying], cause }
+  return { code, message: messages[trying], cause }
 }
 
 export function isBusy(cause: unknown): boolean {
@@ -24,11 +24,11 @@ export function isBusy(cause: unknown): boolean {
 
 /** The error for a busy database that SQLite reports as a result instead of throwing. */
 export function busyError(): Error {
-  return Object.assign(new Error('another connection is in the way'), { errcode: busyCode })
+  return Object.assign(new Error('another connection holds the lock'), { errcode: busyCode })
 }
 
 /** docs/behaviour.md 9.6. */
-const sentences = {
+const messages = {
   read: 'The document store is not available.',
   save: 'We could not save this right now. Please try again later.',
 }

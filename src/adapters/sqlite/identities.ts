@@ -28,10 +28,10 @@ export type IdentitiesBesides = {
 }
 
 /** The uid of a reset for an unknown address. It is written all the same, so that the time of the answer reveals nothing. */
-const nobody = ''
+const unknownUid = ''
 
-/** The grant of a session that has none: sessions older than grants stay valid until the next new password. */
-const firstGrant = '0'
+/** The credential of a session that has none: sessions older than credentials stay valid until the next new password. */
+const firstCredential = '0'
 
 /** How often a sign-in is repeated when another process changed the identity meanwhile. */
 const maxTries = 3
@@ -95,16 +95,16 @@ export function sqliteIdentities(
         if (found.data.identity.disabled) return identityFailed('user-disabled')
         const row = await signedIn(found.data, password)
         if (!row.ok) return row
-        if (row.data !== none) return success({ identity: row.data.identity, grant: row.data.grant })
+        if (row.data !== none) return success({ identity: row.data.identity, credential: row.data.credential })
       }
       return identityFailed('too-many-requests')
     },
 
-    async confirm(uid, grant) {
+    async confirm(uid, credential) {
       return attempt('read', () => {
         const row = rows.withUid(uid)
-        const holds = row !== none && !row.identity.disabled && (grant ?? firstGrant) === row.grant
-        return holds ? { identity: row.identity, grant: none } : none
+        const holds = row !== none && !row.identity.disabled && (credential ?? firstCredential) === row.credential
+        return holds ? { identity: row.identity, credential: none } : none
       })
     },
 
@@ -141,7 +141,7 @@ export function sqliteIdentities(
       return write(() => {
         const identity = rows.withAddress(email)?.identity ?? none
         const isFor = identity !== none && !identity.disabled
-        resets.put(isFor ? identity.uid : nobody, token, until)
+        resets.put(isFor ? identity.uid : unknownUid, token, until)
         return success(isFor ? { token, identity, until } : none)
       })
     },

@@ -4,8 +4,8 @@ import { addressKey } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 
-/** An identity, its password hash, and the grant for a sign-in now. Each new password and each disabling changes the grant. */
-export type IdentityRow = { identity: Identity; passwordHash: string; grant: string }
+/** An identity, its password hash, and the credential for a sign-in now. A new password and disabling change the credential. */
+export type IdentityRow = { identity: Identity; passwordHash: string; credential: string }
 
 /** The table of identities, without any rule. The caller runs writes in a transaction; errors are thrown. */
 export type IdentityRows = {
@@ -13,12 +13,12 @@ export type IdentityRows = {
   withAddress(email: string): IdentityRow | None
   all(): IdentityRow[]
   /** Returns false when the address is taken. */
-  add(row: Omit<IdentityRow, 'grant'>): boolean
+  add(row: Omit<IdentityRow, 'credential'>): boolean
   /**
    * Records a sign-in with the new hash. Returns none when the identity is disabled or its hash is no longer `passwordHash`.
    */
   signIn({ uid, passwordHash, newHash, now }: SignInRow): IdentityRow | None
-  /** This and the two below return false when there is no such identity. A new password and disabling end every grant. */
+  /** This and the two below return false when there is no such identity. A new password and disabling end every credential. */
   setHash(uid: string, passwordHash: string): boolean
   setVerified(uid: string): boolean
   setDisabled(uid: string, isDisabled: boolean): boolean
@@ -102,7 +102,7 @@ function toRow(row: Record<string, SQLOutputValue>): IdentityRow {
     },
     disabled: row.is_disabled !== 0,
   }
-  return { identity, passwordHash: String(row.password_hash), grant: String(row.credentials) }
+  return { identity, passwordHash: String(row.password_hash), credential: String(row.credentials) }
 }
 
 /** Damaged entries are left out. */

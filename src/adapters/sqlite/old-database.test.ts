@@ -70,7 +70,7 @@ test('accounts and sessions of an older database stay valid until the next new p
   const { identity } = data(await identities.signIn('ada@example.org', 'correct horse'))
   expect(identity.displayName).toBe('Ada')
   const token = 'AhW68J0rGrN6NswuL9J9Er9nbp8obrJ0EIcU5DWnaCw'
-  expect(data(await sqliteSessions(database).read(token, now))).toMatchObject({ isAdmin: true, grant: none })
+  expect(data(await sqliteSessions(database).read(token, now))).toMatchObject({ isAdmin: true, credential: none })
   const isSignedIn = async () => data(await identities.confirm(identity.uid, none, now)) !== none
   expect(await isSignedIn()).toBe(true)
   await identities.changePassword(identity.uid, 'another horse')

@@ -10,7 +10,7 @@ export type ResetRows = {
   /** The reset stays expired, whatever the clock says later. */
   expire(token: string): void
   /** Returns false for an unknown, expired or used reset. A used one is kept with a negative time, and no longer found. */
-  spend(token: string): boolean
+  consume(token: string): boolean
   giveBack(token: string): void
   remove(uid: string): void
 }
@@ -19,7 +19,7 @@ export function resetRows(database: DatabaseSync): ResetRows {
   const select = database.prepare('select uid, until from resets where token_hash = ? and until >= 0')
   const put = database.prepare('insert or replace into resets (uid, token_hash, until) values (?, ?, ?)')
   const expire = database.prepare('update resets set until = 0 where token_hash = ? and until >= 0')
-  const spend = database.prepare('update resets set until = -until where token_hash = ? and until > 0')
+  const consume = database.prepare('update resets set until = -until where token_hash = ? and until > 0')
   const giveBack = database.prepare('update resets set until = -until where token_hash = ? and until < 0')
   const remove = database.prepare('delete from resets where uid = ?')
 
@@ -30,7 +30,7 @@ export function resetRows(database: DatabaseSync): ResetRows {
     },
     put: (uid, token, until) => void put.run(uid, hash('sha256', token), until.getTime()),
     expire: (token) => void expire.run(hash('sha256', token)),
-    spend: (token) => spend.run(hash('sha256', token)).changes > 0,
+    consume: (token) => consume.run(hash('sha256', token)).changes > 0,
     giveBack: (token) => void giveBack.run(hash('sha256', token)),
     remove: (uid) => void remove.run(uid),
   }

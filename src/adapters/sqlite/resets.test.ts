@@ -16,7 +16,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   const unavailable = { ok: false, failure: { code: 'unavailable' } }
   expect(await resets.put('ada', 'x', now)).toMatchObject(unavailable)
   expect(await resets.read('x', now)).toMatchObject(unavailable)
-  expect(await resets.spend('x')).toMatchObject(unavailable)
+  expect(await resets.consume('x')).toMatchObject(unavailable)
   expect(await resets.giveBack('x')).toMatchObject(unavailable)
   expect(await resets.remove('ada')).toMatchObject(unavailable)
 })

@@ -24,8 +24,8 @@ export function sqliteResets(database: DatabaseSync, busyMs = busyTimeoutMs): Re
       return success({ ...found.data, until: new Date(0) })
     },
 
-    spend(token) {
-      return inTransaction(database, () => rows.spend(token), busyMs)
+    consume(token) {
+      return inTransaction(database, () => rows.consume(token), busyMs)
     },
 
     giveBack(token) {

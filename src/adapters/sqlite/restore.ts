@@ -1,15 +1,15 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { migrate, migrations } from './migrations.ts'
-import { newerText, troubleIn } from './refusal.ts'
+import { newerText, troubleIn } from './rejection.ts'
 
 /**
  * Why a copy of the database cannot be restored, worded to follow its name; none when it can. It must be an intact database of
  * this site, and not of a newer version.
  */
-export function refusalOfCopy(path: string): string | None {
+export function rejectionOfCopy(path: string): string | None {
   return onCopy(path, (database) => {
     switch (troubleIn(database, migrations.length)) {
       case 'foreign':
@@ -29,13 +29,13 @@ export function refusalOfCopy(path: string): string | None {
  * and reset links, because they may have been ended since.
  * Fails with 'unavailable' and a message.
  */
-export function readyCopy(path: string, rests: Readonly<Record<QueueName, Rest>>): Result<void> {
+export function readyCopy(path: string, pauses: Readonly<Record<QueueName, Pause>>): Result<void> {
   const why = onCopy(path, (database) => {
     database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on')
     migrate(database)
     database.exec('delete from sessions; delete from resets')
-    const rest = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
-    for (const [queue, { until, reason }] of Object.entries(rests)) rest.run(queue, until.getTime(), reason)
+    const pause = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
+    for (const [queue, { until, reason }] of Object.entries(pauses)) pause.run(queue, until.getTime(), reason)
     return none
   })
   if (why !== none) return failed('unavailable', `The database of the backup ${why}.`)

@@ -3,7 +3,7 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import { copyDatabase } from './backup.ts'
 import { fieldsOf } from './fields.ts'
 import { migrations } from './migrations.ts'
-import { refusalOfFile, refusalOfOpened } from './refusal.ts'
+import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'
 import { busyTimeoutMs } from './transaction.ts'
 
 /** What a copy of the database holds; `documents` counts by collection. `importId` is its last import, none before any. */
@@ -15,12 +15,12 @@ export type Snapshot = { importId: string | None; documents: Record<string, numb
  * Fails with 'unavailable' and a message when the database is damaged, and with 'quota-exceeded' when the disk is full.
  */
 export function snapshotDatabase(path: string, target: string): Result<Snapshot> {
-  const refusal = refusalOfFile(path)
-  if (refusal !== none) return failed('unavailable', refusal)
+  const rejection = rejectionOfFile(path)
+  if (rejection !== none) return failed('unavailable', rejection)
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(path, { timeout: busyTimeoutMs })
-    const inside = refusalOfOpened(database, path, migrations.length)
+    const inside = rejectionOfOpened(database, path, migrations.length)
     if (inside !== none) return failed('unavailable', inside)
     copyDatabase(database, target)
     return success(contentOf(target))

@@ -14,9 +14,9 @@ test('of four processes with one proof, one has its submission accepted', async 
       const accepted = await submissions.accept(acceptance('${name}-' + at, 'proof'), new Date())
       say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
     }`
-  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
+  const said = await allLines(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
   const outcomes = said.flat().sort()
-  expect(outcomes).toEqual(['accepted', ...new Array(79).fill('spent')])
+  expect(outcomes).toEqual(['accepted', ...new Array(79).fill('used')])
   expect(openedAt(path).prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(2)
 })
 
@@ -24,13 +24,13 @@ test('four processes at once do not exceed a limit', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openedAt(path)
   const program = (name: string) => `
-    const limits = [{ key: 'all', most: 30, windowMs: 3600000 }]
+    const limits = [{ key: 'all', max: 30, windowMs: 3600000 }]
     for (let at = 0; at < 20; at++) {
       const wanted = { ...acceptance('${name}-' + at, '${name}-' + at), limits }
       const accepted = await submissions.accept(wanted, new Date())
       say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
     }`
-  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
+  const said = await allLines(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
   expect(said.flat().sort()).toEqual([...new Array(30).fill('accepted'), ...new Array(50).fill('limited')])
 })
 
@@ -71,6 +71,6 @@ test('whenever a process is killed, acknowledged submissions are stored whole, a
   expect(acknowledged).toBeGreaterThan(600)
 })
 
-function allSaid(programs: readonly Program[]): Promise<string[][]> {
+function allLines(programs: readonly Program[]): Promise<string[][]> {
   return Promise.all(programs.map(({ said }) => said))
 }

@@ -29,7 +29,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
 test('on a full disk nothing is stored, counted or consumed, and a repeat succeeds once there is space', async () => {
   const database = openedAt(join(temporaryFolder(), 'vita.db'))
   const [documents, submissions] = [sqliteDocuments(database), sqliteSubmissions(database)]
-  const limits = [{ key: 'a', most: 1, windowMs: 1000 }]
+  const limits = [{ key: 'a', max: 1, windowMs: 1000 }]
   const large = { ...acceptance('a', 'x'.repeat(500_000)), limits, forward: { payload: { text: 'y'.repeat(500_000) } } }
   database.exec('pragma max_page_count = 30')
   expect(await submissions.accept(large, now)).toMatchObject({
@@ -64,12 +64,12 @@ test('the database files contain nothing of an erased message, however its pages
   const other = openedAt(path) // like a site that runs while a command erases
   const ids = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 300}-id`)
   for (const [at, id] of ids.entries()) await submissions.accept(acceptance(id, `secret ${id}.`, at * 7), now)
-  const [gone, kept] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)]
+  const [erased, others] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)]
   expect(found(path, ids)).toHaveLength(300)
 
-  expect(await submissions.erase(gone)).toEqual(success())
-  expect(found(path, gone)).toEqual([])
-  expect(found(path, kept)).toHaveLength(150)
+  expect(await submissions.erase(erased)).toEqual(success())
+  expect(found(path, erased)).toEqual([])
+  expect(found(path, others)).toHaveLength(150)
   expect(other.prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(150)
 })
 
@@ -129,7 +129,7 @@ function reading(path: string): DatabaseSync {
 function acceptance(id: string, message: string, padding = 0): Acceptance {
   const submission = { id, email: 'a@example.org', name: 'A', company: '', message, date: '', receivedAt: '' }
   const text = message + 'x'.repeat(padding)
-  const mails = [{ id, fields: { message: { text, html: text }, delivery: newDelivery(now) }, caps: [] }]
+  const mails = [{ id, fields: { message: { text, html: text }, delivery: newDelivery(now) }, quotas: [] }]
   return { submission, consumes: { id: `proof ${id}`, until: now }, limits: [], mails, forward: none }
 }
 

@@ -26,7 +26,7 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
 
   function accept({ submission, consumes, limits, mails, forward }: Acceptance, now: Date): AcceptanceAnswer {
     if (selectDocument.get('submissions', submission.id) !== undefined) return { outcome: 'known' }
-    if (consumes !== none && selectProof.get(consumes.id) !== undefined) return { outcome: 'spent' }
+    if (consumes !== none && selectProof.get(consumes.id) !== undefined) return { outcome: 'used' }
     const until = counts.fullUntil(limits, now)
     if (until !== none) return { outcome: 'limited', until }
 
@@ -34,10 +34,10 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
     if (consumes !== none) insertProof.run(consumes.id, consumes.until.getTime())
     insertDocument.run('submissions', submission.id, JSON.stringify(submissionFields(submission)))
     const held: string[] = []
-    for (const { id, fields, caps } of mails) {
-      const isHeld = counts.fullUntil(caps, now) !== none
+    for (const { id, fields, quotas } of mails) {
+      const isHeld = counts.fullUntil(quotas, now) !== none
       if (isHeld) held.push(id)
-      else counts.count(caps, now)
+      else counts.count(quotas, now)
       insertDocument.run('mail', id, JSON.stringify(isHeld ? heldFields(fields, now) : fields))
     }
     if (forward !== none) insertDocument.run('forwards', submission.id, JSON.stringify(forward))

@@ -3,25 +3,25 @@ import type { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { isBusy } from './failure.ts'
 import type { ReadDatabase } from './open-to-read.ts'
-import { refusalOfFile, refusalOfOpened } from './refusal.ts'
+import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'
 
 /**
  * Opens the database at a path, runs the checks of a start, returns the result of `see`, and closes it.
  * Fails with 'unavailable' and a message that names the file and the fix when it must not be used or cannot be read.
  */
-export function lookInto<T>(
+export function inspect<T>(
   path: string,
   open: (path: string) => ReadDatabase,
   newestSchema: number,
   see: (database: DatabaseSync) => T,
 ): Result<T> {
-  const refusal = refusalOfFile(path)
-  if (refusal !== none) return failed('unavailable', refusal)
+  const rejection = rejectionOfFile(path)
+  if (rejection !== none) return failed('unavailable', rejection)
   try {
     const { database, close } = open(path)
     try {
-      const inside = refusalOfOpened(database, path, newestSchema)
-      return inside === none ? success(see(database)) : failed('unavailable', inside)
+      const rejection = rejectionOfOpened(database, path, newestSchema)
+      return rejection === none ? success(see(database)) : failed('unavailable', rejection)
     } finally {
       close()
     }
@@ -37,10 +37,9 @@ export function lookInto<T>(
 export function unreadable(path: string, cause: unknown): string {
   if (isDiskFull(path))
     return `The database ${path} cannot be opened: its disk is full. Free some space, then start again.`
-  if (isBusy(cause))
-    return `The database ${path} is in use by a program that lets nobody else in. End it, then start again.`
+  if (isBusy(cause)) return `The database ${path} is locked by another program. End it, then start again.`
   const why = cause instanceof Error ? cause.message : 'it cannot be read'
-  return `The database ${path} cannot be opened: ${why}. To put a backup in its place: npm run vita -- restore PATH`
+  return `The database ${path} cannot be opened: ${why}. To restore a backup: npm run vita -- restore PATH`
 }
 
 function isDiskFull(path: string): boolean {

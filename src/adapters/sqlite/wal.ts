@@ -2,7 +2,7 @@ import { type BigIntStats, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { withoutWaiting } from './transaction.ts'
 
-/** Checkpoints and truncates the WAL. Returns false when another connection is in the way. */
+/** Checkpoints and truncates the WAL. Returns false when another connection prevents it. */
 export function emptyWal(database: DatabaseSync): boolean {
   return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
 }
@@ -18,14 +18,14 @@ export type WalMaintenance = {
    * Checkpoints the WAL unless it changed since the call before; never waits for another connection. Returns how many bytes are
    * left in it.
    */
-  tidy(): number
+  maintain(): number
 }
 
 export function walMaintenance(database: DatabaseSync): WalMaintenance {
   const file = database.location() ?? ''
   let before = ''
   return {
-    tidy() {
+    maintain() {
       const { size = 0n, mtimeNs = 0n } = walOf(file) ?? {}
       if (size === 0n) return 0
       const now = `${size} ${mtimeNs}`

@@ -17,7 +17,7 @@ export function zipSource(path: string): BundleSource {
   return {
     async list() {
       try {
-        if (!(await stat(path)).isFile()) return failed('invalid', `${path} is no zip file.`)
+        if (!(await stat(path)).isFile()) return failed('invalid', `${path} is not a zip file.`)
         zip = await openPromise(path, { decodeStrings: false, autoClose: false })
         if (zip.entryCount > entryLimit) return failed('invalid', `${path} has more than ${entryLimit} entries.`)
         const all: [name: string, entry: Entry][] = []
@@ -52,11 +52,11 @@ export function zipSource(path: string): BundleSource {
 /** The zip entries as bundle entries; `entries` records where the bytes of each one are. */
 function bundleOf(path: string, all: [string, Entry][], entries: Map<string, Entry>): Result<BundleEntry[]> {
   const outer = outerFolder(all.map(([name]) => name))
-  if (outer === none) return failed('invalid', `${path} is no bundle: it holds neither documents/ nor files/.`)
+  if (outer === none) return failed('invalid', `${path} is not a bundle: it holds neither documents/ nor files/.`)
   const listed = all.map(([name, entry]) => {
     const inner = name.startsWith(outer) ? name.slice(outer.length) : name
     entries.set(inner, entry)
-    return { path: inner, sizeBytes: entry.uncompressedSize, refusal: refusalOf(entry) }
+    return { path: inner, sizeBytes: entry.uncompressedSize, rejection: rejectionOf(entry) }
   })
   return success(listed.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)))
 }
@@ -84,7 +84,7 @@ function isFileOrStrange([name]: [string, Entry]): boolean {
   return !(name.endsWith('/') && isFileName(name.slice(0, -1)))
 }
 
-function refusalOf(entry: Entry): string | None {
+function rejectionOf(entry: Entry): string | None {
   if (entry.isEncrypted()) return 'is encrypted'
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000
   if (kind === 0o120000) return 'is a symbolic link'

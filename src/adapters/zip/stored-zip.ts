@@ -25,23 +25,24 @@ const entryLimit = 200_000
 export async function storedZip(path: string): Promise<Result<StoredZip>> {
   try {
     const found = await stat(path)
-    if (!found.isFile()) return failed('invalid', 'is no zip file')
+    if (!found.isFile()) return failed('invalid', 'is not a zip file')
     const zip = await openPromise(path, { autoClose: false })
     const entries = new Map<string, Entry>()
-    const refused = (why: string) => {
+    const rejected = (why: string) => {
       zip.close()
       return failed('invalid', why)
     }
-    if (zip.entryCount > entryLimit) return refused(`has more than ${entryLimit} entries`)
+    if (zip.entryCount > entryLimit) return rejected(`has more than ${entryLimit} entries`)
     let sum = 0
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName
-      if (entry.isEncrypted() || entry.compressionMethod !== 0) return refused(`holds ${name} packed in another way`)
-      if (entries.has(name)) return refused(`holds ${name} twice`)
+      if (entry.isEncrypted() || entry.compressionMethod !== 0)
+        return rejected(`holds ${name} in compressed or encrypted form`)
+      if (entries.has(name)) return rejected(`holds ${name} twice`)
       entries.set(name, entry)
       sum += entry.uncompressedSize
     }
-    if (sum > found.size) return refused('says that it holds more than it can')
+    if (sum > found.size) return rejected('claims to hold more bytes than it has')
     const entryOf = (name: string) => entries.get(name) ?? missing(name)
 
     return success({
@@ -57,8 +58,8 @@ export async function storedZip(path: string): Promise<Result<StoredZip>> {
     })
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    if (code === 'ENOENT') return failed('object-not-found', 'is not there', cause)
-    return failed('invalid', code === '' ? 'is no zip file, or a damaged one' : `cannot be read (${code})`, cause)
+    if (code === 'ENOENT') return failed('object-not-found', 'does not exist', cause)
+    return failed('invalid', code === '' ? 'is not a zip file, or is damaged' : `cannot be read (${code})`, cause)
   }
 }
 

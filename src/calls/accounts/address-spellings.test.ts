@@ -147,13 +147,13 @@ async function openDesk() {
   const taken: string[] = []
   const attempts: Attempts = {
     ...all.attempts,
-    begin(row, caps, now) {
+    begin(row, quotas, now) {
       rows.push(row)
-      return all.attempts.begin(row, caps, now)
+      return all.attempts.begin(row, quotas, now)
     },
-    take(caps, now) {
-      taken.push(caps.map(({ key }) => key).join())
-      return all.attempts.take(caps, now)
+    take(quotas, now) {
+      taken.push(quotas.map(({ key }) => key).join())
+      return all.attempts.take(quotas, now)
     },
   }
   const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }

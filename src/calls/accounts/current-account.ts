@@ -38,17 +38,17 @@ export async function currentAccount(ports: AccountPorts, token: string): Promis
 async function resolved(ports: AccountPorts, token: string): Promise<Result<SignedIn | None>> {
   const session = await ports.sessions.read(token, ports.clock.now())
   if (!session.ok || session.data === none) return session as Result<None>
-  const { uid, isAdmin, grant: sealed } = session.data
-  const grant = sealed === none ? none : ports.tokenEncryption.open(token, sealed)
-  const confirmed = await ports.identities.confirm(uid, grant, ports.clock.now())
+  const { uid, isAdmin, credential: encrypted } = session.data
+  const credential = encrypted === none ? none : ports.tokenEncryption.decrypt(token, encrypted)
+  const confirmed = await ports.identities.confirm(uid, credential, ports.clock.now())
   if (!confirmed.ok) return confirmed
   if (confirmed.data === none) return ended(ports, token, uid)
   // A credential that cannot be stored now is requested again by the next page.
-  await keepGrant(ports, token, confirmed.data.grant)
+  await saveCredential(ports, token, confirmed.data.credential)
   const account = await accountOf(ports, confirmed.data.identity)
   if (!account.ok) return account
   if (account.data.isAdmin === isAdmin) return success({ account: account.data, session: session.data, token: none })
-  return renewed(ports, token, account.data, confirmed.data.grant ?? grant)
+  return renewed(ports, token, account.data, confirmed.data.credential ?? credential)
 }
 
 /** Ends this session, and all others of the account when it is gone or disabled. */
@@ -64,13 +64,13 @@ async function renewed(
   ports: AccountPorts,
   token: string,
   account: Account,
-  grant: string | None,
+  credential: string | None,
 ): Promise<Result<SignedIn | None>> {
   const now = ports.clock.now()
   const started = await ports.sessions.start(account.uid, account.isAdmin, now)
   if (!started.ok) return started
-  const kept = await keepGrant(ports, started.data, grant)
-  if (!kept.ok) return kept
+  const saved = await saveCredential(ports, started.data, credential)
+  if (!saved.ok) return saved
   const ended = await ports.sessions.end(token)
   if (!ended.ok) return ended
   const session = await ports.sessions.read(started.data, now)
@@ -82,12 +82,12 @@ async function renewed(
  * Stores the provider credential of a sign-in, encrypted under the session's token: only the holder of the token can read
  * it.
  */
-export async function keepGrant(
+export async function saveCredential(
   { sessions, tokenEncryption }: Pick<Ports, 'sessions' | 'tokenEncryption'>,
   token: string,
-  grant: string | None,
+  credential: string | None,
 ): Promise<Result<void>> {
-  return grant === none ? success() : sessions.keepGrant(token, tokenEncryption.seal(token, grant))
+  return credential === none ? success() : sessions.saveCredential(token, tokenEncryption.encrypt(token, credential))
 }
 
 /** Returns the account of an identity: the document of its uid, else the one with its email. docs/behaviour.md 8.1. */

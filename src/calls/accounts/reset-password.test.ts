@@ -134,12 +134,12 @@ test('a password that is too short, too long or too weak is rejected with the re
   const token = await desk.token()
   const reason = async (password: string) => data(await desk.redeem(token, password))
   expect(await reason('short')).toMatchObject({
-    outcome: 'refused',
+    outcome: 'rejected',
     reason: expect.stringContaining('at least 6 characters'),
   })
   expect(await reason('x'.repeat(129))).toMatchObject({ reason: expect.stringContaining('at most 128 characters') })
-  expect(await reason('weak password')).toEqual({ outcome: 'refused', reason: 'It is weak.' })
-  expect(await reason('a\u0000bcdefgh')).toMatchObject({ outcome: 'refused' })
+  expect(await reason('weak password')).toEqual({ outcome: 'rejected', reason: 'It is weak.' })
+  expect(await reason('a\u0000bcdefgh')).toMatchObject({ outcome: 'rejected' })
   expect(await readReset(desk, token)).toMatchObject({ ok: true })
 })
 
@@ -198,8 +198,8 @@ test.each([
     const isEnded = data(await desk.sessions.read(session, desk.clock.now())) === none
     const isUnlocked =
       (await desk.signIn('new horse battery')).ok && 'signedIn' in data(await desk.signIn('new horse battery'))
-    const isTold = (await desk.mails()).some(({ id }) => id.startsWith('password-'))
-    expect({ sessions: isEnded, lock: isUnlocked, mail: isTold }).toEqual({
+    const isNotified = (await desk.mails()).some(({ id }) => id.startsWith('password-'))
+    expect({ sessions: isEnded, lock: isUnlocked, mail: isNotified }).toEqual({
       sessions: step !== 'sessions',
       lock: step !== 'lock',
       mail: step !== 'mail',

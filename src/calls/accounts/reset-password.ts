@@ -46,14 +46,14 @@ export async function requestPasswordReset(
   const address = email.trim()
   if (!isEmailAddress(address)) return identityFailed('invalid-email')
   const account = accountName(ports, address)
-  const caps = isLimited ? resetRequestQuotas(client, account) : []
-  const full = await ports.attempts.take(caps, ports.clock.now())
+  const quotas = isLimited ? resetRequestQuotas(client, account) : []
+  const full = await ports.attempts.take(quotas, ports.clock.now())
   if (!full.ok) return full
   if (full.data !== none) return onItsWayOrTooMany(ports, account, full.data)
   const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
   if (queued.ok) return success(none)
   // Otherwise the next request would report that a mail is on its way.
-  await ports.attempts.takeBack(caps)
+  await ports.attempts.takeBack(quotas)
   return queued
 }
 
@@ -95,7 +95,7 @@ export type AfterPassword = 'sessions' | 'lock' | 'mail'
 /** `undone` names the steps that failed after the password was changed. */
 export type ResetAnswer =
   | { outcome: 'changed'; undone: AfterPassword[] }
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'rejected'; reason: string }
   | ({ outcome: 'limited' } & TooMany)
 
 /**
@@ -117,7 +117,7 @@ export async function redeemReset(
   if (!identity.ok) return identity
   const weakness = await passwordWeakness(ports, typed, identity.data, host)
   if (!weakness.ok) return weakness
-  if (weakness.data !== none) return success({ outcome: 'refused', reason: weakness.data })
+  if (weakness.data !== none) return success({ outcome: 'rejected', reason: weakness.data })
 
   const changed = await ports.identities.redeemReset(token, toPassword(typed), now)
   if (!changed.ok) return changed

@@ -5,7 +5,7 @@ import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/si
 import { searchableAddress } from '#domain/email-address.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type AccountPorts, accountOf, keepGrant } from './current-account.ts'
+import { type AccountPorts, accountOf, saveCredential } from './current-account.ts'
 import { accountName, isKnownDevice, newDevice } from './known-device.ts'
 
 export type SignInPorts = AccountPorts & Pick<Ports, 'attempts' | 'pseudonyms'>
@@ -38,8 +38,8 @@ export async function signIn(
   const row = isKnownDevice(ports, device, address)
     ? `device ${device.split('.')[0]}`
     : `account ${accountName(ports, address)}`
-  const caps = signInQuotas(client)
-  const blocked = isLimited ? await ports.attempts.begin(row, caps, ports.clock.now()) : success(none)
+  const quotas = signInQuotas(client)
+  const blocked = isLimited ? await ports.attempts.begin(row, quotas, ports.clock.now()) : success(none)
   if (!blocked.ok) return blocked
   if (blocked.data !== none) return success(tooManyAttempts(blocked.data, ports.clock.now()))
 
@@ -50,8 +50,8 @@ export async function signIn(
       ? identityFailed('invalid-credential', signedIn.failure)
       : signedIn
   }
-  const { identity, grant } = signedIn.data
-  const counted = isLimited ? await ports.attempts.succeed(row, caps) : success()
+  const { identity, credential } = signedIn.data
+  const counted = isLimited ? await ports.attempts.succeed(row, quotas) : success()
   if (!counted.ok) return counted
   const account = await accountOf(ports, identity)
   if (!account.ok) return account
@@ -59,8 +59,8 @@ export async function signIn(
   if (!ended.ok) return ended
   const token = await ports.sessions.start(identity.uid, account.data.isAdmin, ports.clock.now())
   if (!token.ok) return token
-  const kept = await keepGrant(ports, token.data, grant)
-  if (!kept.ok) return kept
+  const saved = await saveCredential(ports, token.data, credential)
+  if (!saved.ok) return saved
   return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, address) } })
 }
 

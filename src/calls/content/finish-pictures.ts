@@ -7,7 +7,7 @@ import { listFiles } from './list-files.ts'
 type PicturePorts = Pick<Ports, 'files' | 'pictures'>
 
 /** An original that no picture can be made from, and the reason. */
-export type RefusedPicture = { name: string; reason: string }
+export type RejectedPicture = { name: string; reason: string }
 
 /** Pages are rendered again after this many new pictures of a folder, before the folder is complete. */
 const batchSize = 10
@@ -22,22 +22,22 @@ export async function finishPictures(
   ports: PicturePorts,
   onPictures: () => void,
   signal: AbortSignal,
-): Promise<Result<RefusedPicture[]>> {
+): Promise<Result<RejectedPicture[]>> {
   const originals = await listOriginals(ports)
   if (!originals.ok) return originals
-  const refused: RefusedPicture[] = []
-  for (const step of [makeMissing, improveMade]) {
+  const rejected: RejectedPicture[] = []
+  for (const step of [makeMissing, encodeAvifOfMade]) {
     const done = await inFolders(originals.data, onPictures, signal, async (original) => {
       const stepped = await step(ports, original)
       if (stepped.ok || stepped.failure.code !== 'invalid') return stepped
-      refused.push({ name: original.name, reason: stepped.failure.message })
+      rejected.push({ name: original.name, reason: stepped.failure.message })
       return success(false)
     })
-    if (signal.aborted) return success(refused)
+    if (signal.aborted) return success(rejected)
     if (!done.ok) return done
   }
   const cleared = await clearOthers(ports)
-  return cleared.ok ? success(refused) : cleared
+  return cleared.ok ? success(rejected) : cleared
 }
 
 async function listOriginals(ports: PicturePorts): Promise<Result<FileMetadata[]>> {
@@ -52,17 +52,17 @@ async function inFolders(
   signal: AbortSignal,
   step: (original: FileMetadata) => Promise<Result<boolean>>,
 ): Promise<Result<void>> {
-  let fresh = 0
-  function tell() {
-    if (fresh > 0) onPictures()
-    fresh = 0
+  let newPictures = 0
+  function notify() {
+    if (newPictures > 0) onPictures()
+    newPictures = 0
   }
   for (const [at, original] of originals.entries()) {
     const stepped: Result<boolean> = signal.aborted ? success(false) : await step(original)
-    if (stepped.ok && stepped.data) fresh += 1
+    if (stepped.ok && stepped.data) newPictures += 1
     const next = originals[at + 1]
     const isLast = next === undefined || folderOf(next) !== folderOf(original)
-    if (isLast || fresh === batchSize || !stepped.ok || signal.aborted) tell()
+    if (isLast || newPictures === batchSize || !stepped.ok || signal.aborted) notify()
     if (!stepped.ok) return stepped
   }
   return success()
@@ -75,14 +75,14 @@ async function makeMissing(ports: PicturePorts, original: FileMetadata): Promise
 }
 
 /** A picture that the previous step rejected has no record, so nothing is encoded. */
-async function improveMade(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
+async function encodeAvifOfMade(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
   const known = await ports.pictures.read(original.hash)
   if (!known.ok) return known
-  if (!hasRoom(known.data)) return success(false)
-  return withBytes(ports, original, (bytes) => ports.pictures.improve(original.hash, bytes))
+  if (!lacksAvif(known.data)) return success(false)
+  return withBytes(ports, original, (bytes) => ports.pictures.encodeAvif(original.hash, bytes))
 }
 
-function hasRoom(picture: Picture | None): boolean {
+function lacksAvif(picture: Picture | None): boolean {
   return picture !== none && !picture.types.includes('avif')
 }
 

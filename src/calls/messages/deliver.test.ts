@@ -12,7 +12,7 @@ import { endPauses } from './pauses.ts'
 
 const noon = new Date('2026-06-01T12:00:00Z')
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
-const letter = mailFields({ to: 'ada@example.com', replyTo: none, subject: 'S', text: 'T', html: 'H' })
+const queued = mailFields({ to: 'ada@example.com', replyTo: none, subject: 'S', text: 'T', html: 'H' })
 const sent: Attempt = { outcome: 'sent', messageId: '<1@x>', accepted: ['ada@example.com'] }
 
 test('nothing is due in an empty queue', async () => {
@@ -23,7 +23,7 @@ test('nothing is due in an empty queue', async () => {
 
 test('a sent mail is complete', async () => {
   const office = openOffice([sent])
-  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   expect(await office.deliver()).toMatchObject({ id, outcome: 'sent', attempts: 1 })
   expect(await office.delivery(id)).toMatchObject({ state: 'SUCCESS', info: { messageId: '<1@x>' } })
   expect(await office.deliver()).toBe(none)
@@ -32,7 +32,7 @@ test('a sent mail is complete', async () => {
 
 test('a delayed mail is tried again at its time, with the same id and date', async () => {
   const office = openOffice([{ outcome: 'later', reason: '451' }, sent])
-  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   expect(await office.deliver()).toMatchObject({ outcome: 'later', reason: '451' })
   office.clock.moveBy(29_999)
   expect(await office.deliver()).toBe(none)
@@ -43,7 +43,7 @@ test('a delayed mail is tried again at its time, with the same id and date', asy
 
 test('a rejected mail is final, and its mailbox gets no more confirmations', async () => {
   const office = openOffice([{ outcome: 'never', reason: '550' }])
-  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   await office.deliver()
   expect(await office.delivery(id)).toMatchObject({ state: 'ERROR', error: '550' })
   expect(await office.ids('bounced')).toEqual(['mailbox-ada@example.com'])
@@ -53,14 +53,14 @@ test('a rejected mail is final, and its mailbox gets no more confirmations', asy
 
 test('a rejected notice does not stop the next notice to the owner', async () => {
   const office = openOffice([{ outcome: 'never', reason: '550' }])
-  await office.queue.add('mail', [{ id: `${id}-notice`, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id: `${id}-notice`, fields: { ...queued, delivery: newDelivery(noon) } }])
   await office.deliver()
   expect(await office.ids('bounced')).toEqual([])
 })
 
 test('a wrong set-up pauses the queue for five minutes and counts no attempt', async () => {
   const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }, sent, sent])
-  const fields = { ...letter, delivery: newDelivery(noon) }
+  const fields = { ...queued, delivery: newDelivery(noon) }
   await office.queue.add('mail', [
     { id, fields },
     { id: `${id}-notice`, fields },
@@ -73,9 +73,9 @@ test('a wrong set-up pauses the queue for five minutes and counts no attempt', a
   expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
 })
 
-test('when the owner ends the rest, the mail that met a wrong set-up goes out at once, and so do the others', async () => {
+test('when the owner ends the pause, the mail that met a wrong set-up is sent at once, and so are the others', async () => {
   const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }, sent, sent])
-  const fields = { ...letter, delivery: newDelivery(noon) }
+  const fields = { ...queued, delivery: newDelivery(noon) }
   await office.queue.add('mail', [
     { id, fields },
     { id: `${id}-notice`, fields },
@@ -87,29 +87,29 @@ test('when the owner ends the rest, the mail that met a wrong set-up goes out at
   expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
 })
 
-test('a longer rest that began while a mail was tried is not shortened by a wrong set-up', async () => {
+test('a wrong set-up does not shorten a longer pause that began during the attempt', async () => {
   const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }])
-  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   const longer = { until: new Date('9999-12-31T00:00:00Z'), reason: 'Mails were imported.' }
   const { complete } = office.queue
   office.queue.complete = async (...ended) => {
-    await office.queue.rest('mail', longer)
+    await office.queue.pause('mail', longer)
     return complete(...ended)
   }
   await office.deliver()
   office.clock.moveBy(300_000)
-  expect(await office.queue.resting('mail', office.clock.now())).toEqual({ ok: true, data: longer })
+  expect(await office.queue.pauseOf('mail', office.clock.now())).toEqual({ ok: true, data: longer })
   expect(await office.deliver()).toBe(none)
 })
 
 test.each([
-  ['no recipient', { message: letter.message }],
-  ['two recipients', { ...letter, to: ['a@b.example', 'c@d.example'] }],
+  ['no recipient', { message: queued.message }],
+  ['two recipients', { ...queued, to: ['a@b.example', 'c@d.example'] }],
   ['nothing at all', {}],
-] as [string, Fields][])('a document with %s becomes ERROR, and the others flow', async (_, fields) => {
+] as [string, Fields][])('a document with %s becomes ERROR, and the others are sent', async (_, fields) => {
   const office = openOffice([sent])
   await office.queue.add('mail', [{ id: 'a-poison', fields: { ...fields, delivery: newDelivery(noon) } }])
-  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   const reports = [await office.deliver(), await office.deliver()]
   expect(reports).toContainEqual(expect.objectContaining({ id: 'a-poison', outcome: 'never' }))
   expect(reports).toContainEqual(expect.objectContaining({ id, outcome: 'sent' }))
@@ -119,7 +119,7 @@ test.each([
 test('an expired mail is not sent', async () => {
   const office = openOffice([])
   const delivery = newDelivery(noon, new Date('2026-06-01T12:30:00Z'))
-  await office.queue.add('mail', [{ id: 'reset-1', fields: { ...letter, delivery } }])
+  await office.queue.add('mail', [{ id: 'reset-1', fields: { ...queued, delivery } }])
   office.clock.moveBy(1_800_000)
   expect(await office.deliver()).toMatchObject({ outcome: 'expired' })
   expect(await office.delivery('reset-1')).toMatchObject({ state: 'EXPIRED' })
@@ -128,9 +128,9 @@ test('an expired mail is not sent', async () => {
 
 test('the text of a reset mail is removed once it was sent, and stays while it will be tried again', async () => {
   const office = openOffice([{ outcome: 'later', reason: '451' }, sent])
-  await office.queue.add('mail', [{ id: 'reset-1', fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id: 'reset-1', fields: { ...queued, delivery: newDelivery(noon) } }])
   await office.deliver()
-  expect(await office.message('reset-1')).toEqual(letter.message)
+  expect(await office.message('reset-1')).toEqual(queued.message)
   office.clock.moveBy(30_000)
   expect(await office.deliver()).toMatchObject({ outcome: 'sent' })
   expect(await office.message('reset-1')).toEqual({ subject: 'S', text: '', html: '' })
@@ -139,7 +139,7 @@ test('the text of a reset mail is removed once it was sent, and stays while it w
 
 test('a worker that lost its lease while sending changes nothing', async () => {
   const office = openOffice([sent, sent])
-  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   office.whileSending(async () => {
     office.clock.moveBy(120_000)
     expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
@@ -151,7 +151,7 @@ test('a worker that lost its lease while sending changes nothing', async () => {
 
 test('a mail that was erased while being sent is removed from the outbox too', async () => {
   const office = openOffice([sent, sent])
-  await office.queue.add('mail', [{ id, fields: { ...letter, delivery: newDelivery(noon) } }])
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   office.whileSending(async () => {
     await office.documents.commit([{ collection: 'mail', id, fields: none }])
   })
@@ -175,7 +175,7 @@ function openOffice(attempts: Attempt[]) {
   const documents = memoryDocuments()
   const queue = memoryDeliveryQueue(documents)
   const clock = memoryClock(noon)
-  const letters: OutgoingMail[] = []
+  const mails: OutgoingMail[] = []
   const collected: object[] = []
   const forgotten: string[] = []
   let meanwhile: (() => Promise<void>) | undefined
@@ -187,7 +187,7 @@ function openOffice(attempts: Attempt[]) {
   }
   const mailTransport = {
     send(mail: OutgoingMail) {
-      letters.push(mail)
+      mails.push(mail)
       return next()
     },
     async forget(erased: string) {
@@ -206,7 +206,7 @@ function openOffice(attempts: Attempt[]) {
     documents,
     queue,
     clock,
-    sent: letters,
+    sent: mails,
     collected,
     forgotten,
     whileSending(work: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import { mailboxName } from '#domain/messages/confirmation-policy.ts'
-import { type Attempt, afterAttempt, type Delivery, isExpired, restMs } from '#domain/messages/delivery.ts'
+import { type Attempt, afterAttempt, type Delivery, isExpired, pauseMs } from '#domain/messages/delivery.ts'
 import { toFormPayload } from '#domain/messages/forward.ts'
 import { isResetMail, mailKind, toMail } from '#domain/messages/mail.ts'
 import { withoutTextNow } from '#domain/messages/redaction.ts'
@@ -25,7 +25,7 @@ export type DeliveryReport = {
 
 /**
  * Delivers the entry that is due longest and stores the outcome. Returns none when no entry is due or the queue is paused.
- * An entry that cannot be sent becomes ERROR with its reason, so that others flow; an expired one is not sent. A wrong
+ * An entry that cannot be sent becomes ERROR with its reason, so that it blocks no others; an expired one is not sent. A wrong
  * set-up pauses the whole queue for 5 minutes. Fails when the queue gives no answer: an entry that was sent by then may be
  * sent again, with the same Message-ID. docs/behaviour.md 7.1 to 7.5.
  */
@@ -51,33 +51,33 @@ export async function deliverNext(
     return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
   }
   if (attempt.outcome === 'wrong-setup') {
-    const rested = await letPause(ports, queue, attempt.reason, now)
-    if (!rested.ok) return rested
+    const paused = await letPause(ports, queue, attempt.reason, now)
+    if (!paused.ok) return paused
   }
   if (attempt.outcome === 'never' && queue === 'mail') {
     const noted = await rememberBounce(ports, claim)
     if (!noted.ok) return noted
   }
-  const wiped = await redactReset(ports, claim, delivery)
-  if (!wiped.ok) return wiped
+  const redacted = await redactReset(ports, claim, delivery)
+  if (!redacted.ok) return redacted
   const reason = attempt.outcome === 'sent' ? '' : attempt.reason
   return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
 }
 
 /** A longer pause that began meanwhile stays. */
 async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
-  const until = new Date(now.getTime() + restMs)
-  const resting = await queue.resting(name, now)
-  if (!resting.ok) return resting
-  return resting.data !== none && resting.data.until > until ? success() : queue.rest(name, { until, reason })
+  const until = new Date(now.getTime() + pauseMs)
+  const pauseOf = await queue.pauseOf(name, now)
+  if (!pauseOf.ok) return pauseOf
+  return pauseOf.data !== none && pauseOf.data.until > until ? success() : queue.pause(name, { until, reason })
 }
 
 /** Redacts the text of a reset mail once it will not be sent any more. docs/behaviour.md 7.6. */
 async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
-  const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
-  const wiped = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
-  if (wiped === none) return success()
-  return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...wiped, delivery } }])
+  const isFinal = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
+  const redacted = isFinal && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
+  if (redacted === none) return success()
+  return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...redacted, delivery } }])
 }
 
 /** Removes the transport's copy of a mail that was erased while it was being sent. */
@@ -113,10 +113,10 @@ async function rememberBounce(
 /** Ends the claim of an expired entry. */
 async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<DeliveryReport>> {
   const { id, delivery } = claim
-  const over: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
-  const ended = await ports.queue.complete(claim, over)
+  const expired: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
+  const ended = await ports.queue.complete(claim, expired)
   if (!ended.ok) return ended
-  const wiped = ended.data ? await redactReset(ports, claim, over) : success()
-  if (!wiped.ok) return wiped
+  const redacted = ended.data ? await redactReset(ports, claim, expired) : success()
+  if (!redacted.ok) return redacted
   return success({ id, outcome: ended.data ? 'expired' : 'lost', reason: '', attempts: delivery.attempts })
 }

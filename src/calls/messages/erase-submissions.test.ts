@@ -99,9 +99,9 @@ test('damaged documents do not stop an erasure', async () => {
 test('a failed erasure reports it and can be repeated', async () => {
   const desk = await openDesk()
   const plan = await desk.plan({ email: 'ada@example.com' })
-  const refused = failed('unavailable', 'We could not save this right now. Please try again later.')
-  const failing = { ...desk, submissions: { ...desk.submissions, erase: async () => refused } }
-  expect(await erase(failing, plan ?? { ids: [], bounced: none })).toEqual(refused)
+  const rejected = failed('unavailable', 'We could not save this right now. Please try again later.')
+  const failing = { ...desk, submissions: { ...desk.submissions, erase: async () => rejected } }
+  expect(await erase(failing, plan ?? { ids: [], bounced: none })).toEqual(rejected)
   expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
 })
 

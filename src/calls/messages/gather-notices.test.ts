@@ -8,8 +8,8 @@ import { none, type Result } from '#domain/result.ts'
 import { gatherNotices } from './gather-notices.ts'
 
 const noon = new Date('2026-06-01T12:00:00Z')
-const letter = mailFields({ to: 'ada@example.com', replyTo: none, subject: 'S', text: 'T', html: 'H' })
-const held = { ...letter, delivery: { ...newDelivery(noon), state: 'HELD' } }
+const mail = mailFields({ to: 'ada@example.com', replyTo: none, subject: 'S', text: 'T', html: 'H' })
+const held = { ...mail, delivery: { ...newDelivery(noon), state: 'HELD' } }
 
 test('notices over the limit become one mail an hour', async () => {
   const office = await openOffice()

@@ -8,7 +8,7 @@ import { readPersonInfo } from '../content/read-person-info.ts'
 
 /**
  * Queues the digests about HELD entries for the owner: one mail an hour for notices over their limit, and one a day about
- * confirmations over their caps. Returns how many entries the new mails count. A crash between the two steps makes the next
+ * confirmations over their quotas. Returns how many entries the new mails count. A crash between the two steps makes the next
  * digest count its notices again. docs/behaviour.md 6.3, 6.4.
  */
 export async function gatherNotices(
@@ -31,27 +31,27 @@ export async function gatherNotices(
   const confirmations = held.filter(
     ({ id, fields }) => mailKind(id) === 'reply' && toDelivery(fields, now).startTime.startsWith(today),
   )
-  const digests: { id: string; mail: Mail; count: number; settles: DocumentChange[] }[] = []
+  const digests: { id: string; mail: Mail; count: number; ends: DocumentChange[] }[] = []
   if (notices.length > 0 && isNew(`digest-${hour}`)) {
     const id = `digest-${hour}`
     const counted = { state: 'EXPIRED', error: `Counted in ${id}.` }
-    const settles = notices.map(({ id: notice, fields }) => ({
+    const ends = notices.map(({ id: notice, fields }) => ({
       collection: 'mail',
       id: notice,
       fields: { ...fields, delivery: { ...toDelivery(fields, now), ...counted } },
     }))
-    digests.push({ id, mail: noticeDigest(email, notices.length, host), count: notices.length, settles })
+    digests.push({ id, mail: noticeDigest(email, notices.length, host), count: notices.length, ends })
   }
   if (confirmations.length > 0 && isNew(`digest-held-${today}`)) {
     const mail = heldWarning(email, confirmations.length, host)
-    digests.push({ id: `digest-held-${today}`, mail, count: confirmations.length, settles: [] })
+    digests.push({ id: `digest-held-${today}`, mail, count: confirmations.length, ends: [] })
   }
 
-  for (const { id, mail, settles } of digests) {
+  for (const { id, mail, ends } of digests) {
     const added = await ports.queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now) } }])
     if (!added.ok) return added
-    const settled = settles.length === 0 ? success() : await ports.documents.commit(settles)
-    if (!settled.ok) return settled
+    const ended = ends.length === 0 ? success() : await ports.documents.commit(ends)
+    if (!ended.ok) return ended
   }
   return success(digests.reduce((sum, { count }) => sum + count, 0))
 }

@@ -13,7 +13,7 @@ import { data } from '#support/small-bundle.ts'
 import { keepRetention } from './keep-retention.ts'
 
 const received = new Date('2026-06-01T12:00:00.000Z')
-const nothing = { submissions: 0, entries: 0, bounced: 0, wiped: 0 }
+const nothing = { submissions: 0, entries: 0, bounced: 0, redacted: 0 }
 const sent = (at: string) => ({ ...newDelivery(received), state: 'SUCCESS', endTime: at })
 
 test('a submission is deleted with its mails and forwards when it is older than the retention, and not before', async () => {
@@ -39,12 +39,12 @@ test('the text of a sent mail is removed after 7 days, the payload of a sent for
   const office = await openOffice()
   await office.change('mail', sampleId(1), { delivery: sent('2026-06-01T12:00:00.000Z') })
   await office.change('forwards', sampleId(1), { delivery: sent('2026-06-01T12:00:00.000Z') })
-  expect(await office.keep()).toEqual({ ...nothing, wiped: 1 })
+  expect(await office.keep()).toEqual({ ...nothing, redacted: 1 })
   expect((await office.fields('forwards', sampleId(1)))?.payload).toEqual({})
   office.clock.moveBy(7 * dayMs)
   expect(await office.keep()).toEqual(nothing)
   office.clock.moveBy(1)
-  expect(await office.keep()).toEqual({ ...nothing, wiped: 1 })
+  expect(await office.keep()).toEqual({ ...nothing, redacted: 1 })
   expect(await office.fields('mail', sampleId(1))).toMatchObject({
     to: ['ada@example.com'],
     message: { subject: 'Thank you', text: '', html: '' },
@@ -158,9 +158,9 @@ test('old counts and used nonces are deleted', async () => {
 test('a failure is returned, and the next call continues', async () => {
   const office = await openOffice()
   office.clock.moveBy(366 * dayMs)
-  const refused = failed('quota-exceeded', 'We could not save this right now. Please try again later.')
-  const failing = { ...office, submissions: { ...office.submissions, erase: async () => refused } }
-  expect(await keepRetention(failing, 365)).toEqual(refused)
+  const rejected = failed('quota-exceeded', 'We could not save this right now. Please try again later.')
+  const failing = { ...office, submissions: { ...office.submissions, erase: async () => rejected } }
+  expect(await keepRetention(failing, 365)).toEqual(rejected)
   expect(await office.keep()).toMatchObject({ submissions: 1 })
 })
 

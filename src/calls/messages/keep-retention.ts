@@ -12,10 +12,10 @@ export type RetentionPorts = Pick<Ports, 'documents' | 'submissions' | 'mailTran
 
 /**
  * The counts of one run. `submissions` were deleted with their mails and forwards; `entries` are deleted mails and forwards
- * without a submission; `bounced` are deleted notes of mailboxes that rejected mail; `wiped` are sent entries whose content
+ * without a submission; `bounced` are deleted notes of mailboxes that rejected mail; `redacted` are sent entries whose content
  * was redacted.
  */
-export type RetentionReport = { submissions: number; entries: number; bounced: number; wiped: number }
+export type RetentionReport = { submissions: number; entries: number; bounced: number; redacted: number }
 
 /**
  * Enforces the retention times: 7 days for the text of a sent mail, until sent for the payload of a forward,
@@ -26,23 +26,23 @@ export type RetentionReport = { submissions: number; entries: number; bounced: n
 export async function keepRetention(ports: RetentionPorts, retentionDays: number): Promise<Result<RetentionReport>> {
   const now = ports.clock.now()
   const limit = now.getTime() - retentionDays * dayMs
-  const wiped = await redactSent(ports, now)
-  if (!wiped.ok) return wiped
+  const redacted = await redactSent(ports, now)
+  if (!redacted.ok) return redacted
   const deleted = await deleteOld(ports, limit, now)
   if (!deleted.ok) return deleted
   const bounced = await forgetBounced(ports, limit)
   if (!bounced.ok) return bounced
   const forgotten = await ports.submissions.forgetOld(now)
   if (!forgotten.ok) return forgotten
-  return success({ ...deleted.data, bounced: bounced.data, wiped: wiped.data })
+  return success({ ...deleted.data, bounced: bounced.data, redacted: redacted.data })
 }
 
 async function redactSent(ports: RetentionPorts, now: Date): Promise<Result<number>> {
   const all = await readQueueEntries(ports, now)
   if (!all.ok) return all
   const changes = all.data.flatMap(({ queue, id, fields }): DocumentChange[] => {
-    const wiped = queue === 'mail' ? withoutText(fields, now) : withoutPayload(fields)
-    return wiped === none ? [] : [{ collection: queue, id, fields: wiped }]
+    const redacted = queue === 'mail' ? withoutText(fields, now) : withoutPayload(fields)
+    return redacted === none ? [] : [{ collection: queue, id, fields: redacted }]
   })
   return committed(ports, changes)
 }
@@ -65,12 +65,12 @@ async function deleteOld(
 
   const old = listed.data.filter(({ id, receivedAt }) => Date.parse(receivedAt) < limit && !claimed.has(id))
   const alone = all.data.filter((entry) => !known.has(submissionIdOf(entry)) && !claimed.has(submissionIdOf(entry)))
-  const over = alone.filter((entry) => isSentFromSubmission(entry) || Date.parse(entry.delivery.startTime) < limit)
-  const removed = await removeEntries(ports, over)
+  const outdated = alone.filter((entry) => isSentFromSubmission(entry) || Date.parse(entry.delivery.startTime) < limit)
+  const removed = await removeEntries(ports, outdated)
   if (!removed.ok) return removed
   const erased = await erase(ports, { ids: old.map(({ id }) => id), bounced: none })
   if (!erased.ok) return erased
-  return success({ submissions: old.length, entries: over.length })
+  return success({ submissions: old.length, entries: outdated.length })
 }
 
 function isSentFromSubmission(entry: QueueEntry): boolean {

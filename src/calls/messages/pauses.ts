@@ -1,28 +1,28 @@
 import { none, type Result, success } from '#domain/result.ts'
-import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { queueNames } from './queue-entries.ts'
 
 type PausePorts = Pick<Ports, 'queue' | 'clock'>
 
 /** Returns the queues that are paused now, each with its end and its reason. */
-export async function listPauses({ queue, clock }: PausePorts): Promise<Result<{ queue: QueueName; rest: Rest }[]>> {
-  const rests: { queue: QueueName; rest: Rest }[] = []
+export async function listPauses({ queue, clock }: PausePorts): Promise<Result<{ queue: QueueName; pause: Pause }[]>> {
+  const pauses: { queue: QueueName; pause: Pause }[] = []
   for (const name of queueNames) {
-    const resting = await queue.resting(name, clock.now())
-    if (!resting.ok) return resting
-    if (resting.data !== none) rests.push({ queue: name, rest: resting.data })
+    const pauseOf = await queue.pauseOf(name, clock.now())
+    if (!pauseOf.ok) return pauseOf
+    if (pauseOf.data !== none) pauses.push({ queue: name, pause: pauseOf.data })
   }
-  return success(rests)
+  return success(pauses)
 }
 
 /** Ends every pause. Returns the queues that were paused. */
 export async function endPauses(ports: PausePorts): Promise<Result<QueueName[]>> {
-  const rests = await listPauses(ports)
-  if (!rests.ok) return rests
-  for (const { queue } of rests.data) {
-    const ended = await ports.queue.rest(queue, none)
+  const pauses = await listPauses(ports)
+  if (!pauses.ok) return pauses
+  for (const { queue } of pauses.data) {
+    const ended = await ports.queue.pause(queue, none)
     if (!ended.ok) return ended
   }
-  return success(rests.data.map(({ queue }) => queue))
+  return success(pauses.data.map(({ queue }) => queue))
 }

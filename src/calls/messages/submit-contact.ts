@@ -10,7 +10,7 @@ import {
 import {
   type ContactAnswer,
   type ContactError,
-  type ContactRefusal,
+  type ContactRejection,
   confirmedText,
   notHumanText,
   notSavedText,
@@ -37,7 +37,7 @@ import {
 } from '#domain/messages/submission.ts'
 import { type Quota, waitSeconds, waitText } from '#domain/quota.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { QuotaMail, Spent } from '#ports/messages/submissions.ts'
+import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 
@@ -47,16 +47,14 @@ export type ContactPorts = Pick<
 >
 
 /**
- * What came with a form. `id` is none where the sender has none; then the message gets one. `client` is the pseudonym of
- * the visitor's address.
+ * The input of a form. A message whose `id` is none gets a new one. `client` is the pseudonym of the visitor's address.
  */
 export type ContactRequest = { id: string | None; typed: Submission; proof: FormProof; client: string }
 
 /**
- * Takes a message: judges its fields, asks whether a person is there, and stores it with its mails in one commit. The same
- * id again with the same content is answered as the first time. Fails with 'unavailable' or 'quota-exceeded' when nothing
- * could be stored, or when the human check gives no answer; what was typed can be sent again then.
- * Source: docs/behaviour.md 5.5, 6.1.
+ * Accepts a message: validates its fields, verifies that a person sent it, and stores it with its mails in one commit. A
+ * repeated id with the same content gets the first answer. Fails with 'unavailable' or 'quota-exceeded' when nothing could
+ * be stored or the human check gives no answer; the same input can then be sent again. docs/behaviour.md 5.5, 6.1.
  */
 export async function submitContact(
   ports: ContactPorts,
@@ -64,24 +62,24 @@ export async function submitContact(
   { id: sentId, typed, proof, client }: ContactRequest,
 ): Promise<Result<ContactAnswer>> {
   const id = sentId === none ? crypto.randomUUID() : sentId.toLowerCase()
-  if (!isSubmissionUuid(id)) return refused('invalid', [{ message: strangeIdText }])
+  if (!isSubmissionUuid(id)) return rejected('invalid', [{ message: strangeIdText }])
   const submission = toSubmission(typed)
-  if (submission === none) return refused('invalid', [{ message: unreadableText }])
+  if (submission === none) return rejected('invalid', [{ message: unreadableText }])
   const errors = submissionErrors(submission)
-  if (errors.length > 0) return refused('invalid', errors)
+  if (errors.length > 0) return rejected('invalid', errors)
 
-  const known = toldAsNotSaved(await answerToKnown(ports, id, submission))
+  const known = asNotSaved(await answerToKnown(ports, id, submission))
   if (!known.ok || known.data !== none) return known as Result<ContactAnswer>
 
   const now = ports.clock.now()
   const verdict = await verdictOn(ports, proof, now)
   if (!verdict.ok) return verdict
-  if (verdict.data === none) return refused('not human', [{ message: notHumanText }])
-  const owner = toldAsNotSaved(await readPersonInfo(ports))
+  if (verdict.data === none) return rejected('not human', [{ message: notHumanText }])
+  const owner = asNotSaved(await readPersonInfo(ports))
   if (!owner.ok) return owner
   const person = owner.data
   const stored = { ...submission, id, date: submissionDateText(now, person.timeZone), receivedAt: now.toISOString() }
-  const mails = toldAsNotSaved(await mailsOf(ports, rules, person, stored, now))
+  const mails = asNotSaved(await mailsOf(ports, rules, person, stored, now))
   if (!mails.ok) return mails
   const accepted = await ports.submissions.accept(
     {
@@ -95,23 +93,23 @@ export async function submitContact(
   )
   if (!accepted.ok) return accepted
   const { data } = accepted
-  if (data.outcome === 'spent') return refused('not human', [{ message: notHumanText }])
+  if (data.outcome === 'used') return rejected('not human', [{ message: notHumanText }])
   if (data.outcome === 'limited') return limited(data.until.getTime() - now.getTime())
   if (data.outcome === 'known') {
-    const again = toldAsNotSaved(await answerToKnown(ports, id, submission))
+    const again = asNotSaved(await answerToKnown(ports, id, submission))
     if (!again.ok) return again
-    return again.data === none ? refused('invalid', [{ message: strangeIdText }]) : success(again.data)
+    return again.data === none ? rejected('invalid', [{ message: strangeIdText }]) : success(again.data)
   }
   const isConfirmed = mails.data.some((mail) => mail.id === id) && !data.held.includes(id)
-  return success(taken(id, submission.email, isConfirmed))
+  return success(acceptedAnswer(id, submission.email, isConfirmed))
 }
 
-/** For who sends a message it matters that it is not kept, not what could not be read for it. */
-function toldAsNotSaved<T>(read: Result<T>): Result<T> {
+/** Replaces the message of a failed read: for the sender, the failure is that the message was not saved. */
+function asNotSaved<T>(read: Result<T>): Result<T> {
   return read.ok ? read : failed(read.failure.code, notSavedText, read.failure.cause ?? read.failure)
 }
 
-/** The first answer again, when the id is known already; a refusal, when it came with other content; else none. */
+/** Returns the first answer to a known id, a rejection if the content differs, or none for an unknown id. */
 async function answerToKnown(
   { documents, clock }: Pick<ContactPorts, 'documents' | 'clock'>,
   id: string,
@@ -122,14 +120,14 @@ async function answerToKnown(
   if (!mail.ok) return mail
   if (first.data === none) return success(none)
   if (!isSameSubmission(toStoredSubmission(first.data), submission))
-    return refused('other content', [{ message: otherContentText }])
+    return rejected('other content', [{ message: otherContentText }])
   const isConfirmed = mail.data !== none && toDelivery(mail.data.fields, clock.now()).state !== 'HELD'
-  return success(taken(id, submission.email, isConfirmed))
+  return success(acceptedAnswer(id, submission.email, isConfirmed))
 }
 
-type Verdict = { consumes: Spent | None; isWeak: boolean }
+type Verdict = { consumes: UsedProof | None; isWeak: boolean }
 
-/** What proves a person, or none. Where there is no answer to the human check, the signs of the form itself are judged. */
+/** Returns the proof that a person sent the form, or none. Without an answer to the human check, the form's own signs count. */
 async function verdictOn(
   { humanCheck, formStamps }: Pick<ContactPorts, 'humanCheck' | 'formStamps'>,
   proof: FormProof,
@@ -145,7 +143,7 @@ async function verdictOn(
   return success({ consumes: { id: stamp.id, until: weakProofEnd(stamp.issuedAt) }, isWeak: true })
 }
 
-/** The confirmation, when there is to be one, and the owner's notice, when he has an address. */
+/** Returns the confirmation, if the sender gets one, and the owner's notice, if the owner has an address. */
 async function mailsOf(
   { documents, hostEndings, pseudonyms }: Pick<ContactPorts, 'documents' | 'hostEndings' | 'pseudonyms'>,
   { confirmation, mailFrom, host }: ContactRules,
@@ -154,8 +152,8 @@ async function mailsOf(
   now: Date,
 ): Promise<Result<QuotaMail[]>> {
   const mails: QuotaMail[] = []
-  const add = (id: string, mail: Mail, caps: readonly Quota[]) =>
-    mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, caps })
+  const add = (id: string, mail: Mail, quotas: readonly Quota[]) =>
+    mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, quotas })
   if (confirmation !== 'off' && mayBeConfirmed(stored.email, [owner.email, mailFrom])) {
     const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
     if (!bounced.ok) return bounced
@@ -168,21 +166,21 @@ async function mailsOf(
   return success(mails)
 }
 
-/** What is told whose message is stored: that a confirmation went to this address only when one did. */
-function taken(id: string, email: string, isConfirmed: boolean): ContactAnswer {
+/** Returns the success answer; it mentions a confirmation only if one was queued. */
+function acceptedAnswer(id: string, email: string, isConfirmed: boolean): ContactAnswer {
   return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : receivedText }
 }
 
 function limited(waitMs: number): Result<ContactAnswer> {
   const message = `Too many messages were sent. Please try again ${waitText(waitMs)}.`
   return success({
-    outcome: 'refused',
+    outcome: 'rejected',
     why: 'limited',
     errors: [{ message }],
     retryAfterS: waitSeconds(waitMs),
   })
 }
 
-function refused(why: ContactRefusal, errors: ContactError[]): Result<ContactAnswer> {
-  return success({ outcome: 'refused', why, errors })
+function rejected(why: ContactRejection, errors: ContactError[]): Result<ContactAnswer> {
+  return success({ outcome: 'rejected', why, errors })
 }

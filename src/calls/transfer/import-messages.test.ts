@@ -12,7 +12,7 @@ test('messages and accounts are added as they are, beside the content', async ()
   const ports = openSite()
   const report = accepted(await imported(ports, { ...smallBundle, ...messages }))
   expect(report.changes.added).toHaveLength(5)
-  expect(report.messages).toMatchObject({ added: Object.keys(messages).sort(), kept: [], rested: [], held: 0 })
+  expect(report.messages).toMatchObject({ added: Object.keys(messages).sort(), kept: [], paused: [], held: 0 })
   for (const [path, text] of Object.entries(messages)) {
     const [, collection = '', file = ''] = path.split('/')
     const stored = data(await ports.documents.read(collection, file.replace('.json', '')))
@@ -26,7 +26,7 @@ test('without the option messages are rejected, and the content with them', asyn
   expect(answer).toEqual({
     accepted: false,
     problems: [
-      { file: '', field: '', reason: 'holds messages or accounts, which are taken only with --with-messages' },
+      { file: '', field: '', reason: 'holds messages or accounts, which are imported only with --with-messages' },
     ],
   })
   expect(data(await ports.documents.readAll('jobs'))).toEqual([])
@@ -77,7 +77,7 @@ test('an account is reported when no identity has its uid or its address', async
       'documents/user/nobody.json': '{}',
     }),
   )
-  expect(report.messages?.strangers.map(({ email }) => email)).toEqual(['abe@example.com', 'cy@example.com'])
+  expect(report.messages?.withoutIdentity.map(({ email }) => email)).toEqual(['abe@example.com', 'cy@example.com'])
 })
 
 test('a bundle of messages alone leaves the content as it is and cannot replace it', async () => {
@@ -85,8 +85,8 @@ test('a bundle of messages alone leaves the content as it is and cannot replace 
   data(await importSample(ports, memoryBundle(smallBundle)))
   const report = accepted(await imported(ports, messages))
   expect(report).toMatchObject({ whole: false, replacedSample: false, changes: { removed: [] } })
-  const refused = await importWithMessages(ports, 'worker', memoryBundle(messages), { replace: true })
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+  const rejected = await importWithMessages(ports, 'worker', memoryBundle(messages), { replace: true })
+  expect(rejected).toMatchObject({ ok: false, failure: { code: 'invalid' } })
   expect(data(await ports.documents.readAll('jobs'))).toHaveLength(1)
   const own = { 'documents/jobs/mine.json': JSON.stringify(job('Painter')) }
   expect(accepted(data(await importBundle(ports, memoryBundle(own)))).replacedSample).toBe(true)

@@ -1,10 +1,10 @@
 import { type Account, toAccount } from '#domain/accounts/account.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { heldFields } from '#domain/messages/claim.ts'
-import { restKnownMs, toDelivery } from '#domain/messages/delivery.ts'
+import { pauseKnownMs, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
-import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { pathOf } from '../content/content.ts'
 import type { Beforehand } from './commit-import.ts'
@@ -14,23 +14,23 @@ export type MessagePorts = Pick<Ports, 'documents' | 'identities' | 'queue' | 'c
 
 /**
  * What an import does with messages and accounts. Paths are as in a bundle, ascending. `kept` exist already and stay as
- * they are. `rested`: queues that are paused because unsent entries were added. `held`: number of mails set to HELD,
- * because the extension that drains their queue knows no pause. `strangers`: accounts without an identity, which cannot
+ * they are. `paused`: queues that are paused because unsent entries were added. `held`: number of mails set to HELD,
+ * because the extension that drains their queue knows no pause. `withoutIdentity`: accounts without an identity, which cannot
  * sign in.
  */
 export type MessageReport = {
   added: string[]
   kept: string[]
-  rested: QueueName[]
+  paused: QueueName[]
   held: number
-  strangers: Account[]
+  withoutIdentity: Account[]
 }
 
 /** `beforehand` pauses the queues. */
 export type MessagePlan = { report: MessageReport; documents: DocumentChange[]; beforehand: Beforehand }
 
 /** The end of a pause that only the owner ends. Not every store holds later times. */
-const untilToldToGo = new Date('9999-12-31T00:00:00Z')
+const untilResumed = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Plans how a bundle's messages and accounts are added: a document whose id exists stays as it is. The old site may have
@@ -44,14 +44,14 @@ export async function planMessages(
 ): Promise<Result<MessagePlan>> {
   const stored = await readPrivateDocuments(ports)
   if (!stored.ok) return stored
-  const strangers = await anonymousAmong(ports, bundle)
-  if (!strangers.ok) return strangers
+  const withoutIdentity = await anonymousAmong(ports, bundle)
+  if (!withoutIdentity.ok) return withoutIdentity
   const now = ports.clock.now()
   const there = new Set(stored.data.map(pathOf))
   const added = bundle.filter((document) => !there.has(pathOf(document)))
   const isHeld = (document: PrivateDocument) =>
     mailDelivery === 'extension' && document.collection === 'mail' && isUnsent(document, now)
-  const rested = (['mail', 'forwards'] as const).filter((queue) =>
+  const paused = (['mail', 'forwards'] as const).filter((queue) =>
     added.some((document) => document.collection === queue && isUnsent(document, now) && !isHeld(document)),
   )
   return success({
@@ -61,15 +61,15 @@ export async function planMessages(
         .map(pathOf)
         .filter((path) => there.has(path))
         .sort(),
-      rested,
+      paused,
       held: added.filter(isHeld).length,
-      strangers: strangers.data,
+      withoutIdentity: withoutIdentity.data,
     },
     documents: added.map((document) => {
       const { collection, id, fields } = document
       return { collection, id, fields: isHeld(document) ? heldFields(fields, now) : fields, isNew: true }
     }),
-    beforehand: () => letPause(ports, rested),
+    beforehand: () => letPause(ports, paused),
   })
 }
 
@@ -82,19 +82,19 @@ async function letPause(
   { queue, clock }: MessagePorts,
   queues: readonly QueueName[],
 ): Promise<Result<() => Promise<void>>> {
-  const before: { name: QueueName; rest: Rest | None }[] = []
+  const before: { name: QueueName; pause: Pause | None }[] = []
   const takeBack = async () => {
-    for (const { name, rest } of before) await queue.rest(name, rest)
+    for (const { name, pause } of before) await queue.pause(name, pause)
   }
   for (const name of queues) {
-    const resting = await queue.resting(name, clock.now())
-    if (resting.ok) before.push({ name, rest: resting.data })
-    const rested = resting.ok ? await queue.rest(name, { until: untilToldToGo, reason: reasons[name] }) : resting
-    if (rested.ok) continue
+    const pauseOf = await queue.pauseOf(name, clock.now())
+    if (pauseOf.ok) before.push({ name, pause: pauseOf.data })
+    const paused = pauseOf.ok ? await queue.pause(name, { until: untilResumed, reason: reasons[name] }) : pauseOf
+    if (paused.ok) continue
     await takeBack()
-    return rested
+    return paused
   }
-  if (queues.length > 0) await clock.wait(restKnownMs)
+  if (queues.length > 0) await clock.wait(pauseKnownMs)
   return success(takeBack)
 }
 
@@ -108,14 +108,14 @@ async function anonymousAmong(
   { identities }: MessagePorts,
   bundle: readonly PrivateDocument[],
 ): Promise<Result<Account[]>> {
-  const strangers: Account[] = []
+  const withoutIdentity: Account[] = []
   for (const document of bundle.filter(({ collection }) => collection === 'user')) {
     const account = toAccount(document)
     const own = await identities.lookUp(account.uid)
     if (!own.ok) return own
     const found = own.data === none ? await identities.find(account.email) : own
     if (!found.ok) return found
-    if (found.data === none && isEmailAddress(account.email)) strangers.push(account)
+    if (found.data === none && isEmailAddress(account.email)) withoutIdentity.push(account)
   }
-  return success(strangers.sort((a, b) => (a.email < b.email ? -1 : 1)))
+  return success(withoutIdentity.sort((a, b) => (a.email < b.email ? -1 : 1)))
 }

@@ -11,21 +11,21 @@ const later = new Date('2090-01-01T00:00:00Z')
 test('importing the same again adds nothing and pauses no queue', async () => {
   const ports = openSite()
   await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
-  await ports.queue.rest('mail', none)
+  await ports.queue.pause('mail', none)
   const report = accepted(await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() }))
-  expect(report.messages).toMatchObject({ added: [], rested: [] })
-  expect(data(await ports.queue.resting('mail', now))).toBe(none)
+  expect(report.messages).toMatchObject({ added: [], paused: [] })
+  expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
 })
 
 for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
   test(`an imported mail in state ${state} pauses the mail queue until the owner resumes it`, async () => {
     const ports = openSite()
     const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
-    expect(report.messages?.rested).toEqual(['mail'])
-    expect(data(await ports.queue.resting('mail', later))?.reason).toBe(
+    expect(report.messages?.paused).toEqual(['mail'])
+    expect(data(await ports.queue.pauseOf('mail', later))?.reason).toBe(
       'Mails were imported, and the site that they come from may have sent them since.',
     )
-    expect(data(await ports.queue.resting('forwards', later))).toBe(none)
+    expect(data(await ports.queue.pauseOf('forwards', later))).toBe(none)
     expect(data(await ports.queue.claim('mail', later, 'somebody'))).toBe(none)
     expect(data(await ports.documents.read('mail', 'b'))?.fields).toEqual(JSON.parse(queued(state)))
   })
@@ -34,18 +34,18 @@ for (const state of ['SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const)
   test(`an imported mail in state ${state} pauses no queue`, async () => {
     const ports = openSite()
     const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
-    expect(report.messages?.rested).toEqual([])
-    expect(data(await ports.queue.resting('mail', now))).toBe(none)
+    expect(report.messages?.paused).toEqual([])
+    expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
   })
 
 test('the queue is paused before the mails are stored, long enough for every worker to know', async () => {
   const ports = openSite()
   const steps: string[] = []
   const { commit } = ports.documents
-  const { rest } = ports.queue
-  ports.queue.rest = async (queue, each) => {
+  const { pause } = ports.queue
+  ports.queue.pause = async (queue, each) => {
     steps.push(`rest ${queue}`)
-    return rest(queue, each)
+    return pause(queue, each)
   }
   ports.clock.wait = async (ms) => void steps.push(`wait ${ms}`)
   ports.documents.commit = async (changes) => {
@@ -60,18 +60,18 @@ test('the queue is paused before the mails are stored, long enough for every wor
 test('when the documents cannot be saved, the queue continues as before', async () => {
   for (const before of [none, { until: new Date('2026-06-01T12:05:00Z'), reason: 'The password is wrong.' }]) {
     const ports = openSite()
-    await ports.queue.rest('mail', before)
+    await ports.queue.pause('mail', before)
     ports.documents.commit = async () => failed('quota-exceeded', 'The disk is full.')
     const answer = await importWithMessages(ports, 'worker', memoryBundle({ 'documents/mail/b.json': queued() }))
     expect(answer).toMatchObject({ ok: false, failure: { code: 'quota-exceeded', message: 'The disk is full.' } })
-    expect(data(await ports.queue.resting('mail', now))).toEqual(before)
+    expect(data(await ports.queue.pauseOf('mail', now))).toEqual(before)
     expect(data(await ports.files.prepared())).toBe(none)
   }
 })
 
 test('when a queue cannot be paused, nothing is imported', async () => {
   const ports = openSite()
-  ports.queue.rest = async () => failed('unavailable', 'No answer.')
+  ports.queue.pause = async () => failed('unavailable', 'No answer.')
   const source = memoryBundle({ ...smallBundle, 'documents/mail/b.json': queued() })
   expect(await importWithMessages(ports, 'worker', source)).toMatchObject({
     ok: false,
@@ -86,7 +86,7 @@ test('where the extension drains the mail queue, unsent mails are held and forwa
   const ports = openSite()
   const source = memoryBundle({ ...messages, 'documents/mail/b.json': queued(), 'documents/forwards/b.json': queued() })
   const report = accepted(data(await importWithMessages(ports, 'extension', source)))
-  expect(report.messages).toMatchObject({ rested: ['forwards'], held: 1 })
+  expect(report.messages).toMatchObject({ paused: ['forwards'], held: 1 })
   expect(data(await ports.documents.read('mail', 'b'))?.fields.delivery).toMatchObject({ state: 'HELD' })
   expect(data(await ports.documents.read('mail', 'a'))?.fields.delivery).toEqual(sent)
 })
@@ -94,8 +94,8 @@ test('where the extension drains the mail queue, unsent mails are held and forwa
 test('a dry run reports what would be added, and pauses nothing', async () => {
   const ports = openSite()
   const report = accepted(await imported(ports, { 'documents/mail/b.json': queued() }, { dryRun: true }))
-  expect(report.messages).toMatchObject({ added: ['documents/mail/b.json'], rested: ['mail'] })
-  expect(data(await ports.queue.resting('mail', now))).toBe(none)
+  expect(report.messages).toMatchObject({ added: ['documents/mail/b.json'], paused: ['mail'] })
+  expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
   expect(data(await ports.documents.readAll('mail'))).toEqual([])
 })
 

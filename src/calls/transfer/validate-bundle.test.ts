@@ -40,7 +40,7 @@ test('a bundle of more than 10,000 files is rejected before anything is read', a
   const entries = Array.from({ length: 10_001 }, (_, at) => ({
     path: `files/about/${at}.jpg`,
     sizeBytes: 1,
-    refusal: null,
+    rejection: null,
   }))
   const source = {
     list: async () => ({ ok: true, data: entries }) as const,

@@ -36,8 +36,8 @@ export async function validateBundle(
   const validated: ValidatedBundle = { documents: [], messages: [], files: [], problems }
   if (problems.some(({ file }) => file === '')) return success(validated)
 
-  const refused = new Set(problems.map(({ file }) => file))
-  const parts = entries.data.filter(({ path }) => placeOf(path).kind !== 'no part' && !refused.has(path))
+  const rejected = new Set(problems.map(({ file }) => file))
+  const parts = entries.data.filter(({ path }) => placeOf(path).kind !== 'no part' && !rejected.has(path))
   if (parts.length === 0 && problems.length === 0) return failed('invalid', 'The bundle is empty.')
   for (const [at, part] of parts.entries()) {
     const done = await validatePart(pictures, source, part, validated)
@@ -54,31 +54,31 @@ async function validatePart(
   { path }: BundleEntry,
   validated: ValidatedBundle,
 ): Promise<Result<void>> {
-  const refuse = (reason: string, field = '') => validated.problems.push({ file: path, field, reason })
+  const reject = (reason: string, field = '') => validated.problems.push({ file: path, field, reason })
   const read = await source.read(path)
   if (!read.ok) {
-    refuse(read.failure.message)
+    reject(read.failure.message)
     return success()
   }
   const place = placeOf(path)
   if (place.kind === 'document') {
     const { fields, problems } = validateDocument(place.collection, place.id, read.data)
-    for (const { field, reason } of problems) refuse(reason, field)
+    for (const { field, reason } of problems) reject(reason, field)
     validated.documents.push({ collection: place.collection, id: place.id, fields })
   }
   if (place.kind === 'private document') {
     const { fields, problems } = validatePrivateDocument(read.data)
-    for (const { field, reason } of problems) refuse(reason, field)
+    for (const { field, reason } of problems) reject(reason, field)
     validated.messages.push({ collection: place.collection, id: place.id, fields })
   }
   if (place.kind === 'alternative texts') {
-    for (const { field, reason } of validateAlternativeTexts(read.data).problems) refuse(reason, field)
+    for (const { field, reason } of validateAlternativeTexts(read.data).problems) reject(reason, field)
     validated.files.push({ name: place.name, path, hash: await sha256Of(read.data) })
   }
   if (place.kind === 'picture') {
     const made = await pictures.make(read.data)
     if (made.ok) validated.files.push({ name: place.name, path, hash: made.data.hash })
-    else if (made.failure.code === 'invalid') refuse(made.failure.message)
+    else if (made.failure.code === 'invalid') reject(made.failure.message)
     else return failed(made.failure.code, `${path}: ${made.failure.message}`, made.failure.cause)
   }
   return success()

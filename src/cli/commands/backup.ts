@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type None, none } from '#domain/result.ts'
-import { newBackupPath } from '#stack/backup/kept-backups.ts'
 import { removeUnfinished } from '#stack/backup/make-backup.ts'
-import { backupOrder, keptElsewhere } from '#stack/backup/order.ts'
+import { backupOrder, storedElsewhere } from '#stack/backup/order.ts'
 import { makeOwnBackup } from '#stack/backup/own-backup.ts'
+import { newBackupPath } from '#stack/backup/stored-backups.ts'
 import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../open.ts'
@@ -28,7 +28,7 @@ from the originals, and the mails in DATA_DIR/outbox.`,
     const read = settingsForCommand()
     if (!read.ok) return fail(terminal, read.failure.message)
     const { settings, environment } = read.data
-    const elsewhere = keptElsewhere(settings)
+    const elsewhere = storedElsewhere(settings)
     if (elsewhere?.isNothing) return fail(terminal, `There is nothing to back up here. ${elsewhere.note}`)
 
     const target = path ?? newBackupPath(resolve(settings.dataDir), new Date())

@@ -40,12 +40,12 @@ test('beside a running site doctor sees the last write and blocks no write', asy
 
 test('a paused queue is reported with its reason and how to resume it', async () => {
   const { dataDir, stack } = await openSite(onTestFinished)
-  const rest = { until: new Date(Date.now() + 60_000), reason: 'The mail server refused the sign-in (535).' }
-  expect((await stack.ports.queue.rest('mail', rest)).ok).toBe(true)
+  const rest = { until: new Date(Date.now() + 60_000), reason: 'The mail server rejected the sign-in (535).' }
+  expect((await stack.ports.queue.pause('mail', rest)).ok).toBe(true)
   const { status, stdout } = await doctor({ DATA_DIR: dataDir })
   expect([status, lineOf(stdout, 'queue')]).toEqual([
     1,
-    'WRONG    queue          Mails rest: The mail server refused the sign-in (535). Then: npm run vita -- mail go',
+    'WRONG    queue          Mails rest: The mail server rejected the sign-in (535). Then: npm run vita -- mail go',
   ])
 })
 

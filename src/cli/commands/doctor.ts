@@ -5,10 +5,10 @@ import { type Examination, examinationOf } from '#stack/doctor/checks.ts'
 import { type Finding, findingsText } from '#stack/doctor/finding.ts'
 import { type Command, exit, wrongUsage } from '../command.ts'
 import { project } from '../open.ts'
+import { checkAll } from './doctor/check-all.ts'
 import { findingLines } from './doctor/finding-lines.ts'
-import { lookAtAll } from './doctor/look.ts'
-import { lookAtAccounts, lookAtNewest, lookAtOwner } from './doctor/owner.ts'
-import { lookAtQueue } from './doctor/queue.ts'
+import { checkAccounts, checkNewest, checkOwner } from './doctor/owner.ts'
+import { checkQueue } from './doctor/queue.ts'
 
 /** docs/behaviour.md 19.3. */
 export const doctorCommand: Command = {
@@ -20,7 +20,7 @@ The exit status is 1 when something is wrong, and 0 when not; a warning is worth
   async run(args, terminal) {
     if (args.length > 0) return wrongUsage(terminal, doctorCommand, `There is nothing to add to it: ${args[0]}`)
     const examination = examinationOf(project, process.env)
-    const findings = await lookAtAll([...examination.checks, ...checksOfRecords(examination)])
+    const findings = await checkAll([...examination.checks, ...checksOfRecords(examination)])
     await closed(examination)
     for (const finding of findings) for (const line of findingLines(finding, terminal.width)) terminal.say(line)
     terminal.say(findingsText(findings))
@@ -31,20 +31,20 @@ The exit status is 1 when something is wrong, and 0 when not; a warning is worth
 /** Returns the checks of the site's records. When the records cannot be opened they find nothing: another check says so. */
 function checksOfRecords({ opened }: Examination): Check[] {
   const clock = { now: () => new Date(), wait: async () => {} }
-  const check = (part: string, lookAt: (kept: Kept) => Promise<Finding[]>): Check => ({
+  const check = (part: string, findingsOf: (kept: Kept) => Promise<Finding[]>): Check => ({
     part,
-    async look() {
+    async run() {
       const { records } = await opened
-      return records === none ? [] : lookAt({ ...records, clock })
+      return records === none ? [] : findingsOf({ ...records, clock })
     },
   })
   return [
-    check('clock', lookAtNewest),
-    check('queue', lookAtQueue),
-    check('owner', lookAtOwner),
+    check('clock', checkNewest),
+    check('queue', checkQueue),
+    check('owner', checkOwner),
     check('accounts', async (kept) => {
       const { identities } = await opened
-      return identities === none ? [] : lookAtAccounts(kept, identities)
+      return identities === none ? [] : checkAccounts(kept, identities)
     }),
   ]
 }

@@ -3,10 +3,10 @@ import { fullName } from '#domain/accounts/account.ts'
 import { counted } from './messages/lines.ts'
 
 /** Returns what the owner must do after an import of messages and accounts: release unsent mails, set passwords. */
-export function messageLines({ rested, held, strangers }: MessageReport): string[] {
+export function messageLines({ paused, held, withoutIdentity }: MessageReport): string[] {
   const lines: string[] = []
-  if (rested.length > 0) {
-    const what = rested.map((queue) => (queue === 'mail' ? 'mails' : 'forwards')).join(' and ')
+  if (paused.length > 0) {
+    const what = paused.map((queue) => (queue === 'mail' ? 'mails' : 'forwards')).join(' and ')
     lines.push(
       `Among them are ${what} that are still to be sent. The site that they come from may have sent them since,`,
       'so they wait here. To see them: npm run vita -- mail list. To send them: npm run vita -- mail go.',
@@ -17,8 +17,8 @@ export function messageLines({ rested, held, strangers }: MessageReport): string
       `${counted(held, 'mail')} to be sent are HELD: the site that they come from may have sent them since.`,
       'To send one: npm run vita -- mail retry ID.',
     )
-  if (strangers.length > 0) lines.push('Passwords cannot be moved. These log in once they have one here:')
-  for (const account of strangers) {
+  if (withoutIdentity.length > 0) lines.push('Passwords cannot be moved. These log in once they have one here:')
+  for (const account of withoutIdentity) {
     const name = fullName(account)
     lines.push(
       `  ${name}, ${account.isAdmin ? 'an Admin' : 'a User'}: npm run vita -- account add ${asWord(account.email)}`,

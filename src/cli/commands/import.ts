@@ -71,7 +71,7 @@ function optionsOf(args: string[]): Options | string {
 
 function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {
   if (!answer.ok) return fail(terminal, answer.failure.message)
-  if (!answer.data.accepted) return refuse(answer.data.problems, terminal)
+  if (!answer.data.accepted) return reject(answer.data.problems, terminal)
   const { messages, warnings } = answer.data.report
   for (const warning of warnings) terminal.complain(`Warning: ${problemText(warning)}`)
   for (const line of reportLines(answer.data.report, dryRun)) terminal.say(line)
@@ -101,7 +101,7 @@ function counts(what: string, folder: string, { added, changed, unchanged, remov
   return `${what}: ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(removed)} removed`
 }
 
-function refuse(problems: readonly BundleProblem[], terminal: Terminal): Exit {
+function reject(problems: readonly BundleProblem[], terminal: Terminal): Exit {
   for (const problem of problems) terminal.complain(problemText(problem))
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   return fail(terminal, `The bundle has ${count}. Nothing was imported.`)

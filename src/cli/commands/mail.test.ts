@@ -118,7 +118,7 @@ test('a sent, an expired and an unknown entry are not tried, and the exit status
 test('a paused queue is reported with its reason until it is resumed', async () => {
   const { vita, add, ports } = await openSite()
   await add('mail', sampleId(1), { state: 'ERROR' })
-  await ports.queue.rest('mail', { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' })
+  await ports.queue.pause('mail', { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' })
   const lines =
     'The queue of mails rests, and goes on in 4 minutes: The password is wrong.\n' +
     '    To go on now: npm run vita -- mail go\n'
@@ -132,7 +132,7 @@ test('a paused queue is reported with its reason until it is resumed', async () 
 
 test('a pause without an end is reported as one that only the owner ends', async () => {
   const { vita, ports } = await openSite()
-  await ports.queue.rest('forwards', { until: new Date('9999-01-01'), reason: 'A backup was put back.' })
+  await ports.queue.pause('forwards', { until: new Date('9999-01-01'), reason: 'A backup was put back.' })
   expect((await vita('mail', 'list')).stdout).toContain('The queue of forwards rests: A backup was put back.\n')
 })
 

@@ -1,6 +1,6 @@
 import { groupOf } from '../group.ts'
-import { goPart } from './mail/go.ts'
 import { listPart } from './mail/list.ts'
+import { goPart } from './mail/resume.ts'
 import { retryPart } from './mail/retry.ts'
 
 export const mailCommand = groupOf(

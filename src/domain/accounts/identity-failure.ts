@@ -4,7 +4,7 @@ import { type Failure, type FailureCode, failed } from '../result.ts'
  * The messages for the authentication service's codes. Wrong password, unknown user and invalid credential share one
  * message, so that it does not reveal which addresses exist. docs/behaviour.md 9.7.
  */
-export const identitySentences = {
+export const identityMessages = {
   'invalid-credential': 'Incorrect Username/Password.',
   'wrong-password': 'Incorrect Username/Password.',
   'user-not-found': 'Incorrect Username/Password.',
@@ -24,11 +24,11 @@ export const identitySentences = {
   'unauthorized-domain': 'This way to log in is not possible on this site.',
 } as const satisfies Partial<Record<FailureCode, string>>
 
-export type IdentityCode = keyof typeof identitySentences
+export type IdentityCode = keyof typeof identityMessages
 
 /** A failure of the identity port, with its message. */
 export function identityFailed(code: IdentityCode, cause?: unknown): { ok: false; failure: Failure } {
-  return failed(code, identitySentences[code], cause)
+  return failed(code, identityMessages[code], cause)
 }
 
 /** The HTTP status of a failure; 503 when the visitor did not cause it. RFC 9110, 15.5; RFC 6585, 4; docs/behaviour.md 9.7. */

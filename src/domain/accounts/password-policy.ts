@@ -54,10 +54,10 @@ export type PasswordRule = { words: string; isMet: boolean }
 export function passwordRules(policy: PasswordPolicy, password: string): PasswordRule[] {
   const { minimumLength, maximumLength, lowercase, uppercase, numeric, nonAlphanumeric } = policy
   const length = [...password].length
-  const most = Math.min(maximumLength ?? longestPassword, longestPassword)
+  const max = Math.min(maximumLength ?? longestPassword, longestPassword)
   const rules: [isAsked: boolean, words: string, isMet: boolean][] = [
     [true, `At least ${minimumLength} characters`, length >= minimumLength],
-    [maximumLength !== none || length > most, `At most ${most} characters`, length <= most],
+    [maximumLength !== none || length > max, `At most ${max} characters`, length <= max],
     [lowercase, 'A lowercase letter', /\p{Ll}/u.test(password)],
     [uppercase, 'An uppercase letter', /\p{Lu}/u.test(password)],
     [numeric, 'A number', /\p{Nd}/u.test(password)],

@@ -1,5 +1,5 @@
-/** Why a password is easy to guess, as a sentence for its owner. */
-const sentences = {
+/** Why a password is easy to guess, as a message for its owner. */
+const messages = {
   common: 'This is one of the most common passwords.',
   likeCommon: 'This is much like a common password.',
   word: 'One word is guessed easily.',
@@ -12,11 +12,11 @@ const sentences = {
   other: 'This password can be guessed easily.',
 } as const
 
-export type WeakReason = keyof typeof sentences
+export type WeakReason = keyof typeof messages
 
 /** The reason, followed by advice that helps against each of them. docs/behaviour.md 8.10. */
 export function weaknessText(reason: WeakReason): string {
-  return `${sentences[reason]} Add another word or two.`
+  return `${messages[reason]} Add another word or two.`
 }
 
 /** Minimum length of a personal word, in characters. Shorter words occur in many good passwords. */

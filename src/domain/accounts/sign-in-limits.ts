@@ -27,43 +27,43 @@ export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date 
 }
 
 /**
- * Whether a row may be deleted: its last failure is as old as `rowKeptMs`. A row that far in the future was written by a
+ * Whether a row may be deleted: its last failure is as old as `rowLifetimeMs`. A row that far in the future was written by a
  * wrong clock. docs/behaviour.md 8.4.
  */
 export function isForgettableRow({ failures, lastAt }: FailureRow, now: Date): boolean {
-  return Math.abs(now.getTime() - lastAt.getTime()) >= rowKeptMs(failures)
+  return Math.abs(now.getTime() - lastAt.getTime()) >= rowLifetimeMs(failures)
 }
 
 /** How long a row is kept after its last failure, in ms. */
-export function rowKeptMs(failures: number): number {
+export function rowLifetimeMs(failures: number): number {
   return failures >= maxFailures ? blockedMs : longestCountMs
 }
 
 /** Failed sign-ins from one address. docs/behaviour.md 8.4. */
 export function signInQuotas(client: string): Quota[] {
-  return [{ key: `sign-in ${client}`, most: 20, windowMs: 15 * minuteMs }]
+  return [{ key: `sign-in ${client}`, max: 20, windowMs: 15 * minuteMs }]
 }
 
 /** While this is full, the reset email of an account is on its way, whether or not the account exists. */
 export function resetOnItsWayQuota(account: string): Quota {
-  return { key: `reset of ${account}`, most: 1, windowMs: 2 * minuteMs }
+  return { key: `reset of ${account}`, max: 1, windowMs: 2 * minuteMs }
 }
 
 /** Requested reset emails: from one address, for one account whether or not it exists, and in all. docs/behaviour.md 8.11. */
 export function resetRequestQuotas(client: string, account: string): Quota[] {
   return [
-    { key: `reset by ${client}`, most: 3, windowMs: minuteMs },
-    { key: `reset by ${client}`, most: 6, windowMs: hourMs },
+    { key: `reset by ${client}`, max: 3, windowMs: minuteMs },
+    { key: `reset by ${client}`, max: 6, windowMs: hourMs },
     resetOnItsWayQuota(account),
-    { key: `reset of ${account}`, most: 3, windowMs: hourMs },
-    { key: `reset of ${account}`, most: 5, windowMs: dayMs },
-    { key: 'reset', most: 100, windowMs: hourMs },
+    { key: `reset of ${account}`, max: 3, windowMs: hourMs },
+    { key: `reset of ${account}`, max: 5, windowMs: dayMs },
+    { key: 'reset', max: 100, windowMs: hourMs },
   ]
 }
 
 /** Reset links tried from one address. docs/behaviour.md 8.11. */
 export function resetRedeemQuotas(client: string): Quota[] {
-  return [{ key: `redeem by ${client}`, most: 10, windowMs: hourMs }]
+  return [{ key: `redeem by ${client}`, max: 10, windowMs: hourMs }]
 }
 
 /** The answer to an attempt over a limit. `retryAfterS` is in whole seconds. */

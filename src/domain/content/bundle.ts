@@ -35,8 +35,8 @@ export const bundleLimits = {
 /** Why a bundle is rejected. `field` is '' for the whole file, `file` is '' for the whole bundle. */
 export type BundleProblem = { file: string; field: string; reason: string }
 
-/** A file of a bundle. `refusal` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
-export type BundleEntry = { path: string; sizeBytes: number; refusal: string | None }
+/** A file of a bundle. `rejection` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
+export type BundleEntry = { path: string; sizeBytes: number; rejection: string | None }
 
 /** What a file of a bundle is, by its path. `name` is its name in the file store. */
 export type BundlePlace =
@@ -44,7 +44,7 @@ export type BundlePlace =
   | { kind: 'private document'; collection: PrivateCollection; id: string }
   | { kind: 'alternative texts' | 'picture'; name: string }
   | { kind: 'no part' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'rejected'; reason: string }
 
 /** Folders whose files a page shows. docs/content.md, pictures. */
 const folders = [
@@ -58,8 +58,8 @@ const folders = [
 
 /** Classifies a path of a bundle. Files outside documents/ and files/, dot files and '.keep' files are 'no part'. */
 export function placeOf(path: string): BundlePlace {
-  if (!isFileName(path)) return refused('has a name that cannot be used, or that leads elsewhere')
-  if (path.split('/').some(isTooLong)) return refused('has a name of more than 255 bytes, which no folder can hold')
+  if (!isFileName(path)) return rejected('has a name that is not allowed, or that points outside the bundle')
+  if (path.split('/').some(isTooLong)) return rejected('has a name of more than 255 bytes, which no folder can hold')
   const [top, ...parts] = path.split('/')
   const isPart = (top === 'documents' || top === 'files') && parts.length > 0
   if (!isPart || parts.some((part) => part.startsWith('.') || part.includes('.keep'))) return { kind: 'no part' }
@@ -73,13 +73,13 @@ function isTooLong(part: string): boolean {
 
 function documentPlace([collection = '', file = '', ...deeper]: string[]): BundlePlace {
   const known = [...bundleCollections, ...privateCollections].find((each) => each === collection)
-  if (known === undefined) return refused('is in no collection of a bundle')
+  if (known === undefined) return rejected('is in no collection of a bundle')
   const id = /^(\w[\w.-]{0,127})\.json$/.exec(file)?.[1]
   if (id === undefined || deeper.length > 0)
-    return refused(`must be called documents/${collection}/ID.json, an ID of letters, digits, dots and hyphens`)
+    return rejected(`must be named documents/${collection}/ID.json, with an ID of letters, digits, dots and hyphens`)
   if (isPrivate(known)) return privatePlace(known, id)
   const only = onlyIds[known] ?? id
-  return id === only ? { kind: 'document', collection: known, id } : refused(`must be called ${only}.json`)
+  return id === only ? { kind: 'document', collection: known, id } : rejected(`must be named ${only}.json`)
 }
 
 function isPrivate(collection: BundleCollection | PrivateCollection): collection is PrivateCollection {
@@ -89,18 +89,18 @@ function isPrivate(collection: BundleCollection | PrivateCollection): collection
 function privatePlace(collection: PrivateCollection, id: string): BundlePlace {
   const isNeverMoved = collection === 'mail' && isPasswordMail(id)
   return isNeverMoved
-    ? refused('is a mail about a password, and never moved')
+    ? rejected('is a mail about a password, which is never imported')
     : { kind: 'private document', collection, id }
 }
 
 function filePlace(parts: string[]): BundlePlace {
   const folder = parts.slice(0, -1).join('/')
-  if (!folders.some((known) => known.test(folder))) return refused('is in no folder that a page shows')
+  if (!folders.some((known) => known.test(folder))) return rejected('is in no folder that a page shows')
   return { kind: parts.at(-1) === 'alt.json' ? 'alternative texts' : 'picture', name: parts.join('/') }
 }
 
-function refused(reason: string): BundlePlace {
-  return { kind: 'refused', reason }
+function rejected(reason: string): BundlePlace {
+  return { kind: 'rejected', reason }
 }
 
 /** The path of a document in a bundle, or none when no bundle can hold it. */
@@ -123,7 +123,7 @@ export function entryProblems(entries: readonly BundleEntry[], withMessages = fa
   const paths = new Set<string>()
   const problems = wholeProblems(entries, withMessages).map((reason) => ({ file: '', field: '', reason }))
   for (const entry of entries) {
-    const reason = paths.has(entry.path) ? 'is there twice' : entryRefusal(entry)
+    const reason = paths.has(entry.path) ? 'occurs twice' : entryRejection(entry)
     paths.add(entry.path)
     if (reason !== none) problems.push({ file: entry.path, field: '', reason })
   }
@@ -142,17 +142,17 @@ function wholeProblems(entries: readonly BundleEntry[], withMessages: boolean): 
   const hidden = parts.filter(({ kind }) => kind === 'private document').length
   const problems: string[] = []
   if (hidden > 0 && !withMessages)
-    problems.push('holds messages or accounts, which are taken only with --with-messages')
+    problems.push('holds messages or accounts, which are imported only with --with-messages')
   if (hidden > privateFiles) problems.push(`has more than ${privateFiles} files of messages and accounts`)
   if (parts.length - hidden > files) problems.push(`has more than ${files} files`)
   if (parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > totalBytes) problems.push('has more than 2 GB')
   return problems
 }
 
-function entryRefusal({ path, sizeBytes, refusal }: BundleEntry): string | None {
+function entryRejection({ path, sizeBytes, rejection }: BundleEntry): string | None {
   const place = placeOf(path)
-  if (place.kind === 'refused') return place.reason
-  if (refusal !== none) return refusal
+  if (place.kind === 'rejected') return place.reason
+  if (rejection !== none) return rejection
   if (place.kind === 'no part') return none
   if (place.kind !== 'picture' && sizeBytes > bundleLimits.jsonBytes) return 'is larger than 1 MB'
   return sizeBytes > bundleLimits.fileBytes ? 'is larger than 64 MB' : none

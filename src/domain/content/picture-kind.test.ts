@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { originalLimitBytes, pictureKind, pictureRefusal } from './picture-kind.ts'
+import { originalLimitBytes, pictureKind, pictureRejection } from './picture-kind.ts'
 
 test('the first bytes decide the kind of picture', () => {
   expect(pictureKind(bytes('\xff\xd8\xff\xe0'))).toBe('jpeg')
@@ -22,14 +22,14 @@ test('an incomplete signature is no picture', () => {
 test('an original of 64 MB is accepted, and one byte more is rejected', () => {
   const original = new Uint8Array(originalLimitBytes + 1)
   original.set([0xff, 0xd8, 0xff])
-  expect(pictureRefusal(original.subarray(0, -1))).toBe(none)
-  expect(pictureRefusal(original)).toBe('is larger than 64 MB')
+  expect(pictureRejection(original.subarray(0, -1))).toBe(none)
+  expect(pictureRejection(original)).toBe('is larger than 64 MB')
 })
 
 test('a picture that contains markup is accepted, and markup that contains a picture is rejected', () => {
-  expect(pictureRefusal(bytes('\xff\xd8\xff<svg>'))).toBe(none)
-  expect(pictureRefusal(bytes('<svg>\xff\xd8\xff'))).toBe('is an SVG file')
-  expect(pictureRefusal(bytes('x <svg>'))).toBe('is not a JPEG, PNG, WebP or AVIF picture')
+  expect(pictureRejection(bytes('\xff\xd8\xff<svg>'))).toBe(none)
+  expect(pictureRejection(bytes('<svg>\xff\xd8\xff'))).toBe('is an SVG file')
+  expect(pictureRejection(bytes('x <svg>'))).toBe('is not a JPEG, PNG, WebP or AVIF picture')
 })
 
 function bytes(text: string): Uint8Array {

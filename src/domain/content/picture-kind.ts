@@ -18,7 +18,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | None {
  * Why bytes are rejected as an original, as a text to follow the file's name; none when decoding may be tried.
  * docs/behaviour.md 10.7.
  */
-export function pictureRefusal(bytes: Uint8Array): string | None {
+export function pictureRejection(bytes: Uint8Array): string | None {
   if (bytes.length === 0) return 'is empty'
   if (bytes.length > originalLimitBytes) return 'is larger than 64 MB'
   if (pictureKind(bytes) !== none) return none
@@ -26,11 +26,11 @@ export function pictureRefusal(bytes: Uint8Array): string | None {
   if (begins(bytes, 'II*\0') || begins(bytes, 'MM\0*')) return 'is a TIFF file'
   if (begins(bytes, '%PDF')) return 'is a PDF file'
   if (brands(bytes).some((brand) => /^(he(ic|ix|im|is|vc|vx)|mif1|msf1)$/.test(brand))) return 'is an HEIC file'
-  return markupRefusal(bytes) ?? 'is not a JPEG, PNG, WebP or AVIF picture'
+  return markupRejection(bytes) ?? 'is not a JPEG, PNG, WebP or AVIF picture'
 }
 
 /** Detects markup by its first tags. Zero bytes are dropped, so that UTF-16 reads like ASCII. */
-function markupRefusal(bytes: Uint8Array): string | None {
+function markupRejection(bytes: Uint8Array): string | None {
   const start = latin(bytes.subarray(0, 4096)).replaceAll('\0', '')
   if (!/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(start)) return none
   if (/<(!doctype\s+html|html)\b/i.test(start)) return 'is a web page (HTML)'

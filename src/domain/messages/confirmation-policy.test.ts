@@ -34,8 +34,8 @@ test.each([
 })
 
 test('the quotas are 2 a day and 5 in 30 days per mailbox, 30 a day per domain, 60 an hour and 200 a day in all', () => {
-  const caps = confirmationQuotas('ada@example.com', naming).map(({ most, windowMs }) => [most, windowMs / 3_600_000])
-  expect(caps).toEqual([
+  const quotas = confirmationQuotas('ada@example.com', naming).map(({ max, windowMs }) => [max, windowMs / 3_600_000])
+  expect(quotas).toEqual([
     [2, 24],
     [5, 720],
     [30, 24],
@@ -47,7 +47,7 @@ test('the quotas are 2 a day and 5 in 30 days per mailbox, 30 a day per domain, 
 test('a message with the weaker proof has the usual limits and stricter ones', () => {
   const usual = submissionLimits('c', false)
   const harder = submissionLimits('c', true)
-  expect(usual.map(({ most }) => most)).toEqual([3, 10, 300])
+  expect(usual.map(({ max }) => max)).toEqual([3, 10, 300])
   expect(harder.slice(0, 3)).toEqual(usual)
-  expect(harder.slice(3).map(({ most }) => most)).toEqual([1, 3, 20])
+  expect(harder.slice(3).map(({ max }) => max)).toEqual([1, 3, 20])
 })

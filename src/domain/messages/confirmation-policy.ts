@@ -28,16 +28,16 @@ export function mailboxName(email: string, naming: Naming): string {
 export function confirmationQuotas(email: string, naming: Naming): Quota[] {
   const mailbox = `confirm ${mailboxName(email, naming)}`
   return [
-    { key: mailbox, most: 2, windowMs: dayMs },
-    { key: mailbox, most: 5, windowMs: 30 * dayMs },
-    { key: `confirm domain ${naming('domain', domainOf(email))}`, most: 30, windowMs: dayMs },
-    { key: 'confirm', most: 60, windowMs: hourMs },
-    { key: 'confirm', most: 200, windowMs: dayMs },
+    { key: mailbox, max: 2, windowMs: dayMs },
+    { key: mailbox, max: 5, windowMs: 30 * dayMs },
+    { key: `confirm domain ${naming('domain', domainOf(email))}`, max: 30, windowMs: dayMs },
+    { key: 'confirm', max: 60, windowMs: hourMs },
+    { key: 'confirm', max: 200, windowMs: dayMs },
   ]
 }
 
 /** Above this number of notices in an hour, the others are gathered in one email message. docs/behaviour.md 6.4. */
-export const noticeQuotas: readonly Quota[] = [{ key: 'notice', most: 10, windowMs: hourMs }]
+export const noticeQuotas: readonly Quota[] = [{ key: 'notice', max: 10, windowMs: hourMs }]
 
 /**
  * The limits for messages, per address and in all; `client` is the pseudonym of the address. A message with the weaker
@@ -45,15 +45,15 @@ export const noticeQuotas: readonly Quota[] = [{ key: 'notice', most: 10, window
  */
 export function submissionLimits(client: string, isCheckedWeakly: boolean): Quota[] {
   const limits: Quota[] = [
-    { key: `submit ${client}`, most: 3, windowMs: 10 * minuteMs },
-    { key: `submit ${client}`, most: 10, windowMs: dayMs },
-    { key: 'submit', most: 300, windowMs: hourMs },
+    { key: `submit ${client}`, max: 3, windowMs: 10 * minuteMs },
+    { key: `submit ${client}`, max: 10, windowMs: dayMs },
+    { key: 'submit', max: 300, windowMs: hourMs },
   ]
   if (!isCheckedWeakly) return limits
   return [
     ...limits,
-    { key: `submit weakly ${client}`, most: 1, windowMs: 10 * minuteMs },
-    { key: `submit weakly ${client}`, most: 3, windowMs: dayMs },
-    { key: 'submit weakly', most: 20, windowMs: hourMs },
+    { key: `submit weakly ${client}`, max: 1, windowMs: 10 * minuteMs },
+    { key: `submit weakly ${client}`, max: 3, windowMs: dayMs },
+    { key: 'submit weakly', max: 20, windowMs: hourMs },
   ]
 }

@@ -33,10 +33,10 @@ export type Delivery = {
 export const leaseMs = 120 * secondMs
 
 /** How long a queue pauses after its service turned out to be set up wrongly. docs/behaviour.md 7.5. */
-export const restMs = 5 * minuteMs
+export const pauseMs = 5 * minuteMs
 
 /** How long after the start of a pause other processes may still claim, until they notice it. docs/behaviour.md 7.5. */
-export const restKnownMs = 3 * secondMs
+export const pauseKnownMs = 3 * secondMs
 
 /** The waits after the first four failed attempts. docs/behaviour.md 7.3. */
 const waitsMs = [30 * secondMs, 2 * minuteMs, 8 * minuteMs, 30 * minuteMs]
@@ -104,13 +104,13 @@ export type Attempt =
 /**
  * The delivery after an attempt that ended at `now`. `random`, from 0 to 1, spreads the next attempts by a fifth either
  * way. A wrong set-up counts as no attempt, and pauses the whole queue: the entry itself only waits until every worker knows
- * of that, so that it is due as soon as the pause ends. Source: docs/behaviour.md 7.
+ * of that, so that it is due as soon as the pause ends. docs/behaviour.md 7.
  */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: number): Delivery {
   const ended = { ...delivery, leaseExpireTime: none, leaseOwner: none, endTime: now.toISOString() }
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
   if (attempt.outcome === 'wrong-setup')
-    return { ...ended, state: 'PENDING', error: attempt.reason, nextAttemptTime: at(restKnownMs) }
+    return { ...ended, state: 'PENDING', error: attempt.reason, nextAttemptTime: at(pauseKnownMs) }
   const attempts = delivery.attempts + 1
   if (attempt.outcome === 'sent') {
     const info = { messageId: attempt.messageId, accepted: attempt.accepted, rejected: [] }

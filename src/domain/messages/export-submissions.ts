@@ -27,13 +27,13 @@ export type ExportedEntry = { queue: string; id: string; fields: Fields }
  */
 export function personJson(
   email: string,
-  kept: { submissions: readonly StoredSubmission[]; entries: readonly ExportedEntry[]; refusesMail: boolean },
+  stored: { submissions: readonly StoredSubmission[]; entries: readonly ExportedEntry[]; rejectsMail: boolean },
 ): string {
   const entriesOf = (wanted: string) =>
-    kept.entries.filter(({ queue }) => queue === wanted).map(({ id, fields }) => ({ id, ...fields }))
-  const { submissions, refusesMail } = kept
+    stored.entries.filter(({ queue }) => queue === wanted).map(({ id, fields }) => ({ id, ...fields }))
+  const { submissions, rejectsMail } = stored
   const [mails, forwards] = [entriesOf('mail'), entriesOf('forwards')]
-  return jsonText({ email, messages: submissions.map(rowOf), mails, forwards, refusesMail })
+  return jsonText({ email, messages: submissions.map(rowOf), mails, forwards, rejectsMail })
 }
 
 function rowOf(submission: StoredSubmission): Record<string, string> {

@@ -29,7 +29,7 @@ export function weakProofEnd(issuedAt: Date): Date {
  * Whether a form that is shown again after a rejection keeps its signed time. A time that was itself rejected is used up,
  * unless the form was too young.
  */
-export function keepsStamp(issuedAt: Date, now: Date, wasRefused: boolean): boolean {
+export function keepsStamp(issuedAt: Date, now: Date, wasRejected: boolean): boolean {
   const ageMs = now.getTime() - issuedAt.getTime()
-  return ageMs <= maxMs && !(wasRefused && ageMs >= leastMs)
+  return ageMs <= maxMs && !(wasRejected && ageMs >= leastMs)
 }

@@ -5,12 +5,12 @@ import { withoutPayload, withoutText } from './redaction.ts'
 
 const now = new Date('2026-06-08T12:00:00.000Z')
 const message = { subject: 'S', text: 'T', html: '<p>H</p>' }
-const wiped = { subject: 'S', text: '', html: '' }
+const redacted = { subject: 'S', text: '', html: '' }
 const sent = { ...newDelivery(new Date('2026-05-01T00:00:00Z')), state: 'SUCCESS', endTime: '2026-06-01T11:59:59.999Z' }
 
 test('the text of a mail is removed more than 7 days after sending, and everything else stays', () => {
   const fields = { to: ['ada@example.com'], message, delivery: sent }
-  expect(withoutText(fields, now)).toEqual({ ...fields, message: wiped })
+  expect(withoutText(fields, now)).toEqual({ ...fields, message: redacted })
   const justSeven = { ...fields, delivery: { ...sent, endTime: '2026-06-01T12:00:00.000Z' } }
   expect(withoutText(justSeven, now)).toBe(none)
 })
@@ -21,18 +21,18 @@ test.each(['PENDING', 'PROCESSING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'])('%s ke
 })
 
 test('nothing changes where nothing is left to remove', () => {
-  expect(withoutText({ message: wiped, delivery: sent }, now)).toBe(none)
+  expect(withoutText({ message: redacted, delivery: sent }, now)).toBe(none)
   expect(withoutPayload({ payload: {}, delivery: sent })).toBe(none)
 })
 
 test('other fields of a message are removed with its text, and a damaged message is removed whole', () => {
-  expect(withoutText({ message: { ...wiped, attachments: ['x'] }, delivery: sent }, now)?.message).toEqual(wiped)
+  expect(withoutText({ message: { ...redacted, attachments: ['x'] }, delivery: sent }, now)?.message).toEqual(redacted)
   for (const damaged of ['text', none, ['x'], 3, undefined])
-    expect(withoutText({ message: damaged, delivery: sent }, now)?.message).toEqual({ ...wiped, subject: '' })
+    expect(withoutText({ message: damaged, delivery: sent }, now)?.message).toEqual({ ...redacted, subject: '' })
 })
 
 test('a sent mail without a readable time counts as sent long ago', () => {
-  expect(withoutText({ message, delivery: { state: 'SUCCESS', endTime: 'soon' } }, now)?.message).toEqual(wiped)
+  expect(withoutText({ message, delivery: { state: 'SUCCESS', endTime: 'soon' } }, now)?.message).toEqual(redacted)
 })
 
 test('the payload of a forward is removed once it was sent', () => {

@@ -20,8 +20,8 @@ export function withoutText(fields: Fields, now: Date): Fields | None {
 /** The fields of a mail without its text, whatever its state; none when nothing is to be removed. */
 export function withoutTextNow(fields: Fields): Fields | None {
   const message = isFields(fields.message) ? fields.message : {}
-  const wiped = { subject: typeof message.subject === 'string' ? message.subject : '', text: '', html: '' }
-  return isSame(fields.message, wiped) ? none : { ...fields, message: wiped }
+  const redacted = { subject: typeof message.subject === 'string' ? message.subject : '', text: '', html: '' }
+  return isSame(fields.message, redacted) ? none : { ...fields, message: redacted }
 }
 
 /** The fields of a forward without its payload, once it was sent; none when nothing is to be removed. docs/behaviour.md 7.6. */

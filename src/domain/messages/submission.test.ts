@@ -4,7 +4,7 @@ import { messageLength } from './message.ts'
 import { isSameSubmission, isSubmissionUuid, submissionDateText, submissionErrors, toSubmission } from './submission.ts'
 
 const good = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello.' }
-const sentences = (change: Partial<typeof good>) =>
+const messages = (change: Partial<typeof good>) =>
   submissionErrors({ ...good, ...change }).map(({ message }) => message)
 
 test('all errors of a submission are reported together, in the order of the fields', () => {
@@ -22,13 +22,13 @@ test('a name and an address are a valid submission', () => {
 test.each(['', ' ', '\t\n', '\u00a0', '\u200b', '\u3164', '\u2800', '\u00ad\u200d'])(
   'a name of %j is blank',
   (name) => {
-    expect(sentences({ name })).toEqual(['Name cannot be blank.'])
+    expect(messages({ name })).toEqual(['Name cannot be blank.'])
   },
 )
 
 test('a message of 300 characters is accepted, and one of 301 is rejected', () => {
-  expect(sentences({ message: 'é'.repeat(300) })).toEqual([])
-  expect(sentences({ message: 'é'.repeat(301) })).toEqual(['Message over character limit. Form submission failed!'])
+  expect(messages({ message: 'é'.repeat(300) })).toEqual([])
+  expect(messages({ message: 'é'.repeat(301) })).toEqual(['Message over character limit. Form submission failed!'])
 })
 
 test.each([
@@ -44,22 +44,22 @@ test.each([
 })
 
 test('a name of 100 characters is accepted, and one of 101 is rejected', () => {
-  expect(sentences({ name: '\u{1f600}'.repeat(100) })).toEqual([])
-  expect(sentences({ name: '\u{1f600}'.repeat(101) })).toEqual(['Name cannot be longer than 100 characters.'])
-  expect(sentences({ company: 'x'.repeat(101) })).toEqual(['Company cannot be longer than 100 characters.'])
+  expect(messages({ name: '\u{1f600}'.repeat(100) })).toEqual([])
+  expect(messages({ name: '\u{1f600}'.repeat(101) })).toEqual(['Name cannot be longer than 100 characters.'])
+  expect(messages({ company: 'x'.repeat(101) })).toEqual(['Company cannot be longer than 100 characters.'])
 })
 
 test('an address of 254 characters is accepted, and one of 255 is rejected', () => {
   const address = (last: number) => `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(last)}.com`
   expect([address(56).length, address(57).length]).toEqual([254, 255])
-  expect(sentences({ email: address(56) })).toEqual([])
-  expect(sentences({ email: address(57) })).toEqual(['Please enter a valid email address.'])
+  expect(messages({ email: address(56) })).toEqual([])
+  expect(messages({ email: address(57) })).toEqual(['Please enter a valid email address.'])
 })
 
 test.each(['Ada\nBcc: x@example.org', 'Ada\u2028x', 'Ada\u202egro', 'Ada\u0007'])(
   'a name of %j is not one line of text',
   (name) => {
-    expect(sentences({ name })).toEqual(['Please enter your name on one line, without control characters.'])
+    expect(messages({ name })).toEqual(['Please enter your name on one line, without control characters.'])
   },
 )
 

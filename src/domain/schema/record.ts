@@ -60,11 +60,11 @@ export function named(otherwise: string): Reader<string> {
 }
 
 /** A whole number from `least` to `most`; none when it is absent or invalid. */
-export function wholeNumber(least: number, most: number): Reader<number | None> {
+export function wholeNumber(least: number, max: number): Reader<number | None> {
   return (value) => {
     if (isAbsent(value)) return bad(none, 'is missing')
-    const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
-    return fits ? good(value) : bad(none, `must be a whole number from ${least} to ${most}`)
+    const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= max
+    return fits ? good(value) : bad(none, `must be a whole number from ${least} to ${max}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadFailedText, loadFailureSentences } from './load-failure.ts'
+import { loadFailedText, loadFailureMessages } from './load-failure.ts'
 
 test('a failed load says what could not be loaded, and then why', () => {
   expect(loadFailedText('jobs', 'Network Error')).toBe('The jobs could not be loaded. Network Error')
@@ -8,8 +8,8 @@ test('a failed load says what could not be loaded, and then why', () => {
   )
 })
 
-test('every kind of load has its own sentence', () => {
-  const sentences = Object.values(loadFailureSentences)
-  expect(new Set(sentences).size).toBe(sentences.length)
-  for (const sentence of sentences) expect(sentence).toMatch(/^The .* could not be loaded\.$/)
+test('every kind of load has its own message', () => {
+  const messages = Object.values(loadFailureMessages)
+  expect(new Set(messages).size).toBe(messages.length)
+  for (const message of messages) expect(message).toMatch(/^The .* could not be loaded\.$/)
 })

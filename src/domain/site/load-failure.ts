@@ -1,5 +1,5 @@
-/** What a page loads, each with the sentence for a failed load. docs/behaviour.md 9.3. */
-export const loadFailureSentences = {
+/** What a page loads, each with the message for a failed load. docs/behaviour.md 9.3. */
+export const loadFailureMessages = {
   location: 'The location could not be loaded.',
   owner: 'The owner’s details could not be loaded.',
   jobs: 'The jobs could not be loaded.',
@@ -10,9 +10,9 @@ export const loadFailureSentences = {
   images: 'The pictures could not be loaded.',
 } as const
 
-export type Loaded = keyof typeof loadFailureSentences
+export type Loaded = keyof typeof loadFailureMessages
 
 /** What could not be loaded, followed by the failure's message: 'The jobs could not be loaded. Network Error'. */
 export function loadFailedText(what: Loaded, message: string): string {
-  return `${loadFailureSentences[what]} ${message}`
+  return `${loadFailureMessages[what]} ${message}`
 }

@@ -18,7 +18,7 @@ export type MenuItem = {
 }
 
 /**
- * A page that stands in the menu, or in a group of it. Pages and groups are in the order of their places. The title is the
+ * A page in the menu, or in a group of it. Pages and groups are in the order of their places. The title is the
  * last word of the path in title case, unless it is given.
  */
 export type MenuPage = { path: string; place: number; icon: string; title?: string; group?: 'hardware' }

@@ -17,6 +17,6 @@ test('the version label is v2.0.2', () => {
 test('a page under construction says so in two sentences', () => {
   expect(comingSoon).toEqual({
     title: 'Coming Soon!',
-    sentences: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],
+    messages: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],
   })
 })

@@ -28,5 +28,5 @@ export type Backdrop = (typeof backdrops)[number]
 /** The text of a page that is still under construction. docs/behaviour.md 2.4. */
 export const comingSoon = {
   title: 'Coming Soon!',
-  sentences: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],
+  messages: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],
 } as const

@@ -27,8 +27,8 @@ for (const [widthPx, screen] of [
 function fits(widthPx: number, query: string): boolean {
   const parts = /^\((?:([\d.]+)px (<=?) )?width(?: ([<>]=?) ([\d.]+)px)?\)$/.exec(query)
   if (parts === null) throw new Error(`${query} is no width query.`)
-  const [, least, lower, upper, most] = parts
-  return compare(Number(least), lower, widthPx) && compare(widthPx, upper, Number(most))
+  const [, least, lower, upper, max] = parts
+  return compare(Number(least), lower, widthPx) && compare(widthPx, upper, Number(max))
 }
 
 function compare(a: number, sign: string | undefined, b: number): boolean {

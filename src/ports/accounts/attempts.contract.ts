@@ -41,56 +41,56 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
     const attempts = await open()
     for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
     for (let tries = 0; tries < 50; tries += 1)
-      expect(await attempts.begin('ada', [cap('b', 1)], at(900))).toEqual(until(1000))
-    expect(await attempts.take([cap('b', 1)], at(900))).toEqual(free)
+      expect(await attempts.begin('ada', [quota('b', 1)], at(900))).toEqual(until(1000))
+    expect(await attempts.take([quota('b', 1)], at(900))).toEqual(free)
     expect(await attempts.begin('ada', [], at(1000))).toEqual(free)
   })
 
   test('an attempt under a full quota counts nothing, neither in the row nor under the other quotas', async () => {
     const attempts = await open()
-    await attempts.take([cap('full', 1)], now)
-    const caps = [cap('full', 1), cap('roomy', 1)]
-    for (let tries = 0; tries < 9; tries += 1) expect(await attempts.begin('ada', caps, at(1))).toEqual(until(1000))
-    expect(await attempts.take([cap('roomy', 1)], at(1))).toEqual(free)
+    await attempts.take([quota('full', 1)], now)
+    const quotas = [quota('full', 1), quota('roomy', 1)]
+    for (let tries = 0; tries < 9; tries += 1) expect(await attempts.begin('ada', quotas, at(1))).toEqual(until(1000))
+    expect(await attempts.take([quota('roomy', 1)], at(1))).toEqual(free)
     for (let tries = 0; tries < 5; tries += 1) expect(await attempts.begin('ada', [], at(1))).toEqual(free)
   })
 
   test('among a blocked row and full quotas, the longest wait decides', async () => {
     const attempts = await open()
     for (let tries = 0; tries < 5; tries += 1) await attempts.begin('ada', [], now)
-    await attempts.take([cap('short', 1, 500), cap('long', 1, 5000)], now)
-    expect(await attempts.begin('ada', [cap('short', 1, 500)], now)).toEqual(until(1000))
-    expect(await attempts.begin('ada', [cap('long', 1, 5000), cap('short', 1, 500)], now)).toEqual(until(5000))
+    await attempts.take([quota('short', 1, 500), quota('long', 1, 5000)], now)
+    expect(await attempts.begin('ada', [quota('short', 1, 500)], now)).toEqual(until(1000))
+    expect(await attempts.begin('ada', [quota('long', 1, 5000), quota('short', 1, 500)], now)).toEqual(until(5000))
   })
 
   test('a success deletes the row and takes back the counts of its attempt', async () => {
     const attempts = await open()
-    const caps = [cap('a', 2), cap('a', 3, 9000)]
+    const quotas = [quota('a', 2), quota('a', 3, 9000)]
     for (let round = 0; round < 20; round += 1) {
-      expect(await attempts.begin('ada', caps, at(round))).toEqual(free)
-      expect(await attempts.succeed('ada', caps)).toEqual(success())
+      expect(await attempts.begin('ada', quotas, at(round))).toEqual(free)
+      expect(await attempts.succeed('ada', quotas)).toEqual(success())
     }
-    expect(await attempts.begin('ada', caps, at(20))).toEqual(free)
-    expect(await attempts.begin('ada', caps, at(20))).toEqual(free)
-    expect(await attempts.begin('ada', caps, at(20))).toEqual(until(1020))
+    expect(await attempts.begin('ada', quotas, at(20))).toEqual(free)
+    expect(await attempts.begin('ada', quotas, at(20))).toEqual(free)
+    expect(await attempts.begin('ada', quotas, at(20))).toEqual(until(1020))
   })
 
   test('a success takes back only the latest count', async () => {
     const attempts = await open()
-    const caps = [cap('a', 2)]
-    await attempts.take(caps, at(0))
-    await attempts.begin('ada', caps, at(600))
-    await attempts.succeed('ada', caps)
-    expect(await attempts.take(caps, at(700))).toEqual(free)
-    expect(await attempts.take(caps, at(800))).toEqual(until(1000))
-    expect(await attempts.take(caps, at(1000))).toEqual(free)
+    const quotas = [quota('a', 2)]
+    await attempts.take(quotas, at(0))
+    await attempts.begin('ada', quotas, at(600))
+    await attempts.succeed('ada', quotas)
+    expect(await attempts.take(quotas, at(700))).toEqual(free)
+    expect(await attempts.take(quotas, at(800))).toEqual(until(1000))
+    expect(await attempts.take(quotas, at(1000))).toEqual(free)
   })
 
   test('a success without an attempt makes no room', async () => {
     const attempts = await open()
-    for (let times = 0; times < 3; times += 1) expect(await attempts.succeed('ada', [cap('a', 1)])).toEqual(success())
-    expect(await attempts.take([cap('a', 1)], now)).toEqual(free)
-    expect(await attempts.take([cap('a', 1)], now)).toEqual(until(1000))
+    for (let times = 0; times < 3; times += 1) expect(await attempts.succeed('ada', [quota('a', 1)])).toEqual(success())
+    expect(await attempts.take([quota('a', 1)], now)).toEqual(free)
+    expect(await attempts.take([quota('a', 1)], now)).toEqual(until(1000))
   })
 
   test('rows with other names are independent', async () => {
@@ -119,7 +119,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
 
   test('a quota accepts its maximum within the window, and one more when the first count leaves the window', async () => {
     const attempts = await open()
-    const take = (ms: number) => attempts.take([cap('a', 2)], at(ms))
+    const take = (ms: number) => attempts.take([quota('a', 2)], at(ms))
     expect([await take(0), await take(400), await take(400), await take(999)]).toEqual([
       ...[free, free, until(1000), until(1000)],
     ])
@@ -128,7 +128,7 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
 
   test('two windows of one key count an event once, and nothing while either is full', async () => {
     const attempts = await open()
-    const take = (ms: number) => attempts.take([cap('a', 1, 1000), cap('a', 3, hourMs)], at(ms))
+    const take = (ms: number) => attempts.take([quota('a', 1, 1000), quota('a', 3, hourMs)], at(ms))
     expect([await take(0), await take(999), await take(1000), await take(2000)]).toEqual([
       ...[free, until(1000), free, free],
     ])
@@ -139,32 +139,32 @@ export function attemptsContract(open: () => Promise<Attempts>): void {
 
   test('reading until when a quota is full counts nothing', async () => {
     const attempts = await open()
-    for (let tries = 0; tries < 9; tries += 1) expect(await attempts.fullUntil([cap('a', 1)], now)).toEqual(free)
-    await attempts.take([cap('a', 1)], now)
-    expect(await attempts.fullUntil([cap('a', 1), cap('b', 1)], at(999))).toEqual(until(1000))
-    expect(await attempts.fullUntil([cap('a', 1)], at(1000))).toEqual(free)
-    expect(await attempts.fullUntil([cap('b', 1)], now)).toEqual(free)
+    for (let tries = 0; tries < 9; tries += 1) expect(await attempts.fullUntil([quota('a', 1)], now)).toEqual(free)
+    await attempts.take([quota('a', 1)], now)
+    expect(await attempts.fullUntil([quota('a', 1), quota('b', 1)], at(999))).toEqual(until(1000))
+    expect(await attempts.fullUntil([quota('a', 1)], at(1000))).toEqual(free)
+    expect(await attempts.fullUntil([quota('b', 1)], now)).toEqual(free)
   })
 
   test('taking back makes room, and leaves the earlier count', async () => {
     const attempts = await open()
-    const caps = [cap('a', 2), cap('a', 3, 9000)]
-    await attempts.take(caps, now)
-    await attempts.take(caps, at(1))
-    expect(await attempts.takeBack(caps)).toEqual(success())
-    expect(await attempts.take(caps, at(2))).toEqual(free)
-    expect(await attempts.take(caps, at(3))).toEqual(until(1000))
+    const quotas = [quota('a', 2), quota('a', 3, 9000)]
+    await attempts.take(quotas, now)
+    await attempts.take(quotas, at(1))
+    expect(await attempts.takeBack(quotas)).toEqual(success())
+    expect(await attempts.take(quotas, at(2))).toEqual(free)
+    expect(await attempts.take(quotas, at(3))).toEqual(until(1000))
   })
 
   test('of fifty parallel calls under a quota of seven, seven are accepted', async () => {
     const attempts = await open()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => attempts.take([cap('a', 7)], now)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => attempts.take([quota('a', 7)], now)))
     expect(answers.filter((answer) => data(answer) === none)).toHaveLength(7)
   })
 
   test('rows and counts are deleted after 31 days and not before; a row at 100 failures after a year', async () => {
     const attempts = await open()
-    const whole = [cap('a', 1, 62 * dayMs)]
+    const whole = [quota('a', 1, 62 * dayMs)]
     await attempts.take(whole, now)
     for (let tries = 0; tries < 4; tries += 1) await attempts.begin('ada', [], now)
     await attempts.forgetOld(at(31 * dayMs - 1))
@@ -205,8 +205,8 @@ function until(ms: number): Result<Date> {
   return success(at(ms))
 }
 
-function cap(key: string, most: number, windowMs = 1000): Quota {
-  return { key, most, windowMs }
+function quota(key: string, max: number, windowMs = 1000): Quota {
+  return { key, max, windowMs }
 }
 
 function data<T>(result: Result<T>): T {

@@ -11,15 +11,15 @@ export interface Attempts {
    * Counts one failure in the row `row` and one under each quota. When the row is blocked
    * (src/domain/accounts/sign-in-limits.ts) or a quota is full, it counts nothing and returns when to try again.
    */
-  begin(row: string, caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
+  begin(row: string, quotas: readonly Quota[], now: Date): Promise<Result<Date | None>>
   /** Deletes the row, and takes back the latest count under each quota. */
-  succeed(row: string, caps: readonly Quota[]): Promise<Result<void>>
+  succeed(row: string, quotas: readonly Quota[]): Promise<Result<void>>
   /** Counts one under each quota and returns none. When one is full, it counts nothing and returns when all have room. */
-  take(caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
+  take(quotas: readonly Quota[], now: Date): Promise<Result<Date | None>>
   /** Takes back the latest count under each quota, after a `take` whose work failed. */
-  takeBack(caps: readonly Quota[]): Promise<Result<void>>
+  takeBack(quotas: readonly Quota[]): Promise<Result<void>>
   /** When all of these quotas have room, or none when they have room now. Counts nothing. */
-  fullUntil(caps: readonly Quota[], now: Date): Promise<Result<Date | None>>
+  fullUntil(quotas: readonly Quota[], now: Date): Promise<Result<Date | None>>
   /** Deletes a row, whatever its number of failures. */
   unlock(row: string): Promise<Result<void>>
   /** Deletes the rows that `isForgettableRow` names, and counts that no quota needs any more. */

@@ -1,5 +1,5 @@
 import type { Identity } from '#domain/accounts/identity.ts'
-import { identitySentences } from '#domain/accounts/identity-failure.ts'
+import { identityMessages } from '#domain/accounts/identity-failure.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Identities } from './identities.ts'
@@ -8,21 +8,21 @@ import type { Identities } from './identities.ts'
 export type OpenIdentities = (policy?: PasswordPolicy) => Promise<Identities>
 
 /**
- * The differences between a service and this site's own stores. `kept` returns an address as the service stores it.
- * `toldDisabled` is the code for a disabled identity with the right password; a service may not compare that password.
+ * The differences between a service and this site's own stores. `storedEmail` returns an address as the service stores it.
+ * `disabledCode` is the code for a disabled identity with the right password; a service may not compare that password.
  * `notYet` is the last sign-in time before the first sign-in; a service may count the creation as one. `tick` waits until
  * a service that compares whole seconds can tell a sign-in from what ends it.
  */
 export type IdentityManners = {
-  kept: (email: string) => string
-  toldDisabled: 'user-disabled' | 'invalid-credential'
+  storedEmail: (email: string) => string
+  disabledCode: 'user-disabled' | 'invalid-credential'
   notYet: unknown
   tick: () => Promise<void>
 }
 
 export const strictManners: IdentityManners = {
-  kept: (email) => email,
-  toldDisabled: 'user-disabled',
+  storedEmail: (email) => email,
+  disabledCode: 'user-disabled',
   notYet: none,
   tick: async () => {},
 }
@@ -44,8 +44,8 @@ export async function opens(identities: Identities, password: string, email = 'a
   return (await identities.signIn(email, password)).ok
 }
 
-export function refused(code: keyof typeof identitySentences) {
-  return { ok: false, failure: { code, message: identitySentences[code] } }
+export function rejected(code: keyof typeof identityMessages) {
+  return { ok: false, failure: { code, message: identityMessages[code] } }
 }
 
 export function data<T>(result: Result<T>): T {

@@ -8,7 +8,7 @@ import {
   type IdentityManners,
   type OpenIdentities,
   opens,
-  refused,
+  rejected,
   strictManners,
 } from './identified.contract.ts'
 import type { Identities } from './identities.ts'
@@ -18,7 +18,7 @@ import { resetsContract } from './resets.contract.ts'
 /** The contract of each store of identities. `open` returns an empty one, with this policy or the usual one. */
 export function identitiesContract(
   open: OpenIdentities,
-  { kept, toldDisabled, notYet, tick }: IdentityManners = strictManners,
+  { storedEmail, disabledCode, notYet, tick }: IdentityManners = strictManners,
 ): void {
   passwordsContract(open)
   resetsContract(open)
@@ -26,7 +26,7 @@ export function identitiesContract(
   test('a new identity has all its fields, and is found by uid and address', async () => {
     const identities = await open()
     const typed = 'Ada.Lovelace@Example.org'
-    const email = kept(typed)
+    const email = storedEmail(typed)
     const ada = data(await identities.create({ email: typed, password: adasPassword, displayName: 'Ada Lovelace' }))
     expect(ada).toEqual({
       uid: expect.stringMatching(/^[A-Za-z0-9]{28}$/),
@@ -73,7 +73,7 @@ export function identitiesContract(
     expect(await identities.find(other)).toEqual(success(ada))
     expect(await opens(identities, adasPassword, other)).toBe(true)
     const again = await identities.create({ email: other.trim(), password: 'another horse', displayName: 'Eve' })
-    expect(again).toEqual(refused('email-already-in-use'))
+    expect(again).toEqual(rejected('email-already-in-use'))
     expect(await opens(identities, adasPassword, email)).toBe(true)
     expect(data(await identities.list())).toHaveLength(1)
   })
@@ -117,7 +117,7 @@ export function identitiesContract(
   ])('an identity with the address %j is rejected', async (email) => {
     const identities = await open()
     const asked = { email, password: '', displayName: '' }
-    expect(await identities.create(asked)).toEqual(refused('invalid-email'))
+    expect(await identities.create(asked)).toEqual(rejected('invalid-email'))
     expect(await identities.list()).toEqual(success([]))
   })
 
@@ -125,7 +125,7 @@ export function identitiesContract(
     const identities = await open()
     for (const name of ['b', 'a10', 'a9', 'B2', 'A']) await created(identities, `${name}@example.org`)
     const listed = data(await identities.list()).map(({ email }) => email)
-    const sorted = ['A', 'B2', 'a10', 'a9', 'b'].map((name) => kept(`${name}@example.org`)).toSorted()
+    const sorted = ['A', 'B2', 'a10', 'a9', 'b'].map((name) => storedEmail(`${name}@example.org`)).toSorted()
     expect(listed).toEqual(sorted)
   })
 
@@ -154,7 +154,7 @@ export function identitiesContract(
       ['', ''],
     ]
     for (const [email, password] of asked)
-      expect(await identities.signIn(email, password), email).toEqual(refused('invalid-credential'))
+      expect(await identities.signIn(email, password), email).toEqual(rejected('invalid-credential'))
     expect(await identities.lookUp(ada.uid)).toEqual(success(ada))
   })
 
@@ -163,7 +163,7 @@ export function identitiesContract(
     const { uid } = await created(identities)
     await created(identities, 'bob@example.org')
     expect(await identities.setDisabled(uid, true)).toEqual(success())
-    expect(await identities.signIn('ada@example.org', adasPassword)).toEqual(refused(toldDisabled))
+    expect(await identities.signIn('ada@example.org', adasPassword)).toEqual(rejected(disabledCode))
     expect(data(await identities.lookUp(uid))).toMatchObject({ disabled: true, metadata: { lastSignInTime: notYet } })
     expect(await opens(identities, adasPassword, 'bob@example.org')).toBe(true)
     expect(await identities.setDisabled(uid, false)).toEqual(success())
@@ -173,13 +173,13 @@ export function identitiesContract(
   test('a sign-in is confirmed while its identity exists and is enabled', async () => {
     const identities = await open()
     const { uid } = await created(identities)
-    const { grant } = data(await identities.signIn('ada@example.org', adasPassword))
-    const confirmed = data(await identities.confirm(uid, grant, new Date()))
+    const { credential } = data(await identities.signIn('ada@example.org', adasPassword))
+    const confirmed = data(await identities.confirm(uid, credential, new Date()))
     expect(confirmed?.identity).toEqual(data(await identities.lookUp(uid)))
     for (const other of ['absent', '', '__proto__'])
-      expect(await identities.confirm(other, grant, new Date()), other).toEqual(success(none))
+      expect(await identities.confirm(other, credential, new Date()), other).toEqual(success(none))
     await identities.setDisabled(uid, true)
-    expect(await identities.confirm(uid, grant, new Date())).toEqual(success(none))
+    expect(await identities.confirm(uid, credential, new Date())).toEqual(success(none))
   })
 
   test.each<[what: string, end: (identities: Identities, uid: string, now: Date) => Promise<unknown>]>([
@@ -202,9 +202,9 @@ export function identitiesContract(
     const identities = await open()
     const { uid } = await created(identities)
     const bob = await created(identities, 'bob@example.org')
-    const signedIn = async (email: string) => data(await identities.signIn(email, adasPassword)).grant
-    const holds = async (of: string, grant: string | None) =>
-      data(await identities.confirm(of, grant, new Date())) !== none
+    const signedIn = async (email: string) => data(await identities.signIn(email, adasPassword)).credential
+    const holds = async (of: string, credential: string | None) =>
+      data(await identities.confirm(of, credential, new Date())) !== none
     const [earlier, bobs] = [await signedIn('ada@example.org'), await signedIn('bob@example.org')]
     expect(await holds(uid, earlier)).toBe(true)
     await tick()
@@ -217,8 +217,8 @@ export function identitiesContract(
   test('disabling an unknown identity or changing its password fails', async () => {
     const identities = await open()
     await created(identities)
-    expect(await identities.setDisabled('absent', true)).toEqual(refused('user-not-found'))
-    expect(await identities.changePassword('absent', 'another horse')).toEqual(refused('user-not-found'))
+    expect(await identities.setDisabled('absent', true)).toEqual(rejected('user-not-found'))
+    expect(await identities.changePassword('absent', 'another horse')).toEqual(rejected('user-not-found'))
     expect(await opens(identities, adasPassword)).toBe(true)
   })
 

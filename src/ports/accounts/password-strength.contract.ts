@@ -4,11 +4,11 @@ import type { PasswordStrength } from './password-strength.ts'
 
 /** The contract of each password strength check. */
 export function passwordStrengthContract(open: () => PasswordStrength): void {
-  const aSentence = /^[A-Z][^\n]+\. Add another word or two\.$/
+  const aMessage = /^[A-Z][^\n]+\. Add another word or two\.$/
 
   for (const password of ['password', 'password1', 'Password1', '123456', 'letmein', 'aaaaaaaaaaaa'])
-    test(`'${password}' is weak, and a sentence says why`, () => {
-      expect(open().weakness(password, [])).toMatch(aSentence)
+    test(`'${password}' is weak, and a message says why`, () => {
+      expect(open().weakness(password, [])).toMatch(aMessage)
     })
 
   for (const password of ['correct horse battery staple', 'mango tripod velvet orbit', 'llama-copper-violin-dusk'])
@@ -16,7 +16,7 @@ export function passwordStrengthContract(open: () => PasswordStrength): void {
       expect(open().weakness(password, ['', 'ada', 'quill', 'resume.example.org'])).toBe(none)
     })
 
-  test('a password from a personal word in any case is weak, and the sentence says that it is personal', () => {
+  test('a password from a personal word in any case is weak, and the message says that it is personal', () => {
     const strength = open()
     const personal = expect.stringMatching(/^Names and addresses that belong to you or to this site /)
     expect(strength.weakness('ThistleQuist77', [])).toBe(none)
@@ -30,8 +30,8 @@ export function passwordStrengthContract(open: () => PasswordStrength): void {
     expect(strength.weakness('ThistleQuist77', [])).toBe(none)
   })
 
-  test('the sentence repeats neither the password nor a personal word', () => {
-    const sentence = open().weakness('ThistleQuist77', ['thistlequist']) ?? ''
-    expect(sentence.toLowerCase()).not.toContain('thistle')
+  test('the message repeats neither the password nor a personal word', () => {
+    const message = open().weakness('ThistleQuist77', ['thistlequist']) ?? ''
+    expect(message.toLowerCase()).not.toContain('thistle')
   })
 }

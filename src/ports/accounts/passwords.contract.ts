@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { success } from '#domain/result.ts'
-import { adasPassword, created, data, type OpenIdentities, opens, refused } from './identified.contract.ts'
+import { adasPassword, created, data, type OpenIdentities, opens, rejected } from './identified.contract.ts'
 
 /** The contract of each store of identities about passwords. */
 export function passwordsContract(open: OpenIdentities): void {
@@ -60,7 +60,7 @@ export function passwordsContract(open: OpenIdentities): void {
     const answers = [await identities.changePassword(uid, password), await identities.create(asked)]
     for (const answer of answers) {
       if (isAllowed) expect(answer.ok).toBe(true)
-      else expect(answer).toEqual(refused('password-does-not-meet-requirements'))
+      else expect(answer).toEqual(rejected('password-does-not-meet-requirements'))
     }
     expect(await opens(identities, password)).toBe(isAllowed)
     expect(await opens(identities, adasPassword)).toBe(!isAllowed)
@@ -74,13 +74,13 @@ export function passwordsContract(open: OpenIdentities): void {
     [{ uppercase: true }, 'abcdef1', 'abcdeF1'],
     [{ numeric: true }, 'abcdefg', 'abcdef1'],
     [{ nonAlphanumeric: true }, 'abcdef1', 'abcdef!'],
-  ])('under the policy %j a password is rejected until it meets the policy', async (rule, refusedOne, allowedOne) => {
+  ])('under the policy %j a password is rejected until it meets the policy', async (rule, rejectedOne, allowedOne) => {
     const identities = await open({ ...usualPolicy, ...rule })
     const ask = (password: string) => identities.create({ email: 'ada@example.org', password, displayName: '' })
-    expect(await ask(refusedOne)).toEqual(refused('password-does-not-meet-requirements'))
+    expect(await ask(rejectedOne)).toEqual(rejected('password-does-not-meet-requirements'))
     const { uid } = data(await ask(allowedOne))
-    const change = await identities.changePassword(uid, refusedOne)
-    expect(change).toEqual(refused('password-does-not-meet-requirements'))
+    const change = await identities.changePassword(uid, rejectedOne)
+    expect(change).toEqual(rejected('password-does-not-meet-requirements'))
     expect(await opens(identities, allowedOne)).toBe(true)
   })
 
@@ -88,7 +88,7 @@ export function passwordsContract(open: OpenIdentities): void {
     const identities = await open()
     const { uid } = await created(identities)
     for (const huge of ['x'.repeat(1_000_000), 'e\u0301'.repeat(500_000), '\u{1F6F6}'.repeat(500_000)]) {
-      const tries: [code: Parameters<typeof refused>[0], ask: () => Promise<unknown>][] = [
+      const tries: [code: Parameters<typeof rejected>[0], ask: () => Promise<unknown>][] = [
         ['invalid-credential', () => identities.signIn('ada@example.org', huge)],
         ['invalid-credential', () => identities.signIn('nobody@example.org', huge)],
         ['password-does-not-meet-requirements', () => identities.changePassword(uid, huge)],
@@ -97,7 +97,7 @@ export function passwordsContract(open: OpenIdentities): void {
         const times: number[] = []
         for (let round = 0; round < 5; round += 1) {
           const begin = performance.now()
-          expect(await ask()).toEqual(refused(code))
+          expect(await ask()).toEqual(rejected(code))
           times.push(performance.now() - begin)
         }
         expect(Math.min(...times)).toBeLessThan(5)

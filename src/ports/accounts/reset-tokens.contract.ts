@@ -19,7 +19,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
       'x'.repeat(9000),
     ]) {
       expect(await resets.read(other, now), other).toEqual(success(none))
-      expect(await resets.spend(other), other).toEqual(success(false))
+      expect(await resets.consume(other), other).toEqual(success(false))
       expect(await resets.giveBack(other), other).toEqual(success())
     }
     expect(await resets.read(token, now)).toEqual(found)
@@ -31,7 +31,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     await resets.put('Ada', 'another', end)
     await resets.put('ada', token, end)
     expect(await resets.read('first', now)).toEqual(success(none))
-    expect(await resets.spend('first')).toEqual(success(false))
+    expect(await resets.consume('first')).toEqual(success(false))
     expect(await resets.read(token, now)).toEqual(found)
     expect(await resets.read('another', now)).toEqual(success({ uid: 'Ada', until: end }))
   })
@@ -44,7 +44,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(expired?.uid).toBe('ada')
     expect(expired?.until.getTime()).toBeLessThanOrEqual(end.getTime())
     expect(await resets.read(token, now)).toEqual(success({ uid: 'ada', until: new Date(0) }))
-    expect(await resets.spend(token)).toEqual(success(false))
+    expect(await resets.consume(token)).toEqual(success(false))
     await resets.put('ada', token, end)
     expect(await resets.read(token, now)).toEqual(found)
   })
@@ -52,31 +52,31 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
   test('of ten parallel calls one consumes a reset, and then it is gone', async () => {
     const resets = await open()
     await resets.put('ada', token, end)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => resets.spend(token)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resets.consume(token)))
     expect(answers.filter((answer) => data(answer))).toHaveLength(1)
     expect(await resets.read(token, now)).toEqual(success(none))
-    expect(await resets.spend(token)).toEqual(success(false))
+    expect(await resets.consume(token)).toEqual(success(false))
   })
 
   test('a reset that is given back can be consumed once more', async () => {
     const resets = await open()
     await resets.put('ada', token, end)
-    await resets.spend(token)
+    await resets.consume(token)
     expect(await resets.giveBack(token)).toEqual(success())
     expect(await resets.read(token, now)).toEqual(found)
-    expect([await resets.spend(token), await resets.spend(token)]).toEqual([success(true), success(false)])
+    expect([await resets.consume(token), await resets.consume(token)]).toEqual([success(true), success(false)])
   })
 
   test('giving back restores no reset that was replaced, removed, expired or never consumed', async () => {
     const resets = await open()
     await resets.put('ada', 'first', end)
-    await resets.spend('first')
+    await resets.consume('first')
     await resets.put('ada', token, end)
     await resets.giveBack('first')
     expect(await resets.read('first', now)).toEqual(success(none))
     await resets.giveBack(token)
     expect(await resets.read(token, now)).toEqual(found)
-    await resets.spend(token)
+    await resets.consume(token)
     await resets.remove('ada')
     await resets.giveBack(token)
     expect(await resets.read(token, now)).toEqual(success(none))
@@ -93,7 +93,7 @@ export function resetTokensContract(open: () => Promise<Resets>): void {
     expect(await resets.remove('ada')).toEqual(success())
     expect(await resets.remove('nobody')).toEqual(success())
     expect(await resets.read('first', now)).toEqual(success(none))
-    expect(await resets.spend('first')).toEqual(success(false))
+    expect(await resets.consume('first')).toEqual(success(false))
     expect(await resets.read('other', now)).toEqual(success({ uid: 'bob', until: end }))
   })
 

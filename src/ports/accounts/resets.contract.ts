@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import { adasPassword, at, created, data, now, type OpenIdentities, opens, refused } from './identified.contract.ts'
+import { adasPassword, at, created, data, now, type OpenIdentities, opens, rejected } from './identified.contract.ts'
 import type { Identities } from './identities.ts'
 
 /** The contract of each store of identities about resets. */
@@ -30,8 +30,8 @@ export function resetsContract(open: OpenIdentities): void {
     expect(redeemed).toEqual({ ...ada, emailVerified: true })
     expect(await identities.lookUp(ada.uid)).toEqual(success(redeemed))
     expect([await opens(identities, adasPassword), await opens(identities, 'another horse')]).toEqual([false, true])
-    expect(await identities.redeemReset(token, 'a third horse', now)).toEqual(refused('invalid-action-code'))
-    expect(await identities.readReset(token, now)).toEqual(refused('invalid-action-code'))
+    expect(await identities.redeemReset(token, 'a third horse', now)).toEqual(rejected('invalid-action-code'))
+    expect(await identities.readReset(token, now)).toEqual(rejected('invalid-action-code'))
     expect(await opens(identities, 'another horse')).toBe(true)
   })
 
@@ -40,10 +40,10 @@ export function resetsContract(open: OpenIdentities): void {
     await created(identities)
     const late = await asked(identities)
     expect((await identities.readReset(late, at(30 * minuteMs - 1))).ok).toBe(true)
-    expect(await identities.readReset(late, at(30 * minuteMs))).toEqual(refused('expired-action-code'))
+    expect(await identities.readReset(late, at(30 * minuteMs))).toEqual(rejected('expired-action-code'))
     const next = await asked(identities)
     const redeem = (token: string, ms: number) => identities.redeemReset(token, 'another horse', at(ms))
-    expect(await redeem(next, 30 * minuteMs)).toEqual(refused('expired-action-code'))
+    expect(await redeem(next, 30 * minuteMs)).toEqual(rejected('expired-action-code'))
     expect(await opens(identities, adasPassword)).toBe(true)
     expect((await redeem(await asked(identities), 30 * minuteMs - 1)).ok).toBe(true)
   })
@@ -53,8 +53,8 @@ export function resetsContract(open: OpenIdentities): void {
     await created(identities)
     const token = await asked(identities)
     await identities.readReset(token, at(30 * minuteMs))
-    expect(await identities.readReset(token, now)).toEqual(refused('expired-action-code'))
-    expect(await identities.redeemReset(token, 'another horse', now)).toEqual(refused('expired-action-code'))
+    expect(await identities.readReset(token, now)).toEqual(rejected('expired-action-code'))
+    expect(await identities.redeemReset(token, 'another horse', now)).toEqual(rejected('expired-action-code'))
     expect(await opens(identities, adasPassword)).toBe(true)
   })
 
@@ -74,7 +74,7 @@ export function resetsContract(open: OpenIdentities): void {
     const [first, second, newest] = [await asked(identities), await asked(identities), await asked(identities)]
     expect(new Set([first, second, newest, bobs]).size).toBe(4)
     for (const token of [first, second])
-      expect(await identities.redeemReset(token, 'another horse', now)).toEqual(refused('invalid-action-code'))
+      expect(await identities.redeemReset(token, 'another horse', now)).toEqual(rejected('invalid-action-code'))
     expect((await identities.redeemReset(newest, 'another horse', now)).ok).toBe(true)
     expect((await identities.redeemReset(bobs, 'another horse', now)).ok).toBe(true)
   })
@@ -92,7 +92,7 @@ export function resetsContract(open: OpenIdentities): void {
     const { uid } = await created(identities)
     const token = await asked(identities)
     await identities.changePassword(uid, 'another horse')
-    expect(await identities.redeemReset(token, 'a third horse', now)).toEqual(refused('invalid-action-code'))
+    expect(await identities.redeemReset(token, 'a third horse', now)).toEqual(rejected('invalid-action-code'))
     expect(await opens(identities, 'another horse')).toBe(true)
   })
 
@@ -101,9 +101,9 @@ export function resetsContract(open: OpenIdentities): void {
     const { uid } = await created(identities)
     const token = await asked(identities)
     await identities.setDisabled(uid, true)
-    expect(await identities.readReset(token, now)).toEqual(refused('invalid-action-code'))
+    expect(await identities.readReset(token, now)).toEqual(rejected('invalid-action-code'))
     await identities.setDisabled(uid, false)
-    expect(await identities.redeemReset(token, 'another horse', now)).toEqual(refused('invalid-action-code'))
+    expect(await identities.redeemReset(token, 'another horse', now)).toEqual(rejected('invalid-action-code'))
     const again = await asked(identities)
     await identities.setDisabled(uid, false)
     expect((await identities.redeemReset(again, 'another horse', now)).ok).toBe(true)
@@ -114,7 +114,9 @@ export function resetsContract(open: OpenIdentities): void {
     await created(identities)
     const token = await asked(identities)
     for (const password of ['', '12345', 'x'.repeat(129)])
-      expect(await identities.redeemReset(token, password, now)).toEqual(refused('password-does-not-meet-requirements'))
+      expect(await identities.redeemReset(token, password, now)).toEqual(
+        rejected('password-does-not-meet-requirements'),
+      )
     expect(await opens(identities, adasPassword)).toBe(true)
     expect((await identities.redeemReset(token, '123456', now)).ok).toBe(true)
   })
@@ -128,7 +130,7 @@ export function resetsContract(open: OpenIdentities): void {
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     const others = answers.filter((answer): answer is Extract<Result<never>, { ok: false }> => !answer.ok)
-    for (const other of others) expect(other).toEqual(refused('invalid-action-code'))
+    for (const other of others) expect(other).toEqual(rejected('invalid-action-code'))
     const winner = answers.findIndex(({ ok }) => ok)
     expect(await opens(identities, `another horse ${winner}`)).toBe(true)
   })
@@ -149,9 +151,9 @@ export function resetsContract(open: OpenIdentities): void {
       '\ud800',
     ]
     for (const other of others) {
-      expect(await identities.readReset(other, now)).toEqual(refused('invalid-action-code'))
+      expect(await identities.readReset(other, now)).toEqual(rejected('invalid-action-code'))
       const redeemed = await identities.redeemReset(other, 'another horse', now)
-      expect(redeemed).toEqual(refused('invalid-action-code'))
+      expect(redeemed).toEqual(rejected('invalid-action-code'))
     }
     expect((await identities.readReset(token, now)).ok).toBe(true)
   })
@@ -160,6 +162,6 @@ export function resetsContract(open: OpenIdentities): void {
 /** The token of a new reset. */
 async function asked(identities: Identities, email = 'ada@example.org'): Promise<string> {
   const reset = data(await identities.requestReset(email, now))
-  if (reset === none) throw new Error(`Nobody has the address ${email}.`)
+  if (reset === none) throw new Error(`No identity has the address ${email}.`)
   return reset.token
 }

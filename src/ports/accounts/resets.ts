@@ -13,7 +13,7 @@ export interface Resets {
   /** The reset of a token, or none when it is unknown, replaced or consumed. The token stays usable. */
   read(token: string, now: Date): Promise<Result<Reset | None>>
   /** Consumes a reset. True for the first caller only; false when there is none to read, or it was found expired. */
-  spend(token: string): Promise<Result<boolean>>
+  consume(token: string): Promise<Result<boolean>>
   /** Opens a consumed reset again whose use failed, unless it was replaced or removed. */
   giveBack(token: string): Promise<Result<void>>
   /** Ends the reset of an identity. */

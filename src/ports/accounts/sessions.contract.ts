@@ -16,7 +16,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
       startedAt: now,
       seenAt: now,
       endsAt: at(7 * dayMs),
-      grant: none,
+      credential: none,
     })
     expect(data(await sessions.read(data(await sessions.start('bob', true, now)), now))).toMatchObject({
       uid: 'bob',
@@ -71,23 +71,26 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
   test('a stored provider credential belongs to one session only', async () => {
     const sessions = await open()
     const [mine, other] = [await started(sessions), await started(sessions)]
-    const grants = ['sealed', 'x'.repeat(5000)]
-    for (const grant of grants) {
-      expect(await sessions.keepGrant(mine, grant)).toEqual(success())
-      expect(data(await sessions.read(mine, now))).toMatchObject({ grant, seenAt: now, endsAt: at(7 * dayMs) })
+    const credentials = ['encrypted', 'x'.repeat(5000)]
+    for (const credential of credentials) {
+      expect(await sessions.saveCredential(mine, credential)).toEqual(success())
+      expect(data(await sessions.read(mine, now))).toMatchObject({ credential, seenAt: now, endsAt: at(7 * dayMs) })
     }
-    expect(data(await sessions.read(mine, at(minuteMs)))).toMatchObject({ grant: grants[1], seenAt: at(minuteMs) })
-    expect(data(await sessions.list('ada', now)).map(({ grant }) => grant)).toEqual([grants[1], none])
-    expect(data(await sessions.read(other, now))?.grant).toBe(none)
+    expect(data(await sessions.read(mine, at(minuteMs)))).toMatchObject({
+      credential: credentials[1],
+      seenAt: at(minuteMs),
+    })
+    expect(data(await sessions.list('ada', now)).map(({ credential }) => credential)).toEqual([credentials[1], none])
+    expect(data(await sessions.read(other, now))?.credential).toBe(none)
   })
 
   test('storing a credential for an ended session changes nothing and creates no session', async () => {
     const sessions = await open()
     const token = await started(sessions)
     await sessions.end(token)
-    for (const gone of [token, 'unknown', '']) {
-      expect(await sessions.keepGrant(gone, 'sealed')).toEqual(success())
-      expect(await sessions.read(gone, now)).toEqual(success(none))
+    for (const invalid of [token, 'unknown', '']) {
+      expect(await sessions.saveCredential(invalid, 'encrypted')).toEqual(success())
+      expect(await sessions.read(invalid, now)).toEqual(success(none))
     }
     expect(await sessions.list('ada', now)).toEqual(success([]))
   })
@@ -169,7 +172,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
   test('ended sessions are deleted, and the others stay unchanged', async () => {
     const sessions = await open()
     const [user, admin] = [await started(sessions), await started(sessions, true)]
-    expect(await sessions.forgetOver(at(12 * hourMs))).toEqual(success())
+    expect(await sessions.removeExpired(at(12 * hourMs))).toEqual(success())
     expect(await lives(sessions, admin, 0)).toBe(false)
     expect(data(await sessions.read(user, now))).toMatchObject({ seenAt: now })
   })

@@ -2,8 +2,8 @@ import type { None, Result } from '#domain/result.ts'
 
 /**
  * A session as the site knows it; only the browser knows its token. `id` distinguishes it and opens nothing; `isAdmin` is
- * the account's flag when it started; `endsAt` is its end if it stays unused. `grant` is the stored provider credential,
- * none until `keepGrant`.
+ * the account's flag when it started; `endsAt` is its end if it stays unused. `credential` is the stored provider credential,
+ * none until `saveCredential`.
  */
 export type Session = {
   id: string
@@ -12,7 +12,7 @@ export type Session = {
   startedAt: Date
   seenAt: Date
   endsAt: Date
-  grant: string | None
+  credential: string | None
 }
 
 /**
@@ -32,12 +32,12 @@ export interface Sessions {
    */
   read(token: string, now: Date): Promise<Result<Session | None>>
   /** Stores the provider credential of a session, which the caller has encrypted. Does nothing for an unknown session. */
-  keepGrant(token: string, grant: string): Promise<Result<void>>
+  saveCredential(token: string, credential: string): Promise<Result<void>>
   /** Ends the session of a token. Succeeds for an unknown one, which has ended already. */
   end(token: string): Promise<Result<void>>
   endAll(uid: string): Promise<Result<void>>
   /** The sessions of one identity that have not ended, the latest seen first. */
   list(uid: string, now: Date): Promise<Result<Session[]>>
   /** Deletes sessions that have ended. */
-  forgetOver(now: Date): Promise<Result<void>>
+  removeExpired(now: Date): Promise<Result<void>>
 }

@@ -5,7 +5,7 @@ import type { None } from '#domain/result.ts'
  * with enough entropy, such as the token of a session. docs/behaviour.md 8.12.
  */
 export interface TokenEncryption {
-  seal(key: string, text: string): string
-  /** The text, or none when `sealed` was not made with this key. */
-  open(key: string, sealed: string): string | None
+  encrypt(key: string, text: string): string
+  /** The text, or none when `encrypted` was not made with this key. */
+  decrypt(key: string, encrypted: string): string | None
 }

@@ -25,7 +25,7 @@ export function bundleContract(open: () => Promise<BundlePlace>): void {
     const listed = data(await source.list())
     expect(listed.map(({ path }) => path)).toEqual(paths)
     for (const [path, bytes] of content) {
-      expect(listed.find((entry) => entry.path === path)).toEqual({ path, sizeBytes: bytes.length, refusal: none })
+      expect(listed.find((entry) => entry.path === path)).toEqual({ path, sizeBytes: bytes.length, rejection: none })
       expect(Buffer.from(data(await source.read(path))).equals(bytes), path).toBe(true)
     }
     await source.close()

@@ -87,11 +87,11 @@ export function documentsContract(open: () => Promise<Documents>): void {
 
   test('a commit with one rejected change changes nothing', async () => {
     const documents = await open()
-    const refused = await documents.commit([
+    const rejected = await documents.commit([
       { collection: 'jobs', id: 'a', fields: {} },
       { collection: 'jobs', id: 'a/b', fields: {} },
     ])
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+    expect(rejected).toMatchObject({ ok: false, failure: { code: 'invalid' } })
     expect(await documents.readAll('jobs')).toEqual(success([]))
   })
 
@@ -99,12 +99,12 @@ export function documentsContract(open: () => Promise<Documents>): void {
     const documents = await open()
     const isNew = true
     await committed(documents, [{ collection: 'mail', id: 'a', fields: { at: 1 }, isNew }])
-    const refused = await documents.commit([
+    const rejected = await documents.commit([
       { collection: 'jobs', id: 'b', fields: {} },
       { collection: 'mail', id: 'c', fields: {}, isNew },
       { collection: 'mail', id: 'a', fields: { at: 2 }, isNew },
     ])
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+    expect(rejected).toMatchObject({ ok: false, failure: { code: 'canceled' } })
     expect(await documents.readAll('mail')).toEqual(success([{ id: 'a', fields: { at: 1 } }]))
     expect(await documents.readAll('jobs')).toEqual(success([]))
   })
@@ -172,12 +172,12 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(data(await documents.version())).toBe(before)
   })
 
-  test('without writes in between, the second call of tidy leaves no bytes in the WAL and changes no document', async () => {
+  test('without writes in between, the second call of maintain leaves no bytes in the WAL and changes no document', async () => {
     const documents = await open()
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x' } }])
     const before = data(await documents.version())
-    data(await documents.tidy())
-    expect(data(await documents.tidy())).toBe(0)
+    data(await documents.maintain())
+    expect(data(await documents.maintain())).toBe(0)
     expect(data(await documents.readAll('jobs'))).toEqual([{ id: 'a', fields: { title: 'x' } }])
     expect(data(await documents.version())).toBe(before)
   })

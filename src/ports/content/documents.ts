@@ -35,5 +35,5 @@ export interface Documents {
    * Checkpoints the WAL, unless another write came since the last call; it does not block other calls. Returns the bytes
    * that remain in the WAL; 0 for a store without one. Callers call it about once a minute. docs/behaviour.md 14.6.
    */
-  tidy(): Promise<Result<number>>
+  maintain(): Promise<Result<number>>
 }

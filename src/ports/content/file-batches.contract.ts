@@ -84,8 +84,8 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
   test('a batch fails with the failure of its bytes, and is not prepared', async () => {
     const files = await open()
     const failure = { ok: false, failure: { code: 'unauthorized', message: 'cannot be read' } } as const
-    const refused = await files.prepare([change('a/1', 'one'), { name: 'a/2', bytes: async () => failure }])
-    expect(refused).toMatchObject(failure)
+    const rejected = await files.prepare([change('a/1', 'one'), { name: 'a/2', bytes: async () => failure }])
+    expect(rejected).toMatchObject(failure)
     expect(data(await files.prepared())).toBe(none)
     expect((await files.prepare([])).ok).toBe(true)
   })

@@ -31,17 +31,17 @@ export function picturesContract(open: () => Promise<Pictures>): void {
     const pictures = await open()
     const made = data(await pictures.make(small))
     expect(await pictures.variant(smallHash, 3, 'avif')).toEqual(success(none))
-    const improved = await pictures.improve(smallHash, small)
-    expect(improved).toEqual(success({ ...made, types: ['avif', 'webp'] }))
-    expect(await pictures.read(smallHash)).toEqual(improved)
-    expect(await pictures.make(small)).toEqual(improved)
+    const withAvif = await pictures.encodeAvif(smallHash, small)
+    expect(withAvif).toEqual(success({ ...made, types: ['avif', 'webp'] }))
+    expect(await pictures.read(smallHash)).toEqual(withAvif)
+    expect(await pictures.make(small)).toEqual(withAvif)
     expect(data(await pictures.variant(smallHash, 3, 'avif'))?.length).toBeGreaterThan(0)
   })
 
   test('AVIF is not encoded from the original of another picture', async () => {
     const pictures = await open()
     await pictures.make(small)
-    expect(await pictures.improve(smallHash, Buffer.from('another'))).toMatchObject(invalid)
+    expect(await pictures.encodeAvif(smallHash, Buffer.from('another'))).toMatchObject(invalid)
     expect(data(await pictures.read(smallHash))?.types).toEqual(['webp'])
   })
 
@@ -63,7 +63,7 @@ export function picturesContract(open: () => Promise<Pictures>): void {
   test('an unknown width, an unknown hash and a name with a path have no variant', async () => {
     const pictures = await open()
     await pictures.make(small)
-    await pictures.improve(smallHash, small)
+    await pictures.encodeAvif(smallHash, small)
     for (const width of [0, -3, 2, 4, 3.5, Number.NaN])
       expect(await pictures.variant(smallHash, width, 'webp')).toEqual(success(none))
     for (const hash of [

@@ -15,7 +15,7 @@ export interface Pictures {
   make(original: Uint8Array): Promise<Result<Picture>>
 
   /** Encodes the AVIF variants of a picture that was made, and returns the picture with them. */
-  improve(hash: string, original: Uint8Array): Promise<Result<Picture>>
+  encodeAvif(hash: string, original: Uint8Array): Promise<Result<Picture>>
 
   /** The picture made from the original with this SHA-256, or none. */
   read(hash: string): Promise<Result<Picture | None>>

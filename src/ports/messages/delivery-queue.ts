@@ -9,7 +9,7 @@ export type QueueName = 'mail' | 'forwards'
 export type Claim = { queue: QueueName; id: string; fields: Fields; delivery: Delivery }
 
 /** The pause of a queue, during which it is not claimed. docs/behaviour.md 7.5. */
-export type Rest = { until: Date; reason: string }
+export type Pause = { until: Date; reason: string }
 
 /**
  * The queues over documents that have a `delivery`. Any number of processes may work on one queue. A document without a
@@ -40,8 +40,8 @@ export interface DeliveryQueue {
    */
   retry(queue: QueueName, id: string, from: readonly Delivery['state'][], now: Date): Promise<Result<boolean>>
 
-  /** Begins or ends a pause. Other processes may still claim until `restKnownMs` later. */
-  rest(queue: QueueName, rest: Rest | None): Promise<Result<void>>
+  /** Begins or ends a pause. Other processes may still claim until `pauseKnownMs` later. */
+  pause(queue: QueueName, pause: Pause | None): Promise<Result<void>>
   /** The pause that holds at `now`, or none. */
-  resting(queue: QueueName, now: Date): Promise<Result<Rest | None>>
+  pauseOf(queue: QueueName, now: Date): Promise<Result<Pause | None>>
 }

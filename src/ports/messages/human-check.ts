@@ -1,9 +1,9 @@
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
 import type { None, Result } from '#domain/result.ts'
-import type { Spent } from './submissions.ts'
+import type { UsedProof } from './submissions.ts'
 
 /** The result of a check. `consumes` is a proof for this site to remember, or none when the check itself remembers it. */
-export type HumanVerdict = { isHuman: true; consumes: Spent | None } | { isHuman: false }
+export type HumanVerdict = { isHuman: true; consumes: UsedProof | None } | { isHuman: false }
 
 /** Distinguishes people from programs. docs/behaviour.md 5.3. */
 export interface HumanCheck {

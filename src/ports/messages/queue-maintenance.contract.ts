@@ -1,54 +1,54 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, type Delivery, newDelivery, restKnownMs, restMs } from '#domain/messages/delivery.ts'
+import { afterAttempt, type Delivery, newDelivery, pauseKnownMs, pauseMs } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { at, data, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
 
 /** The contract of each delivery queue about maintenance: pauses, dead owners, retries. */
-export function queueCareContract(open: () => Promise<Queues>): void {
-  test('a paused queue is not claimed, and the other queue goes on', async () => {
+export function queueMaintenanceContract(open: () => Promise<Queues>): void {
+  test('a paused queue is not claimed, and the other queue continues', async () => {
     const { queue } = await open()
     for (const name of ['mail', 'forwards'] as const) await queue.add(name, [{ id: 'a', fields: pending }])
-    const rest = { until: at(1000), reason: 'The mail server refuses the password.' }
-    expect(await queue.rest('mail', rest)).toEqual(success())
-    expect(await queue.resting('mail', at(999))).toEqual(success(rest))
+    const pause = { until: at(1000), reason: 'The mail server rejects the password.' }
+    expect(await queue.pause('mail', pause)).toEqual(success())
+    expect(await queue.pauseOf('mail', at(999))).toEqual(success(pause))
     expect(await queue.claim('mail', at(999), 'me')).toEqual(success(none))
-    expect(await queue.resting('forwards', now)).toEqual(success(none))
+    expect(await queue.pauseOf('forwards', now)).toEqual(success(none))
     expect(data(await queue.claim('forwards', now, 'me'))).toMatchObject({ queue: 'forwards', id: 'a' })
-    expect(await queue.resting('mail', at(1000))).toEqual(success(none))
+    expect(await queue.pauseOf('mail', at(1000))).toEqual(success(none))
     expect(data(await queue.claim('mail', at(1000), 'me'))?.id).toBe('a')
   })
 
   test('a pause can be ended, and a later pause replaces it', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
-    await queue.rest('mail', { until: at(5000), reason: 'first' })
-    await queue.rest('mail', { until: at(1000), reason: 'second' })
-    expect(await queue.resting('mail', now)).toEqual(success({ until: at(1000), reason: 'second' }))
-    expect(await queue.rest('mail', none)).toEqual(success())
-    expect(await queue.rest('mail', none)).toEqual(success())
-    expect(await queue.resting('mail', now)).toEqual(success(none))
+    await queue.pause('mail', { until: at(5000), reason: 'first' })
+    await queue.pause('mail', { until: at(1000), reason: 'second' })
+    expect(await queue.pauseOf('mail', now)).toEqual(success({ until: at(1000), reason: 'second' }))
+    expect(await queue.pause('mail', none)).toEqual(success())
+    expect(await queue.pause('mail', none)).toEqual(success())
+    expect(await queue.pauseOf('mail', now)).toEqual(success(none))
     expect(data(await queue.claim('mail', now, 'me'))?.id).toBe('a')
   })
 
-  test('what waited for a wrong set-up is due as soon as the rest is ended, or over', async () => {
+  test('an entry that waited for a wrong set-up is due once the pause ends, by the owner or by itself', async () => {
     for (const isEnded of [true, false]) {
       const { queue, documents } = await open()
       await put(documents, 'a', pending)
       const claim = taken(await queue.claim('mail', now, 'me'))
       const delivery = afterAttempt(claim.delivery, { outcome: 'wrong-setup', reason: '535' }, now, 0)
       expect(await queue.complete(claim, delivery)).toEqual(success(true))
-      await queue.rest('mail', { until: at(restMs), reason: '535' })
-      expect(await queue.claim('mail', at(restMs - 1), 'me')).toEqual(success(none))
-      if (isEnded) await queue.rest('mail', none)
-      expect(data(await queue.claim('mail', at(isEnded ? restKnownMs : restMs), 'me'))?.id).toBe('a')
+      await queue.pause('mail', { until: at(pauseMs), reason: '535' })
+      expect(await queue.claim('mail', at(pauseMs - 1), 'me')).toEqual(success(none))
+      if (isEnded) await queue.pause('mail', none)
+      expect(data(await queue.claim('mail', at(isEnded ? pauseKnownMs : pauseMs), 'me'))?.id).toBe('a')
     }
   })
 
-  test('what was claimed before a rest can be completed in it', async () => {
+  test('an entry that was claimed before a pause can be completed during it', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
     const claim = taken(await queue.claim('mail', now, 'me'))
-    await queue.rest('mail', { until: at(5000), reason: 'x' })
+    await queue.pause('mail', { until: at(5000), reason: 'x' })
     expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
   })
 
@@ -74,7 +74,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     const states = ['PENDING', 'RETRY', 'SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const
     for (const state of states)
       await put(documents, state, { delivery: { ...newDelivery(now), state, leaseOwner: 'dead' } })
-    await put(documents, 'nobody', { delivery: { ...newDelivery(now), state: 'PROCESSING' } })
+    await put(documents, 'unowned', { delivery: { ...newDelivery(now), state: 'PROCESSING' } })
     const before = await documents.readAll('mail')
     expect(await queue.freeLeases('mail', () => true)).toEqual(success(0))
     expect(await documents.readAll('mail')).toEqual(before)
@@ -99,8 +99,8 @@ export function queueCareContract(open: () => Promise<Queues>): void {
       }
       await put(documents, 'a', { to: ['x'], delivery: failed })
       expect(await queue.retry('mail', 'a', [state], now)).toEqual(success(true))
-      const anew = { ...failed, state: 'RETRY', startTime: iso(0), nextAttemptTime: iso(0) }
-      expect(data(await documents.read('mail', 'a'))?.fields).toEqual({ to: ['x'], delivery: anew })
+      const retried = { ...failed, state: 'RETRY', startTime: iso(0), nextAttemptTime: iso(0) }
+      expect(data(await documents.read('mail', 'a'))?.fields).toEqual({ to: ['x'], delivery: retried })
       expect(data(await queue.claim('mail', now, 'me'))).toMatchObject({ id: 'a', delivery: { fence: 5, attempts: 9 } })
     })
   }
@@ -124,7 +124,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     await queue.claim('mail', now, 'me')
     await queue.freeLeases('mail', () => true)
     await queue.retry('mail', 'a', ['RETRY'], now)
-    await queue.rest('mail', { until: at(1), reason: 'x' })
+    await queue.pause('mail', { until: at(1), reason: 'x' })
     expect(await documents.version()).toEqual(before)
   })
 }

@@ -31,9 +31,9 @@ export function data<T>(result: Result<T>): T {
 }
 
 /** Claims at `now` until nothing is due, at most `most` times, and ends each claim in ERROR. Returns the ids in their order. */
-export async function drain({ queue }: Queues, most: number): Promise<string[]> {
+export async function drain({ queue }: Queues, max: number): Promise<string[]> {
   const ids: string[] = []
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < max; count += 1) {
     const claim = data(await queue.claim('mail', now, 'me'))
     if (claim === none) break
     ids.push(claim.id)

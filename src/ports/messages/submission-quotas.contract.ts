@@ -6,7 +6,6 @@ import {
   acceptance,
   accepted,
   at,
-  cap,
   contentOf,
   data,
   fifty,
@@ -15,6 +14,7 @@ import {
   mail,
   now,
   outcomes,
+  quota,
   type Stores,
 } from './submitted.contract.ts'
 
@@ -22,7 +22,7 @@ import {
 export function submissionQuotasContract(open: () => Promise<Stores>): void {
   test('a limit accepts its maximum within the window, and one more when the first count leaves the window', async () => {
     const { submissions } = await open()
-    const send = (id: number, atMs: number) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 2)]), at(atMs))
+    const send = (id: number, atMs: number) => submissions.accept(acceptance(id, `p${id}`, [quota('a', 2)]), at(atMs))
     expect(await send(1, 0)).toEqual(accepted)
     expect(await send(2, 400)).toEqual(accepted)
     expect(await send(3, 400)).toEqual(limitedUntil(1000))
@@ -33,9 +33,9 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
 
   test('a limited submission stores, counts and consumes nothing, and can be sent again', async () => {
     const { submissions, documents } = await open()
-    const limits = [cap('full', 1), cap('roomy', 2)]
+    const limits = [quota('full', 1), quota('roomy', 2)]
     await submissions.accept(acceptance(1, 'p1', limits), now)
-    const second = { ...acceptance(2, 'p2', limits), mails: [mail(idOf(2), [cap('b', 1)])], forward: {} }
+    const second = { ...acceptance(2, 'p2', limits), mails: [mail(idOf(2), [quota('b', 1)])], forward: {} }
     for (const ms of [1, 2, 3]) expect(await submissions.accept(second, at(ms))).toEqual(limitedUntil(1000))
     expect(await contentOf(documents)).toEqual([`submissions/${idOf(1)}`])
     expect(await submissions.accept(second, at(1000))).toEqual(accepted)
@@ -44,14 +44,14 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
 
   test('among several full limits the longest wait decides', async () => {
     const { submissions } = await open()
-    await submissions.accept(acceptance(1, 'p1', [cap('a', 1, 1000), cap('b', 1, 5000), cap('c', 9)]), now)
-    const second = acceptance(2, 'p2', [cap('a', 1, 1000), cap('b', 1, 5000), cap('c', 9)])
+    await submissions.accept(acceptance(1, 'p1', [quota('a', 1, 1000), quota('b', 1, 5000), quota('c', 9)]), now)
+    const second = acceptance(2, 'p2', [quota('a', 1, 1000), quota('b', 1, 5000), quota('c', 9)])
     expect(await submissions.accept(second, now)).toEqual(limitedUntil(5000))
   })
 
   test('two windows of one key count a submission once', async () => {
     const { submissions } = await open()
-    const limits = [cap('a', 2, 1000), cap('a', 3, 10_000)]
+    const limits = [quota('a', 2, 1000), quota('a', 3, 10_000)]
     const send = (id: number, ms: number) => submissions.accept(acceptance(id, `p${id}`, limits), at(ms))
     expect(await send(1, 0)).toEqual(accepted)
     expect(await send(2, 0)).toEqual(accepted)
@@ -62,8 +62,8 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
 
   test('a key with counts above its maximum has room once enough of them leave the window', async () => {
     const { submissions } = await open()
-    const send = (id: number, most: number, ms: number) =>
-      submissions.accept(acceptance(id, `p${id}`, [cap('a', most)]), at(ms))
+    const send = (id: number, max: number, ms: number) =>
+      submissions.accept(acceptance(id, `p${id}`, [quota('a', max)]), at(ms))
     for (const id of [1, 2, 3]) expect(await send(id, 5, id * 100)).toEqual(accepted)
     expect(await send(4, 2, 400)).toEqual(limitedUntil(1200))
     expect(await send(4, 2, 1199)).toEqual(limitedUntil(1200))
@@ -72,13 +72,13 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
 
   test('of fifty parallel submissions under a limit of seven, seven are accepted', async () => {
     const { submissions } = await open()
-    const answers = await Promise.all(fifty((id) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 7)]), now)))
+    const answers = await Promise.all(fifty((id) => submissions.accept(acceptance(id, `p${id}`, [quota('a', 7)]), now)))
     expect(outcomes(answers)).toEqual({ accepted: 7, limited: 43 })
   })
 
   test('a count that lies a whole window ahead does not count', async () => {
     const { submissions } = await open()
-    const send = (id: number, ms: number) => submissions.accept(acceptance(id, `p${id}`, [cap('a', 1)]), at(ms))
+    const send = (id: number, ms: number) => submissions.accept(acceptance(id, `p${id}`, [quota('a', 1)]), at(ms))
     await send(1, 1000)
     expect(await send(2, 1)).toEqual(limitedUntil(2000))
     expect(await send(2, 0)).toEqual(accepted)
@@ -86,9 +86,9 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
 
   test('a mail over a quota is held, and its submission is stored', async () => {
     const { submissions, documents } = await open()
-    const caps = [cap('mailbox', 1)]
-    await submissions.accept({ ...acceptance(1, 'p1'), mails: [mail(idOf(1), caps)] }, now)
-    const second = { ...acceptance(2, 'p2'), mails: [mail(idOf(2), caps), mail(`${idOf(2)}-notice`)] }
+    const quotas = [quota('mailbox', 1)]
+    await submissions.accept({ ...acceptance(1, 'p1'), mails: [mail(idOf(1), quotas)] }, now)
+    const second = { ...acceptance(2, 'p2'), mails: [mail(idOf(2), quotas), mail(`${idOf(2)}-notice`)] }
     expect(await submissions.accept(second, at(999))).toEqual(success({ outcome: 'accepted', held: [idOf(2)] }))
     const { fields } = mail(idOf(2))
     expect(data(await documents.read('mail', idOf(2)))?.fields).toEqual({
@@ -97,22 +97,22 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     })
     expect(data(await documents.read('mail', `${idOf(2)}-notice`))?.fields).toEqual(fields)
     expect(data(await documents.read('submissions', idOf(2)))).not.toBe(none)
-    const third = { ...acceptance(3, 'p3'), mails: [mail(idOf(3), caps)] }
+    const third = { ...acceptance(3, 'p3'), mails: [mail(idOf(3), quotas)] }
     expect(await submissions.accept(third, at(1000))).toEqual(accepted)
   })
 
   test('a held mail counts under none of its quotas', async () => {
     const { submissions } = await open()
-    await submissions.accept({ ...acceptance(1, 'p1'), mails: [mail(idOf(1), [cap('full', 1)])] }, now)
-    const held = { ...acceptance(2, 'p2'), mails: [mail(idOf(2), [cap('roomy', 1), cap('full', 1)])] }
+    await submissions.accept({ ...acceptance(1, 'p1'), mails: [mail(idOf(1), [quota('full', 1)])] }, now)
+    const held = { ...acceptance(2, 'p2'), mails: [mail(idOf(2), [quota('roomy', 1), quota('full', 1)])] }
     expect(await submissions.accept(held, now)).toEqual(success({ outcome: 'accepted', held: [idOf(2)] }))
-    const third = { ...acceptance(3, 'p3'), mails: [mail(idOf(3), [cap('roomy', 1)])] }
+    const third = { ...acceptance(3, 'p3'), mails: [mail(idOf(3), [quota('roomy', 1)])] }
     expect(await submissions.accept(third, now)).toEqual(accepted)
   })
 
   test('the mails of one submission are counted one after the other', async () => {
     const { submissions } = await open()
-    const mails = mailIdsOf(idOf(1)).map((id) => mail(id, [cap('all', 1)]))
+    const mails = mailIdsOf(idOf(1)).map((id) => mail(id, [quota('all', 1)]))
     const answer = await submissions.accept({ ...acceptance(1), mails }, now)
     expect(answer).toEqual(success({ outcome: 'accepted', held: [`${idOf(1)}-notice`] }))
   })
@@ -120,7 +120,7 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
   test('of fifty parallel mails under a quota of five, 45 are held', async () => {
     const { submissions, documents } = await open()
     const send = (id: number) =>
-      submissions.accept({ ...acceptance(id, `p${id}`), mails: [mail(idOf(id), [cap('all', 5)])] }, now)
+      submissions.accept({ ...acceptance(id, `p${id}`), mails: [mail(idOf(id), [quota('all', 5)])] }, now)
     const answers = await Promise.all(fifty(send))
     expect(outcomes(answers)).toEqual({ accepted: 50 })
     const held = answers.flatMap((answer) => (answer.ok && answer.data.outcome === 'accepted' ? answer.data.held : []))
@@ -134,10 +134,10 @@ export function submissionQuotasContract(open: () => Promise<Stores>): void {
     const { submissions } = await open()
     const days31 = 31 * 86_400_000
     const send = async (id: number) => {
-      const answer = await submissions.accept(acceptance(id, `p${id}`, [cap('a', 1, 2 * days31)]), at(days31))
+      const answer = await submissions.accept(acceptance(id, `p${id}`, [quota('a', 1, 2 * days31)]), at(days31))
       return data(answer).outcome
     }
-    await submissions.accept(acceptance(1, 'p1', [cap('a', 1)]), now)
+    await submissions.accept(acceptance(1, 'p1', [quota('a', 1)]), now)
     await submissions.forgetOld(at(days31 - 1))
     expect(await send(2)).toBe('limited')
     await submissions.forgetOld(at(days31))

@@ -8,7 +8,6 @@ import {
   acceptance,
   accepted,
   at,
-  cap,
   contentOf,
   data,
   fifty,
@@ -16,6 +15,7 @@ import {
   mail,
   now,
   outcomes,
+  quota,
   type Stores,
 } from './submitted.contract.ts'
 
@@ -58,7 +58,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     await submissions.accept(first, now)
     const { submission } = first
     const again = {
-      ...acceptance(1, 'proof', [cap('a', 1)]),
+      ...acceptance(1, 'proof', [quota('a', 1)]),
       submission: { ...submission, email: 'other@example.org' },
       mails: [mail(idOf(1), [], { to: ['other@example.org'] }), mail(`${idOf(1)}-notice`)],
       forward: {},
@@ -67,7 +67,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     expect(await contentOf(documents)).toEqual([`mail/${idOf(1)}`, `submissions/${idOf(1)}`])
     expect(data(await documents.read('submissions', idOf(1)))?.fields).toEqual(submission)
     expect(data(await documents.read('mail', idOf(1)))?.fields).toEqual(first.mails[0]?.fields)
-    expect(await submissions.accept(acceptance(2, 'proof', [cap('a', 1)]), now)).toEqual(accepted)
+    expect(await submissions.accept(acceptance(2, 'proof', [quota('a', 1)]), now)).toEqual(accepted)
   })
 
   test('of fifty parallel submissions with one id, one is accepted and the others are known', async () => {
@@ -80,27 +80,27 @@ export function submissionsContract(open: () => Promise<Stores>): void {
   test('of fifty parallel submissions with one proof, one is accepted', async () => {
     const { submissions, documents } = await open()
     const answers = await Promise.all(fifty((at) => submissions.accept(acceptance(at, 'proof'), now)))
-    expect(outcomes(answers)).toEqual({ accepted: 1, spent: 49 })
+    expect(outcomes(answers)).toEqual({ accepted: 1, used: 49 })
     expect(await contentOf(documents)).toHaveLength(1)
   })
 
   test('a used proof stores and counts nothing', async () => {
     const { submissions, documents } = await open()
     await submissions.accept(acceptance(1, 'proof'), now)
-    const second = { ...acceptance(2, 'proof', [cap('a', 1)]), mails: [mail(idOf(2), [cap('b', 1)])], forward: {} }
-    expect(await submissions.accept(second, now)).toEqual(success({ outcome: 'spent' }))
+    const second = { ...acceptance(2, 'proof', [quota('a', 1)]), mails: [mail(idOf(2), [quota('b', 1)])], forward: {} }
+    expect(await submissions.accept(second, now)).toEqual(success({ outcome: 'used' }))
     expect(await contentOf(documents)).toEqual([`submissions/${idOf(1)}`])
-    const third = { ...acceptance(3, 'other', [cap('a', 1)]), mails: [mail(idOf(3), [cap('b', 1)])] }
+    const third = { ...acceptance(3, 'other', [quota('a', 1)]), mails: [mail(idOf(3), [quota('b', 1)])] }
     expect(await submissions.accept(third, now)).toEqual(accepted)
   })
 
   test('a known id is reported before a used proof, and a used proof before a full limit', async () => {
     const { submissions } = await open()
-    await submissions.accept(acceptance(1, 'proof', [cap('a', 1)]), now)
+    await submissions.accept(acceptance(1, 'proof', [quota('a', 1)]), now)
     const outcome = async (wanted: Acceptance) => data(await submissions.accept(wanted, now)).outcome
-    expect(await outcome(acceptance(1, 'proof', [cap('a', 1)]))).toBe('known')
-    expect(await outcome(acceptance(2, 'proof', [cap('a', 1)]))).toBe('spent')
-    expect(await outcome(acceptance(2, 'other', [cap('a', 1)]))).toBe('limited')
+    expect(await outcome(acceptance(1, 'proof', [quota('a', 1)]))).toBe('known')
+    expect(await outcome(acceptance(2, 'proof', [quota('a', 1)]))).toBe('used')
+    expect(await outcome(acceptance(2, 'other', [quota('a', 1)]))).toBe('limited')
   })
 
   test('a mail whose id exists stays as it is', async () => {
@@ -113,7 +113,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
   test('submissions are not content, so the version stays', async () => {
     const { submissions, documents } = await open()
     const before = await documents.version()
-    await submissions.accept({ ...acceptance(1, 'p', [cap('a', 1)]), mails: [mail(idOf(1))], forward: {} }, now)
+    await submissions.accept({ ...acceptance(1, 'p', [quota('a', 1)]), mails: [mail(idOf(1))], forward: {} }, now)
     await submissions.erase([idOf(1)])
     await submissions.forgetOld(now)
     expect(await documents.version()).toEqual(before)
@@ -154,7 +154,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     const { submissions } = await open()
     await submissions.accept(acceptance(1, 'proof'), now)
     await submissions.erase([idOf(1)])
-    expect(await submissions.accept(acceptance(1, 'proof'), now)).toEqual(success({ outcome: 'spent' }))
+    expect(await submissions.accept(acceptance(1, 'proof'), now)).toEqual(success({ outcome: 'used' }))
     expect(await submissions.accept(acceptance(1, 'other'), now)).toEqual(accepted)
   })
 
@@ -164,7 +164,7 @@ export function submissionsContract(open: () => Promise<Stores>): void {
     await submissions.accept({ ...acceptance(1), consumes: { id: 'proof', until } }, now)
     const again = async (id: number) => data(await submissions.accept(acceptance(id, 'proof'), at(1000))).outcome
     expect(await submissions.forgetOld(at(1000))).toEqual(success())
-    expect(await again(2)).toBe('spent')
+    expect(await again(2)).toBe('used')
     expect(await submissions.forgetOld(at(1001))).toEqual(success())
     expect(await again(2)).toBe('accepted')
   })

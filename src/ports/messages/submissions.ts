@@ -4,18 +4,18 @@ import type { None, Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/record.ts'
 
 /** A proof of being human that counts once; it may be deleted after `until`. */
-export type Spent = { id: string; until: Date }
+export type UsedProof = { id: string; until: Date }
 
 /**
- * A document for the mail queue, with its delivery; its id is one of `mailIdsOf` the submission. When one of its `caps` is
+ * A document for the mail queue, with its delivery; its id is one of `mailIdsOf` the submission. When one of its `quotas` is
  * full it is HELD and counted under none; else it counts once under each key.
  */
-export type QuotaMail = { id: string; fields: Fields; caps: readonly Quota[] }
+export type QuotaMail = { id: string; fields: Fields; quotas: readonly Quota[] }
 
 /** Everything that is stored with one submission. */
 export type Acceptance = {
   submission: StoredSubmission
-  consumes: Spent | None
+  consumes: UsedProof | None
   /** When one of these is full, the submission is rejected; else it counts once under each key. */
   limits: readonly Quota[]
   mails: readonly QuotaMail[]
@@ -27,7 +27,7 @@ export type Acceptance = {
 export type AcceptanceAnswer =
   | { outcome: 'accepted'; held: string[] }
   | { outcome: 'known' }
-  | { outcome: 'spent' }
+  | { outcome: 'used' }
   | { outcome: 'limited'; until: Date }
 
 /**
@@ -37,7 +37,7 @@ export type AcceptanceAnswer =
 export interface Submissions {
   /**
    * Stores everything in one commit, or nothing, and answers after the commit. Checked in this order: 'known' when a
-   * submission of this id exists; 'spent' when the proof was consumed before; 'limited' when a limit is full
+   * submission of this id exists; 'used' when the proof was consumed before; 'limited' when a limit is full
    * (`fullUntil`). Parallel calls of any processes consume a proof once and exceed no quota. Times are those of `now`. A
    * mail or forward whose id exists stays as it is. docs/behaviour.md 5.5.
    */

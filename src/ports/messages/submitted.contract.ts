@@ -32,12 +32,16 @@ export function acceptance(at: number, proof?: string, limits: readonly Quota[] 
   return { submission, consumes, limits, mails: [], forward: none }
 }
 
-export function mail(id: string, caps: readonly Quota[] = [], fields: object = { to: ['ada@example.org'] }): QuotaMail {
-  return { id, fields: { ...fields, delivery: newDelivery(now) }, caps }
+export function mail(
+  id: string,
+  quotas: readonly Quota[] = [],
+  fields: object = { to: ['ada@example.org'] },
+): QuotaMail {
+  return { id, fields: { ...fields, delivery: newDelivery(now) }, quotas }
 }
 
-export function cap(key: string, most: number, windowMs = 1000): Quota {
-  return { key, most, windowMs }
+export function quota(key: string, max: number, windowMs = 1000): Quota {
+  return { key, max, windowMs }
 }
 
 export function limitedUntil(ms: number) {

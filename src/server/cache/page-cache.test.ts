@@ -47,7 +47,7 @@ test('a page whose render began before a content change is not cached', async ()
 
 test('a better compressed answer replaces the cached page', async () => {
   const cache = pageCache()
-  await cache.page('/home', async () => ({ ...page('quick'), improved: async () => page('best').answer }))
+  await cache.page('/home', async () => ({ ...page('quick'), recompressed: async () => page('best').answer }))
   await new Promise((resolve) => setImmediate(resolve))
   expect(textOf(await cache.page('/home', async () => page('third')))).toBe('best')
 })

@@ -9,7 +9,7 @@ export type PageCache = {
   clear(): void
 }
 
-export type MadePage = { answer: Answer; isCacheable: boolean; improved?: () => Promise<Answer> }
+export type MadePage = { answer: Answer; isCacheable: boolean; recompressed?: () => Promise<Answer> }
 
 /** Enough for every page of a large resume in three themes. Beyond it, a page that was not requested lately is dropped. */
 const maxPages = 600
@@ -57,10 +57,10 @@ export function pageCache(): PageCache {
 
   async function madePage(key: string, make: () => Promise<MadePage>): Promise<Answer> {
     const begun = generation
-    const { answer, isCacheable, improved } = await make()
+    const { answer, isCacheable, recompressed } = await make()
     if (!isCacheable || begun !== generation) return answer
     keep(key, answer)
-    improved?.().then((better) => {
+    recompressed?.().then((better) => {
       if (begun === generation && kept.get(key) === answer) keep(key, better)
     }, ignored)
     return answer

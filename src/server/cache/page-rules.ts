@@ -6,7 +6,7 @@ import { encoded, encodedOnce } from './compression.ts'
 import type { MadePage } from './page-cache.ts'
 import type { PostProcessHtml } from './post-process-html.ts'
 
-/** What distinguishes one page from another: its path, and the search values that it reads. */
+/** What distinguishes one page from another: its path, and the search parameters that it reads. */
 export function pageAddress(url: URL): string {
   const { searchParams = [] } = routeOf(pagePath(url.pathname)).handle
   const search = new URLSearchParams()
@@ -45,7 +45,7 @@ export async function madePage(
   const { html: bytes, policy } = isPage
     ? finish(rendered, visit.outside)
     : { html: rendered, policy: common['content-security-policy'] ?? '' }
-  const isKept = response.status === 200 && visit.isCacheable && visit.cookies.length === 0
+  const isCached = response.status === 200 && visit.isCacheable && visit.cookies.length === 0
   const headers = {
     ...Object.fromEntries(response.headers),
     ...(type.startsWith('text/') && !type.includes('charset=') ? { 'content-type': `${type}; charset=utf-8` } : {}),
@@ -53,11 +53,15 @@ export async function madePage(
     'content-security-policy': policy,
     ...(Object.keys(visit.outside).length > 0 ? { 'cross-origin-embedder-policy': 'unsafe-none' } : {}),
     ...(hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
-    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    'cache-control': isCached ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }
   const cookies = setCookies(visit.cookies, response.headers.has('location'))
-  const body = await (isKept ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
+  const body = await (isCached ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
   const answer: Answer = { status: response.status, headers, cookies, body }
-  return { answer, isCacheable: isKept, improved: async () => ({ ...answer, body: await encoded(bytes, 'best') }) }
+  return {
+    answer,
+    isCacheable: isCached,
+    recompressed: async () => ({ ...answer, body: await encoded(bytes, 'best') }),
+  }
 }

@@ -13,14 +13,14 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /** The latest request's response on a connection, and the response before it. */
-type Turn = { response: ServerResponse<IncomingMessage>; before: ServerResponse | undefined }
+type PendingAnswer = { response: ServerResponse<IncomingMessage>; before: ServerResponse | undefined }
 
 export type BrokenRequests = {
   /**
    * Answers a request once the earlier ones on its connection are answered, because each unread answer takes memory. It
    * never answers after the last answer of a connection.
    */
-  inTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void
+  inOrder(request: IncomingMessage, response: ServerResponse, answer: () => void): void
   /** Marks that the answer to this request ends its connection. */
   wasLast(request: IncomingMessage): void
 }
@@ -30,7 +30,7 @@ export type BrokenRequests = {
  * that was answered before its body broke gets no second answer. Then the connection ends. docs/behaviour.md 13.2.
  */
 export function brokenRequests(server: Server, common: Headers): BrokenRequests {
-  const latest = new WeakMap<Socket, Turn>()
+  const latest = new WeakMap<Socket, PendingAnswer>()
   const over = new WeakSet<Socket>()
   /** Responses to requests whose body broke while they waited; the broken-request answer replaces them. */
   const given = new WeakSet<ServerResponse>()
@@ -54,7 +54,7 @@ export function brokenRequests(server: Server, common: Headers): BrokenRequests 
   })
 
   return {
-    inTurn({ socket }, response, answer) {
+    inOrder({ socket }, response, answer) {
       const before = latest.get(socket)?.response
       latest.set(socket, { response, before })
       const unlessOver = () => {

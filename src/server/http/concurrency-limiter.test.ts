@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { overloaded, turns } from './concurrency-limiter.ts'
+import { concurrencyLimiter, overloaded } from './concurrency-limiter.ts'
 
 test('two tasks run at once, and the third begins when one has ended', async () => {
-  const take = turns(2, 10)
+  const take = concurrencyLimiter(2, 10)
   const works = [held(), held(), held()]
   const results = works.map((work) => take(work.run))
   await settled()
@@ -15,7 +15,7 @@ test('two tasks run at once, and the third begins when one has ended', async () 
 })
 
 test('with one task waiting, a further one is rejected and never begun', async () => {
-  const take = turns(1, 1)
+  const take = concurrencyLimiter(1, 1)
   const [first, second, third] = [held(), held(), held()]
   const results = [take(first.run), take(second.run)]
   await expect(take(third.run)).rejects.toBe(overloaded)
@@ -26,7 +26,7 @@ test('with one task waiting, a further one is rejected and never begun', async (
 })
 
 test('a task that fails lets the next one run', async () => {
-  const take = turns(1, 1)
+  const take = concurrencyLimiter(1, 1)
   const failing = take(() => Promise.reject(new Error('down')))
   const next = take(async () => 'up')
   await expect(failing).rejects.toThrow('down')

@@ -1,5 +1,5 @@
 /** Runs a limited number of tasks at once. The others wait in order, and a task beyond the waiting limit is rejected. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A task was rejected because too many are waiting. */
 export const overloaded = new Error('Too much work is waiting.')
@@ -9,7 +9,7 @@ export const overloaded = new Error('Too much work is waiting.')
  * This keeps pages that are rendered per request (unknown addresses, forms) from filling the memory. docs/behaviour.md
  * 13.13.
  */
-export function turns(atOnce: number, waiting: number): Turns {
+export function concurrencyLimiter(atOnce: number, waiting: number): ConcurrencyLimiter {
   const queue: (() => void)[] = []
   let running = 0
 

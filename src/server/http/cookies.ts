@@ -27,9 +27,9 @@ export function cookieIn(header: string | null | undefined, name: CookieName): s
  * The Set-Cookie headers of an answer; of two cookies with one name, the later. A redirect deletes no cookie, because the
  * page it leads to still shows the alert about it.
  */
-export function setCookies(cookies: readonly SetCookie[], leadsElsewhere: boolean): string[] {
+export function setCookies(cookies: readonly SetCookie[], redirects: boolean): string[] {
   const last = new Map(cookies.map((each) => [each.name, each]))
-  const set = [...last.values()].filter(({ maxAgeS }) => maxAgeS !== 0 || !leadsElsewhere)
+  const set = [...last.values()].filter(({ maxAgeS }) => maxAgeS !== 0 || !redirects)
   return set.map(({ name, value, maxAgeS }) => cookie(name, value, maxAgeS))
 }
 

@@ -1,5 +1,5 @@
 import { submitContact } from '#calls/messages/submit-contact.ts'
-import { refusalStatus } from '#domain/messages/contact-answer.ts'
+import { rejectionStatus } from '#domain/messages/contact-answer.ts'
 import { type None, none } from '#domain/result.ts'
 import type { NoteFields, Site } from '#web/context.ts'
 import { readPostedBytes } from './posted-bytes.ts'
@@ -27,13 +27,13 @@ export async function formAnswer(
   client: string,
   common: Readonly<Record<string, string>>,
 ): Promise<FormAnswer> {
-  const refuse = (status: number, errors: string[], why: string, headers: Record<string, string> = {}): FormAnswer => ({
+  const reject = (status: number, errors: string[], why: string, headers: Record<string, string> = {}): FormAnswer => ({
     response: json(status, { ok: false, errors }, { ...common, ...headers }),
     event: 'submission refused',
     details: { why },
   })
   const payload = await readPayload(request)
-  if ('status' in payload) return refuse(payload.status, [payload.error], 'unreadable')
+  if ('status' in payload) return reject(payload.status, [payload.error], 'unreadable')
 
   const { values } = payload
   const text = (name: (typeof names)[number]) => values.get(name) ?? ''
@@ -43,14 +43,14 @@ export async function formAnswer(
     proof: { response: text('g-recaptcha-response'), issued: '', website: '' },
     client,
   })
-  if (!answer.ok) return refuse(503, [answer.failure.message], answer.failure.code, { 'retry-after': '30' })
+  if (!answer.ok) return reject(503, [answer.failure.message], answer.failure.code, { 'retry-after': '30' })
   if (answer.data.outcome === 'accepted') {
     const { id } = answer.data
     return { response: json(200, { ok: true, id }, common), event: 'submission accepted', details: { id } }
   }
   const { why, errors, retryAfterS } = answer.data
-  return refuse(
-    refusalStatus[why],
+  return reject(
+    rejectionStatus[why],
     errors.map(({ message }) => message),
     why,
     retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },

@@ -8,7 +8,7 @@ test('a million visitors are counted within 32 MB', () => {
   const { status, stderr } = countMillion(`
     const { limiter } = await import(${JSON.stringify(import.meta.resolve('./limiter.ts'))})
     const take = limiter()
-    const count = (key) => take({ key, most: 300, windowMs: 10_000 }, 0)`)
+    const count = (key) => take({ key, max: 300, windowMs: 10_000 }, 0)`)
   expect([status, stderr]).toEqual([0, ''])
 })
 

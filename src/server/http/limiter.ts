@@ -1,7 +1,7 @@
 import type { Quota } from '#domain/quota.ts'
 
 /** Counts one event under a quota and returns 0. At the limit it counts nothing and returns the ms until there is room. */
-export type Limiter = (cap: Quota, nowMs: number) => number
+export type Limiter = (quota: Quota, nowMs: number) => number
 
 /** The events of a window, by its number, and of the window before it. */
 type Count = { window: number; now: number; before: number }
@@ -17,21 +17,21 @@ const maxKeys = 50_000
  * by the share of it that is still inside. So a key needs two numbers, however often it is counted. docs/behaviour.md
  * 13.12.
  */
-export function limiter(most = maxKeys): Limiter {
+export function limiter(max = maxKeys): Limiter {
   // Two halves, of which the older is dropped as a whole. In a single Map, finding the oldest key takes longer the more
   // were deleted before it.
   let newer: Counts = new Map()
   let older: Counts = new Map()
 
   function keep(key: string, count: Count): void {
-    if (!newer.has(key) && newer.size >= most / 2) {
+    if (!newer.has(key) && newer.size >= max / 2) {
       older = newer
       newer = new Map()
     }
     newer.set(key, count)
   }
 
-  return ({ key, most: limit, windowMs }, nowMs) => {
+  return ({ key, max: limit, windowMs }, nowMs) => {
     const window = Math.floor(nowMs / windowMs)
     const found = newer.get(key) ?? older.get(key)
     const count: Count =

@@ -9,8 +9,8 @@ import { brokenRequests, endWith } from './broken-requests.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import { lingerWhileUnread } from './linger.ts'
 import { plainHtml } from './plain-page.ts'
-import { framingRefusalOf } from './request-framing.ts'
-import { allowedMethods, type Refusal, refusalOf } from './request-target.ts'
+import { framingRejectionOf } from './request-framing.ts'
+import { allowedMethods, type Rejection, rejectionOf } from './request-target.ts'
 
 /**
  * Limits by which a missing header ends the connection within 10 s, a missing body within 30 s. The check interval and the
@@ -64,31 +64,31 @@ export async function listen(
   const server = createServer(limits)
   const broken = brokenRequests(server, common)
   const mayAsk = limitConnections(server, connections)
-  const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
+  const answerRejection = (request: IncomingMessage, response: ServerResponse, rejection: Rejection) => {
     broken.wasLast(request)
-    writeRefusal(request, response, refusal, common)
+    writeRejection(request, response, rejection, common)
   }
   server.on('request', (request, response) => {
     if (!request.socket.writable || !mayAsk(request, response)) return
     site.watch?.(request, response)
-    const framing = framingRefusalOf(request)
+    const framing = framingRejectionOf(request)
     const page = framing === none ? site.kept(request) : undefined
     if (page !== undefined) {
       response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       return
     }
     lingerWhileUnread(request, response)
-    broken.inTurn(request, response, () => {
-      const refusal = framing ?? refusalOf(request)
-      if (refusal === none) void answer(request, response)
-      else refuse(request, response, refusal)
+    broken.inOrder(request, response, () => {
+      const rejection = framing ?? rejectionOf(request)
+      if (rejection === none) void answer(request, response)
+      else answerRejection(request, response, rejection)
     })
   })
   server.maxHeadersCount = maxHeaders
   server.timeout = stillMs
-  const unmet: Refusal = { status: 417, sentence: 'What this request expects is not given here.' }
+  const unmet: Rejection = { status: 417, message: 'What this request expects is not given here.' }
   server.on('checkExpectation', (request, response) => {
-    if (mayAsk(request, response)) broken.inTurn(request, response, () => refuse(request, response, unmet))
+    if (mayAsk(request, response)) broken.inOrder(request, response, () => answerRejection(request, response, unmet))
   })
   server.on('connect', (_, socket) => endWith(405, socket as Socket, { ...common, allow: allowedMethods }))
   await new Promise<void>((resolve, reject) => {
@@ -101,17 +101,22 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** For an address that passes `refusalOf` and is still no valid URL. */
+/** For an address that passes `rejectionOf` and is still no valid URL. */
 function unreadable(common: Headers): Response {
   return new Response(null, { status: 400, headers: { ...common, 'cache-control': 'no-store' } })
 }
 
 /** Rejects a parsed request: sends a page of one sentence, and the connection ends. */
-function writeRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal, common: Headers): void {
-  const page = plainHtml({ ...refusal, title: STATUS_CODES[refusal.status] ?? 'Refused' })
-  response.writeHead(refusal.status, {
+function writeRejection(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rejection: Rejection,
+  common: Headers,
+): void {
+  const page = plainHtml({ ...rejection, title: STATUS_CODES[rejection.status] ?? 'Refused' })
+  response.writeHead(rejection.status, {
     ...common,
-    ...refusal.headers,
+    ...rejection.headers,
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(page),
     'cache-control': 'no-store',

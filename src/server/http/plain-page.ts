@@ -5,7 +5,7 @@
 export type PlainPage = {
   status: number
   title: string
-  sentence: string
+  message: string
   reference?: string
   headers?: Readonly<Record<string, string>>
 }
@@ -13,49 +13,49 @@ export type PlainPage = {
 export const failed: PlainPage = {
   status: 500,
   title: 'Unexpected Application Error!',
-  sentence: 'Something went wrong.',
+  message: 'Something went wrong.',
 }
 export const otherHost: PlainPage = {
   status: 421,
   title: 'Misdirected Request',
-  sentence: 'This server does not answer for that host.',
+  message: 'This server does not answer for that host.',
 }
 export const foreignForm: PlainPage = {
   status: 403,
   title: 'Refused',
-  sentence: 'This form was not sent from a page of this site.',
+  message: 'This form was not sent from a page of this site.',
 }
 export const tooLong: PlainPage = {
   status: 413,
   title: 'Too Much',
-  sentence: 'This form holds more than can be taken.',
+  message: 'This form holds more than can be taken.',
 }
 export const wrongType: PlainPage = {
   status: 415,
   title: 'Unsupported Media Type',
-  sentence: 'A form is taken as browsers send it, and not compressed.',
+  message: 'A form is taken as browsers send it, and not compressed.',
 }
 export const broken: PlainPage = {
   status: 400,
   title: 'Bad Request',
-  sentence: 'This form cannot be read.',
+  message: 'This form cannot be read.',
 }
 export const noForm: PlainPage = {
   status: 405,
   title: 'Method Not Allowed',
-  sentence: 'This page takes no form.',
+  message: 'This page takes no form.',
   headers: { allow: 'GET, HEAD' },
 }
 export const onlyForms: PlainPage = {
   status: 405,
   title: 'Method Not Allowed',
-  sentence: 'This address takes messages, and shows nothing.',
+  message: 'This address takes messages, and shows nothing.',
   headers: { allow: 'POST' },
 }
 export const tooBusy: PlainPage = {
   status: 503,
   title: 'Too Busy',
-  sentence: 'The site is busy. Please try again in a few seconds.',
+  message: 'The site is busy. Please try again in a few seconds.',
   headers: { 'retry-after': '3' },
 }
 
@@ -67,9 +67,9 @@ export function plainResponse(request: Request, page: PlainPage, common: Readonl
   })
 }
 
-export function plainHtml({ title, sentence, reference }: PlainPage): string {
+export function plainHtml({ title, message, reference }: PlainPage): string {
   const noted = reference === undefined ? '' : `<p>Reference: ${escaped(reference)}</p>`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>${noted}<p><a href="/home">Home</a></p></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1><p>${escaped(message)}</p>${noted}<p><a href="/home">Home</a></p></main></body></html>`
 }
 
 function escaped(text: string): string {

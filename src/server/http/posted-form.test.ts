@@ -43,7 +43,7 @@ test('a multipart form that is malformed, or a body that breaks off, is rejected
 
 async function statusOf(request: Request): Promise<number> {
   const posted = await readPostedForm(request)
-  return 'refused' in posted ? posted.refused.status : 200
+  return 'rejected' in posted ? posted.rejected.status : 200
 }
 
 function post(body: string | ReadableStream, headers: Record<string, string>): Request {

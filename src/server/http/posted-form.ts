@@ -2,7 +2,7 @@ import { broken, type PlainPage, tooLong, wrongType } from './plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 
 /** A posted form with its raw bytes, or the page that rejects it. */
-export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { refused: PlainPage }
+export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { rejected: PlainPage }
 
 /**
  * Reads the form of a request, which must be form encoded, not compressed, and at most `maxBytes` long.
@@ -10,11 +10,11 @@ export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { 
  */
 export async function readPostedForm(request: Request, maxBytes?: number): Promise<PostedForm> {
   const type = request.headers.get('content-type') ?? ''
-  if (!isFormType(type) || request.headers.has('content-encoding')) return { refused: wrongType }
+  if (!isFormType(type) || request.headers.has('content-encoding')) return { rejected: wrongType }
   const bytes = await readPostedBytes(request, maxBytes)
-  if (typeof bytes === 'string') return { refused: bytes === 'too long' ? tooLong : broken }
+  if (typeof bytes === 'string') return { rejected: bytes === 'too long' ? tooLong : broken }
   const form = await formOf(bytes, type)
-  return form === undefined ? { refused: broken } : { bytes, form }
+  return form === undefined ? { rejected: broken } : { bytes, form }
 }
 
 /** Whether a body of this type is a form as browsers send it. */

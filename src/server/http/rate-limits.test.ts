@@ -8,7 +8,7 @@ test('the 300th page within ten seconds is answered, the 301st gets 429 with Ret
   expect(rateLimit.page('a')).toEqual({
     status: 429,
     title: 'Too Many Requests',
-    sentence: expect.stringMatching(/^That was too much at once\. Please try again in \d+ seconds?\.$/),
+    message: expect.stringMatching(/^That was too much at once\. Please try again in \d+ seconds?\.$/),
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   })
   expect(rateLimit.page('b')).toBe(none)

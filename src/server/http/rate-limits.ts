@@ -17,12 +17,12 @@ export type RateLimits = {
 }
 
 /** docs/behaviour.md 13.12. */
-const pages = { most: 300, windowMs: 10 * secondMs }
-const challenges = { most: 30, windowMs: minuteMs }
+const pages = { max: 300, windowMs: 10 * secondMs }
+const challenges = { max: 30, windowMs: minuteMs }
 
 /** Challenges a minute, from all visitors, above which a challenge is two or four times as hard. docs/behaviour.md 5.3. */
-const many = { most: 60, windowMs: minuteMs }
-const veryMany = { most: 300, windowMs: minuteMs }
+const many = { max: 60, windowMs: minuteMs }
+const veryMany = { max: 300, windowMs: minuteMs }
 
 export function rateLimits(isLimited: boolean, now: () => number = Date.now): RateLimits {
   const take = limiter()
@@ -33,7 +33,7 @@ export function rateLimits(isLimited: boolean, now: () => number = Date.now): Ra
       return {
         status: 429,
         title: 'Too Many Requests',
-        sentence: `That was too much at once. Please try again ${waitText(waitMs)}.`,
+        message: `That was too much at once. Please try again ${waitText(waitMs)}.`,
         headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
       }
     },

@@ -8,7 +8,7 @@ import { isCacheable, madePage, pagePath } from '../cache/page-rules.ts'
 import { htmlPostProcessor } from '../cache/post-process-html.ts'
 import { errorText } from '../log/log-text.ts'
 import type { AppOptions } from './app-options.ts'
-import { overloaded, turns } from './concurrency-limiter.ts'
+import { concurrencyLimiter, overloaded } from './concurrency-limiter.ts'
 import { watchOverload } from './overload.ts'
 import type { StaticFiles } from './static-files.ts'
 import { isAnonymous, type Visitor } from './visitor.ts'
@@ -47,12 +47,12 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
   const route = createRequestHandler(build, mode)
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
-  const takeTurn = turns(rendersAtOnce, rendersWaiting)
+  const limited = concurrencyLimiter(rendersAtOnce, rendersWaiting)
   const isOverloaded = watchOverload()
 
   return async ({ request, url, address, theme, client, visitor, hasSeenLocationAlert, reference, bytes }) => {
     if (isOverloaded()) throw overloaded
-    return takeTurn(async () => {
+    return limited(async () => {
       const visit: Visit = {
         theme,
         get today() {

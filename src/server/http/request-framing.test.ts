@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { framingRefusalOf } from './request-framing.ts'
+import { framingRejectionOf } from './request-framing.ts'
 
 test('an ordinary request and a form with one known end are accepted', () => {
-  expect(refusal('GET')).toBe(none)
-  expect(refusal('HEAD')).toBe(none)
-  expect(refusal('GET', { 'content-length': '0' })).toBe(none)
-  expect(refusal('POST', { 'content-length': '12' })).toBe(none)
-  expect(refusal('POST', { 'transfer-encoding': 'chunked' })).toBe(none)
-  expect(refusal('POST', { 'transfer-encoding': 'Chunked' })).toBe(none)
+  expect(rejection('GET')).toBe(none)
+  expect(rejection('HEAD')).toBe(none)
+  expect(rejection('GET', { 'content-length': '0' })).toBe(none)
+  expect(rejection('POST', { 'content-length': '12' })).toBe(none)
+  expect(rejection('POST', { 'transfer-encoding': 'chunked' })).toBe(none)
+  expect(rejection('POST', { 'transfer-encoding': 'Chunked' })).toBe(none)
 })
 
 test('a request that names two hosts is rejected, even when they are equal', () => {
   for (const second of ['Host', 'host', 'HOST'])
-    expect(refusal('GET', {}, ['Host', 'localhost', 'Accept', '*/*', second, 'localhost'])?.status, second).toBe(400)
-  expect(refusal('GET', {}, ['Host', 'localhost', 'X-Host', 'other', 'Accept', 'host'])).toBe(none)
+    expect(rejection('GET', {}, ['Host', 'localhost', 'Accept', '*/*', second, 'localhost'])?.status, second).toBe(400)
+  expect(rejection('GET', {}, ['Host', 'localhost', 'X-Host', 'other', 'Accept', 'host'])).toBe(none)
 })
 
 test('a body without a known end is rejected', () => {
   for (const coding of ['identity', 'xchunked', 'gzip, chunked', 'chunked, identity', ''])
-    expect(refusal('POST', { 'transfer-encoding': coding })?.status, coding).toBe(400)
-  expect(framingRefusalOf({ ...asked('POST', { 'transfer-encoding': 'chunked' }), httpVersionMinor: 0 })?.status).toBe(
-    400,
-  )
+    expect(rejection('POST', { 'transfer-encoding': coding })?.status, coding).toBe(400)
+  expect(
+    framingRejectionOf({ ...asked('POST', { 'transfer-encoding': 'chunked' }), httpVersionMinor: 0 })?.status,
+  ).toBe(400)
 })
 
 test('a body on GET or HEAD is rejected', () => {
   for (const method of ['GET', 'HEAD'])
     for (const headers of [{ 'content-length': '1' }, { 'transfer-encoding': 'chunked' }] as Record<string, string>[])
-      expect(refusal(method, headers)?.status, method).toBe(400)
+      expect(rejection(method, headers)?.status, method).toBe(400)
 })
 
-function refusal(method: string, headers: Record<string, string> = {}, rawHeaders: string[] = ['Host', 'localhost']) {
-  return framingRefusalOf(asked(method, headers, rawHeaders))
+function rejection(method: string, headers: Record<string, string> = {}, rawHeaders: string[] = ['Host', 'localhost']) {
+  return framingRejectionOf(asked(method, headers, rawHeaders))
 }
 
 function asked(method: string, headers: Record<string, string>, rawHeaders: string[] = []) {

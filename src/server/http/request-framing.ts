@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
-import type { Refusal } from './request-target.ts'
+import type { Rejection } from './request-target.ts'
 
 type Asked = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersionMinor'>
 
@@ -8,13 +8,13 @@ type Asked = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVe
  * Rejects what a proxy in front could read differently than this server: two hosts, a body whose end is not stated by one
  * `chunked` or a length, and a body on another method than POST. The parser has rejected the rest. docs/behaviour.md 13.2.
  */
-export function framingRefusalOf({ method, headers, rawHeaders, httpVersionMinor }: Asked): Refusal | None {
-  if (hostsIn(rawHeaders) > 1) return { status: 400, sentence: 'This request names more than one host.' }
+export function framingRejectionOf({ method, headers, rawHeaders, httpVersionMinor }: Asked): Rejection | None {
+  if (hostsIn(rawHeaders) > 1) return { status: 400, message: 'This request names more than one host.' }
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked'))
-    return { status: 400, sentence: 'This request does not say where it ends.' }
+    return { status: 400, message: 'This request does not say where it ends.' }
   const hasBody = coding !== undefined || (headers['content-length'] ?? '0') !== '0'
-  if (hasBody && method !== 'POST') return { status: 400, sentence: 'Only a form may have a body.' }
+  if (hasBody && method !== 'POST') return { status: 400, message: 'Only a form may have a body.' }
   return none
 }
 

@@ -3,7 +3,7 @@ import { type None, none } from '#domain/result.ts'
 import { hostName } from './own-host.ts'
 
 /** Why a request is rejected before the site handles it. */
-export type Refusal = { status: 400 | 405 | 414 | 417; sentence: string; headers?: Record<string, string> }
+export type Rejection = { status: 400 | 405 | 414 | 417; message: string; headers?: Record<string, string> }
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
@@ -15,17 +15,17 @@ export const longestTarget = 4096
  * Validates method and target as received: exactly one slash at the start, no backslash, no control character, no broken
  * percent code, no `..`. docs/behaviour.md 13.1.
  */
-export function refusalOf({ method = '', url: target = '', headers }: Asked): Refusal | None {
+export function rejectionOf({ method = '', url: target = '', headers }: Asked): Rejection | None {
   if (!allowedMethods.split(', ').includes(method)) {
-    return { status: 405, sentence: 'This method is not used here.', headers: { allow: allowedMethods } }
+    return { status: 405, message: 'This method is not used here.', headers: { allow: allowedMethods } }
   }
   if (hostName(headers.host ?? '') === '') {
-    return { status: 400, sentence: 'This request does not say which host it means.' }
+    return { status: 400, message: 'This request does not say which host it means.' }
   }
-  if (target.length > longestTarget) return { status: 414, sentence: 'This address is too long.' }
+  if (target.length > longestTarget) return { status: 414, message: 'This address is too long.' }
   const [path = ''] = target.split('?', 1)
   if (!path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]/u.test(target) || !isPlain(path)) {
-    return { status: 400, sentence: 'This address cannot be read.' }
+    return { status: 400, message: 'This address cannot be read.' }
   }
   return none
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { isFromOwnPage, isOwnHost } from './own-host.ts'
-import { oneAddress, refusalOf } from './request-target.ts'
+import { oneAddress, rejectionOf } from './request-target.ts'
 import { themeIn, themeResponse } from './theme.ts'
 
 const headers = { host: 'localhost' }
@@ -17,7 +17,7 @@ test('an ordinary address is accepted', () => {
     '/..a',
     '/a?../b',
   ]) {
-    expect(refusalOf({ method: 'GET', url, headers }), url).toBe(none)
+    expect(rejectionOf({ method: 'GET', url, headers }), url).toBe(none)
   }
 })
 
@@ -41,29 +41,29 @@ test('an address that could mean another host or path, or cannot be decoded, is 
     '/%c0%ae',
     '/a\u0000',
   ]) {
-    expect(refusalOf({ method: 'GET', url, headers })?.status, url).toBe(400)
+    expect(rejectionOf({ method: 'GET', url, headers })?.status, url).toBe(400)
   }
 })
 
 test('an address of 4096 characters is accepted, one of 4097 is too long', () => {
-  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4095)}`, headers })).toBe(none)
-  expect(refusalOf({ method: 'GET', url: `/${'a'.repeat(4096)}`, headers })?.status).toBe(414)
+  expect(rejectionOf({ method: 'GET', url: `/${'a'.repeat(4095)}`, headers })).toBe(none)
+  expect(rejectionOf({ method: 'GET', url: `/${'a'.repeat(4096)}`, headers })?.status).toBe(414)
 })
 
 test('only GET, HEAD and POST are accepted, and the rejection lists them', () => {
-  for (const method of ['GET', 'HEAD', 'POST']) expect(refusalOf({ method, url: '/', headers })).toBe(none)
+  for (const method of ['GET', 'HEAD', 'POST']) expect(rejectionOf({ method, url: '/', headers })).toBe(none)
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-    const refusal = refusalOf({ method, url: '/', headers })
-    expect(refusal?.status, method).toBe(405)
-    expect(refusal?.headers?.allow).toBe('GET, HEAD, POST')
+    const rejection = rejectionOf({ method, url: '/', headers })
+    expect(rejection?.status, method).toBe(405)
+    expect(rejection?.headers?.allow).toBe('GET, HEAD, POST')
   }
 })
 
 test('a request without a valid host name is rejected', () => {
   for (const host of ['localhost', 'a.b-c_d.example:8080', '127.0.0.1:1', '[::1]:3000'])
-    expect(refusalOf({ method: 'GET', url: '/', headers: { host } }), host).toBe(none)
+    expect(rejectionOf({ method: 'GET', url: '/', headers: { host } }), host).toBe(none)
   for (const host of [undefined, '', 'a b', 'a@b', 'a/b', 'a, b', 'a:port', 'a:123456', '[x]', 'é'])
-    expect(refusalOf({ method: 'GET', url: '/', headers: { host } })?.status, host).toBe(400)
+    expect(rejectionOf({ method: 'GET', url: '/', headers: { host } })?.status, host).toBe(400)
 })
 
 test('final slashes are removed, the first slash never', () => {

@@ -28,7 +28,7 @@ test('a pending end is stored once the store works again', async () => {
   const all = [await start(), await start(), await start()]
   store.isFull = true
   for (const token of all) await sessionEnds.end(token)
-  await expect.poll(() => store.refused).toBeGreaterThan(all.length + 1)
+  await expect.poll(() => store.rejected).toBeGreaterThan(all.length + 1)
   store.isFull = false
   for (const token of all) await expect.poll(async () => data(await stored.read(token, now))).toBe(none)
 })
@@ -45,12 +45,12 @@ test('beyond 1,000 pending ends the oldest is dropped', async () => {
 
 function openDesk() {
   const stored = memorySessions()
-  const store = { isFull: false, refused: 0 }
+  const store = { isFull: false, rejected: 0 }
   const sessions = {
     ...stored,
     async end(token: string) {
       if (!store.isFull) return stored.end(token)
-      store.refused += 1
+      store.rejected += 1
       return failed('quota-exceeded', 'We could not save this right now. Please try again later.')
     },
   }

@@ -58,7 +58,7 @@ function chunked(body: string): string {
 /** A connection to a server that reads forms at one address, and no body at any other. */
 async function connected(): Promise<Socket> {
   const place = { host: '127.0.0.1', port: 0, connections: { inAll: 10, perAddress: 10, addressOf: () => undefined } }
-  const { server, port } = await listen({ kept: keptPage, fetch: answered }, place, {})
+  const { server, port } = await listen({ kept: cachedPage, fetch: answered }, place, {})
   const client = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   client.once('end', () => client.end())
   onTestFinished(() => {
@@ -73,9 +73,9 @@ async function connected(): Promise<Socket> {
 async function answered(request: Request): Promise<Response> {
   if (!request.url.endsWith('/form')) return new Response('read nothing')
   const posted = await readPostedForm(request)
-  return new Response('', { status: 'refused' in posted ? posted.refused.status : 200 })
+  return new Response('', { status: 'rejected' in posted ? posted.rejected.status : 200 })
 }
 
-function keptPage({ url }: { url?: string | undefined }) {
+function cachedPage({ url }: { url?: string | undefined }) {
   return url === '/kept' ? { status: 200, headers: {}, bytes: null } : undefined
 }

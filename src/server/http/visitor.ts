@@ -13,7 +13,7 @@ export type Visitor = Pick<
   'account' | 'csrfToken' | 'accountIdHash' | 'session' | 'device' | 'alerts' | 'cookies'
 >
 
-const stranger: Visitor = {
+const anonymous: Visitor = {
   account: none,
   csrfToken: '',
   accountIdHash: '',
@@ -38,7 +38,7 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
   const token = cookieIn(header, 'session')
   const codes = isPage ? cookieIn(header, 'alerts') : ''
   const device = cookieIn(header, 'device')
-  if (token === '' && codes === '') return device === '' ? stranger : { ...stranger, device }
+  if (token === '' && codes === '') return device === '' ? anonymous : { ...anonymous, device }
 
   const cookies: SetCookie[] = codes === '' ? [] : [gone('alerts')]
   const found = token === '' ? undefined : await currentAccount(ports, token)
@@ -47,7 +47,7 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
     const said = isOver && codes === '' ? flashMessagesText(['session-over']) : codes
     const failures: Alert[] = found !== undefined && !found.ok ? [errorAlert(found.failure.message)] : []
     return {
-      ...stranger,
+      ...anonymous,
       device,
       alerts: [...flashMessages(said, ''), ...failures],
       cookies: isOver ? [...cookies, gone('session')] : cookies,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keptBackups } from '#stack/backup/kept-backups.ts'
+import { storedBackups } from '#stack/backup/stored-backups.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import type { Log } from '../log/log.ts'
 import { keepBackingUp } from './backing-up.ts'
@@ -15,7 +15,7 @@ test('a backup that is due is made by another process and logged with its size',
   const { dataDir, begin, lines } = await siteWith('a job')
   begin()
   await vi.waitUntil(() => lines.length > 0, { timeout: 30_000 })
-  const [made] = keptBackups(dataDir)
+  const [made] = storedBackups(dataDir)
   expect(lines).toEqual([['info', 'backup made', { path: made?.path, sizeBytes: expect.any(Number), removed: 0 }]])
 })
 
@@ -46,7 +46,7 @@ test('stopping the site aborts the backup without a log line', async () => {
   mkdirSync(join(dataDir, 'backups'))
   await begin().stop()
   expect(lines).toEqual([])
-  expect(keptBackups(dataDir)).toEqual([])
+  expect(storedBackups(dataDir)).toEqual([])
 })
 
 test('a backup folder that cannot be read is logged, and the site goes on', async () => {

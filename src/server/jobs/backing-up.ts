@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { minuteMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { isDue } from '#stack/backup/kept-backups.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import { backUpInChild } from '#stack/backup/scheduled.ts'
+import { isDue } from '#stack/backup/stored-backups.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
@@ -23,7 +23,7 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
   const stopping = new AbortController()
   const { signal } = stopping
 
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     try {
       if (!isDue(order.dataDir, schedule, new Date())) return true
       const made = await backUpInChild({ order, schedule }, signal)
@@ -43,7 +43,7 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
-      const isWell = await look()
+      const isWell = await check()
       await setTimeout(isWell ? pollIntervalMs : waitAfterFailureMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }

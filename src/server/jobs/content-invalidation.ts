@@ -6,7 +6,7 @@ export type Today = () => CalendarDay
 /** How often changes by other processes are polled, in ms. docs/behaviour.md 18.4. */
 export const pollIntervalMs = 250
 
-export type Freshness = { today: Today; stop(): void }
+export type ContentInvalidation = { today: Today; stop(): void }
 
 /**
  * Polls what pages depend on and no request reports: the content version, and the owner's midnight. `onChange` runs after
@@ -16,7 +16,7 @@ export function watchContent(
   { documents, files, clock }: Pick<Ports, 'documents' | 'files' | 'clock'>,
   timeZone: () => Promise<string>,
   onChange: () => Promise<void>,
-): Promise<Freshness> {
+): Promise<ContentInvalidation> {
   let version = ''
   let day: CalendarDay | undefined
   let zone = 'UTC'
@@ -31,7 +31,7 @@ export function watchContent(
     return day
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const [documentsNow, filesNow] = await Promise.all([documents.version(), files.version()])
     if (!documentsNow.ok || !filesNow.ok) return
     const now = `${documentsNow.data} ${filesNow.data}`
@@ -46,16 +46,16 @@ export function watchContent(
     if (changed || isNextDay) await onChange()
   }
 
-  function lookAgain(): void {
+  function pollAgain(): void {
     if (looking) return
     looking = true
-    look().finally(() => {
+    poll().finally(() => {
       looking = false
     })
   }
 
-  return look().then(() => {
-    const timer = setInterval(lookAgain, pollIntervalMs)
+  return poll().then(() => {
+    const timer = setInterval(pollAgain, pollIntervalMs)
     timer.unref()
     return { today, stop: () => clearInterval(timer) }
   })

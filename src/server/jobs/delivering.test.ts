@@ -21,15 +21,15 @@ vi.mock('node:timers/promises', () => ({
 test('the documents are maintained a minute after the start and each minute from then on', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  let tidied = 0
+  let maintained = 0
   const ports = memoryMovingPorts(new Date('2026-06-01T12:00:00Z'))
-  const tidy = async () => {
-    tidied += 1
+  const maintain = async () => {
+    maintained += 1
     return success(0)
   }
   const site = {
     ...ports,
-    documents: { ...ports.documents, tidy },
+    documents: { ...ports.documents, maintain },
     sessions: memorySessions(),
     attempts: memoryAttempts(),
     mailTransport: memoryMailTransport(),
@@ -38,10 +38,10 @@ test('the documents are maintained a minute after the start and each minute from
   const rules = { mailDelivery: 'worker', host: 'localhost', retentionDays: 365 } as ContactRules
   const delivering = keepDelivering(site, rules, () => {})
   await vi.advanceTimersByTimeAsync(minuteMs - 1)
-  expect(tidied).toBe(0)
+  expect(maintained).toBe(0)
   await vi.advanceTimersByTimeAsync(2)
-  expect(tidied).toBe(1)
+  expect(maintained).toBe(1)
   await vi.advanceTimersByTimeAsync(minuteMs)
-  expect(tidied).toBe(2)
+  expect(maintained).toBe(2)
   await delivering.stop()
 })

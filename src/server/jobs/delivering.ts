@@ -50,7 +50,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   }
 
   async function keepInOrder(): Promise<void> {
-    let tidiedAt = Number.NEGATIVE_INFINITY
+    let maintainedAt = Number.NEGATIVE_INFINITY
     const told = new Map<QueueName, string>()
     const watchWal = walWatch(ports.documents, log)
     while (!signal.aborted) {
@@ -58,9 +58,9 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
         await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
         await logPause(queue, told)
       }
-      if (performance.now() - tidiedAt >= hourMs) {
-        tidiedAt = performance.now()
-        await tidy()
+      if (performance.now() - maintainedAt >= hourMs) {
+        maintainedAt = performance.now()
+        await maintain()
       }
       await pause(minuteMs, signal)
       if (!signal.aborted) await watchWal()
@@ -69,15 +69,15 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
 
   /** Logs once, for each reason, why nothing is delivered. */
   async function logPause(queue: QueueName, told: Map<QueueName, string>): Promise<void> {
-    const resting = await ports.queue.resting(queue, ports.clock.now())
-    if (!resting.ok) return
-    const reason = resting.data?.reason ?? ''
+    const pauseOf = await ports.queue.pauseOf(queue, ports.clock.now())
+    if (!pauseOf.ok) return
+    const reason = pauseOf.data?.reason ?? ''
     if (reason !== '' && reason !== told.get(queue)) log('error', 'the queue rests', { queue, reason })
     told.set(queue, reason)
   }
 
   /** Reads all mails, so it runs only once an hour. */
-  async function tidy(): Promise<void> {
+  async function maintain(): Promise<void> {
     const gathered = await gatherNotices(ports, contact.host)
     if (!gathered.ok) log('warn', 'notices are not gathered', { reason: gathered.failure.message })
     else if (gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
@@ -85,7 +85,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     if (!kept.ok) log('warn', 'retention failed', { reason: kept.failure.message })
     else if (Object.values(kept.data).some((count) => count > 0)) log('info', 'retention kept', kept.data)
     const now = ports.clock.now()
-    for (const forgotten of [await ports.sessions.forgetOver(now), await ports.attempts.forgetOld(now)])
+    for (const forgotten of [await ports.sessions.removeExpired(now), await ports.attempts.forgetOld(now)])
       if (!forgotten.ok) log('warn', 'what is over is not forgotten', { reason: forgotten.failure.message })
   }
 

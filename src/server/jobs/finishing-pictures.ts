@@ -3,7 +3,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Log } from '../log/log.ts'
 
 /** The background work on pictures. `look` starts it again when there may be more to do; work in progress is then lost. */
-export type FinishingPictures = { look(): void; stop(): void }
+export type FinishingPictures = { restart(): void; stop(): void }
 
 /**
  * Encodes missing picture variants, one at a time, outside of requests. `onPictures` runs when pages should be rendered
@@ -26,7 +26,7 @@ export function keepFinishingPictures(
   }
 
   return {
-    look() {
+    restart() {
       stopping.abort()
       stopping = new AbortController()
       const { signal } = stopping

@@ -26,7 +26,7 @@ test('a store that does not answer causes no second warning', async () => {
 async function toldOf(answers: readonly Result<number>[]): Promise<(number | undefined)[]> {
   const told: LogFields[] = []
   const waiting = [...answers]
-  const watch = walWatch({ tidy: async () => waiting.shift() ?? success(0) }, (level, _, fields = {}) => {
+  const watch = walWatch({ maintain: async () => waiting.shift() ?? success(0) }, (level, _, fields = {}) => {
     if (level === 'warn') told.push(fields)
   })
   for (const _ of answers) await watch()

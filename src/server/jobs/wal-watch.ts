@@ -7,10 +7,10 @@ import type { Log } from '../log/log.ts'
  * goes on, or another process holds an old read transaction open. A store that does not answer is reported elsewhere.
  * docs/behaviour.md 14.6.
  */
-export function walWatch({ tidy }: Pick<Documents, 'tidy'>, log: Log): () => Promise<void> {
+export function walWatch({ maintain }: Pick<Documents, 'maintain'>, log: Log): () => Promise<void> {
   let isTold = false
   return async () => {
-    const left = await tidy()
+    const left = await maintain()
     if (!left.ok) return
     const isLong = left.data > maxWalBytes
     const reason = 'If it stays, end what else has the database open.'

@@ -29,12 +29,12 @@ export function jsonLine(event: LogEvent): string {
 export function patientWriter(
   stream: Stream,
   lineOf: (event: LogEvent) => string = jsonLine,
-  most = maxWaiting,
+  max = maxWaiting,
 ): (event: LogEvent) => void {
   let missed = 0
   return (event) => {
     if (stream.destroyed) return
-    if (stream.writableLength > most) {
+    if (stream.writableLength > max) {
       missed += 1
       return
     }

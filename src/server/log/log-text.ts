@@ -6,7 +6,7 @@ const maxScanned = 10_000
  * a `token=` is replaced, and control and direction characters are escaped. Line breaks stay, because JSON escapes them.
  * docs/behaviour.md 15.2.
  */
-export function plainText(text: string, most: number): string {
+export function plainText(text: string, max: number): string {
   const harmless = text
     .slice(0, maxScanned)
     .replaceAll(/([^\s@<>"'(),;:=/\\])[^\s@<>"'(),;:=/\\]{0,63}@([^\s@<>"'(),;:=/\\]+)/g, '$1***@$2')
@@ -15,7 +15,7 @@ export function plainText(text: string, most: number): string {
       const code = character.codePointAt(0) ?? 0
       return `\\u{${code.toString(16)}}`
     })
-  return harmless.length <= most ? harmless : `${harmless.slice(0, most - 1)}…`
+  return harmless.length <= max ? harmless : `${harmless.slice(0, max - 1)}…`
 }
 
 /**

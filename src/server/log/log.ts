@@ -26,7 +26,7 @@ const numbers = [
   'submissions',
   'entries',
   'bounced',
-  'wiped',
+  'redacted',
   'sizeBytes',
   'removed',
 ] as const

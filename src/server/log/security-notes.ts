@@ -16,7 +16,7 @@ export function securityNotes(
 ): SecurityNote {
   const take = limiter()
   return (event, from, fields) => {
-    const isNews = take({ key: `${event} ${from}`, most: 1, windowMs: minuteMs }, now()) === 0
+    const isNews = take({ key: `${event} ${from}`, max: 1, windowMs: minuteMs }, now()) === 0
     if (isNews) log('warn', event, { ...fields, address: hashOf(from) })
   }
 }

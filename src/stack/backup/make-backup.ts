@@ -38,7 +38,7 @@ export type BackupProgress = (progress: { step: 'writing'; done: number; total: 
 export type BackupReport = { target: string; sizeBytes: number; counts: BackupCounts; leftOut: string[] }
 
 /** Which parts of a site the data folder keeps. */
-export function keptHere({ documents, files, identity }: BackupStack): { database: boolean; files: boolean } {
+export function storedHere({ documents, files, identity }: BackupStack): { database: boolean; files: boolean } {
   return { database: documents === 'sqlite' || identity === 'local', files: files === 'disk' }
 }
 
@@ -123,7 +123,7 @@ async function writeAll(
     const bytes = await store.read(hash)
     if (!bytes.ok) return bytes
     if (bytes.data === 'missing') {
-      const now = await store.look()
+      const now = await store.snapshot()
       if (!now.ok) return now
       // Bytes are deleted when no name refers to them any more: then this moment cannot be backed up, and a new try begins.
       if (now.data.index.generation !== index?.generation) return success(none)
@@ -154,13 +154,13 @@ type Moment = { snapshot: Snapshot | None; index: FileIndex | None }
 
 /** Copies the database and returns the list of files that belongs to it; none when the list changed meanwhile. */
 async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Result<Moment | None>> {
-  const kept = keptHere(stack)
-  const { look } = diskSnapshot(join(dataDir, 'files'))
-  const before = kept.files ? await look() : success(none)
+  const kept = storedHere(stack)
+  const files = diskSnapshot(join(dataDir, 'files'))
+  const before = kept.files ? await files.snapshot() : success(none)
   if (!before.ok) return before
   const copied = kept.database ? snapshotDatabase(join(dataDir, 'vita.db'), copy) : success(none)
   if (!copied.ok) return copied
-  const after = kept.files ? await look() : success(none)
+  const after = kept.files ? await files.snapshot() : success(none)
   if (!after.ok) return after
   const snapshot = copied.data
   if (before.data === none || after.data === none) return success({ snapshot, index: none })

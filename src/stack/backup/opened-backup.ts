@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, statSync } from 'node:
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { indexOf } from '#adapters/disk/file-index.ts'
-import { isDatabaseFile } from '#adapters/sqlite/refusal.ts'
+import { isDatabaseFile } from '#adapters/sqlite/rejection.ts'
 import { contentOf } from '#adapters/sqlite/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'

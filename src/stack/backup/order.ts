@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 import type { Environment, Settings } from '../settings/settings.ts'
-import { type BackupOrder, keptHere } from './make-backup.ts'
+import { type BackupOrder, storedHere } from './make-backup.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** Returns what backups of this site are made of; `project` is the folder of this project, which has its version. */
@@ -21,7 +21,7 @@ export function backupOrder(
  * Returns what a backup of this machine lacks because Google's services keep it, and how to copy it; none when everything
  * is here. `isNothing`: there is nothing here to back up.
  */
-export function keptElsewhere({ hosted }: Pick<Settings, 'hosted'>): { isNothing: boolean; note: string } | None {
+export function storedElsewhere({ hosted }: Pick<Settings, 'hosted'>): { isNothing: boolean; note: string } | None {
   const { documents, files, identity } = hosted
   const there = [
     documents === 'sqlite' ? [] : 'documents and messages',
@@ -29,7 +29,7 @@ export function keptElsewhere({ hosted }: Pick<Settings, 'hosted'>): { isNothing
     identity === 'local' ? [] : 'accounts',
   ].flat()
   if (there.length === 0) return none
-  const kept = keptHere(hosted)
+  const kept = storedHere(hosted)
   const names = there.join(', ').replace(/, ([^,]+)$/, ' and $1')
   return {
     isNothing: !kept.database && !kept.files,

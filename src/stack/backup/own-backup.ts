@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Result } from '#domain/result.ts'
 import { dataFolder, hasDatabase } from '../data-folder.ts'
 import { noContent } from '../records.ts'
-import { type BackupOrder, type BackupProgress, type BackupReport, keptHere, makeBackup } from './make-backup.ts'
+import { type BackupOrder, type BackupProgress, type BackupReport, makeBackup, storedHere } from './make-backup.ts'
 
 /**
  * Makes the backup that the owner asks for, of an existing data folder, which no restore replaces meanwhile. Fails as
@@ -13,7 +13,7 @@ export async function makeOwnBackup(order: BackupOrder, onProgress: BackupProgre
   const entered = folder.enter()
   if (!entered.ok) return entered
   try {
-    const isThere = keptHere(order.stack).database ? hasDatabase(folder) : existsSync(folder.path)
+    const isThere = storedHere(order.stack).database ? hasDatabase(folder) : existsSync(folder.path)
     return isThere ? await makeBackup(order, onProgress) : noContent(`DATA_DIR ${folder.path}`)
   } finally {
     folder.close()

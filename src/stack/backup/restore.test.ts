@@ -44,9 +44,9 @@ test('after a restore the queues are paused until mail go, and no session is val
   const elsewhere = join(temporaryFolder(), 'data')
   done(await restore(path, elsewhere))
   expect(rowsOf(elsewhere, 'sessions')).toEqual([])
-  const rests = rowsOf(elsewhere, 'queue_rests')
-  expect(rests.map(({ queue }) => queue)).toEqual(['forwards', 'mail'])
-  for (const { until } of rests) expect(Number(until)).toBeGreaterThan(Date.parse('2999-01-01'))
+  const pauses = rowsOf(elsewhere, 'queue_rests')
+  expect(pauses.map(({ queue }) => queue)).toEqual(['forwards', 'mail'])
+  for (const { until } of pauses) expect(Number(until)).toBeGreaterThan(Date.parse('2999-01-01'))
 })
 
 test('a damaged database, an empty one and one of a newer version do not prevent a restore', async () => {

@@ -7,7 +7,7 @@ import { makeWritable } from '../data-folder.ts'
 import { takeOver } from '../in-use.ts'
 import { type BackupManifest, type BackupStack, backupPaths } from './backup-manifest.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
-import { decide, immovableIn, isDecided, makeStage, settle } from './swap.ts'
+import { hasCommitMarker, immovableIn, makeStage, recover, writeCommitMarker } from './swap.ts'
 import { checkDatabase, hasDatabase, type RestoreProgress, readAll } from './verify-backup.ts'
 
 /** `aside` is the folder that the previous data moved to; none when there was none. */
@@ -67,8 +67,8 @@ async function putBack(
       )
     const staged = await stageAll(backup, path, makeStage(dataDir), onProgress, signal)
     if (!staged.ok) return staged
-    const aside = join(dataDir, decide(dataDir, new Date()))
-    const why = failureOf(() => settle(dataDir))
+    const aside = join(dataDir, writeCommitMarker(dataDir, new Date()))
+    const why = failureOf(() => recover(dataDir))
     if (why !== none)
       return failed(
         'unavailable',
@@ -76,7 +76,7 @@ async function putBack(
       )
     return success({ manifest: backup.manifest, aside: existsSync(aside) ? aside : none })
   } finally {
-    if (!isDecided(dataDir)) settle(dataDir)
+    if (!hasCommitMarker(dataDir)) recover(dataDir)
     lock.release()
   }
 }
@@ -118,14 +118,14 @@ async function stageAll(
   const checked = checkDatabase(path, backup.manifest, copy)
   if (!checked.ok) return checked
   if (hasDatabase(backup.manifest)) {
-    const ready = readyCopy(copy, { mail: rest('mails'), forwards: rest('forwards') })
+    const ready = readyCopy(copy, { mail: pause('mails'), forwards: pause('forwards') })
     if (!ready.ok) return ready
   }
   for (const each of folders) await syncFolder(each)
   return success()
 }
 
-function rest(what: string) {
+function pause(what: string) {
   const reason = `A backup was put back, and ${what} in it may have been sent since.`
   return { until: new Date('9999-12-31T00:00:00Z'), reason }
 }

@@ -1,6 +1,6 @@
 import { startWorkerProcess } from '#adapters/worker-process.ts'
 import { failed, type Result } from '#domain/result.ts'
-import { forgetUnfinished } from './kept-backups.ts'
+import { forgetUnfinished } from './stored-backups.ts'
 import type { ScheduledBackup, ScheduledOrder } from './worker.ts'
 
 /**
@@ -13,16 +13,16 @@ export async function backUpInChild(order: ScheduledOrder, signal: AbortSignal):
   const child = started.data
   return new Promise((resolve) => {
     const end = () => child.kill('SIGKILL')
-    const settle = (result: Result<ScheduledBackup>) => {
+    const done = (result: Result<ScheduledBackup>) => {
       signal.removeEventListener('abort', end)
       resolve(result)
     }
     signal.addEventListener('abort', end)
-    child.once('message', (made) => settle(made as Result<ScheduledBackup>))
-    child.on('error', (cause) => settle(failed('unavailable', 'The backup process cannot be started.', cause)))
+    child.once('message', (made) => done(made as Result<ScheduledBackup>))
+    child.on('error', (cause) => done(failed('unavailable', 'The backup process cannot be started.', cause)))
     child.once('exit', (code, by) => {
       if (signal.aborted) forgetUnfinished(order.order.dataDir)
-      settle(failed('unavailable', `The backup process ended with ${code ?? by}.`))
+      done(failed('unavailable', `The backup process ended with ${code ?? by}.`))
     })
     child.send(order, () => {})
   })

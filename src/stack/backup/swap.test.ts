@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { backedUp, contentOf, done, embedded, fillPlace } from '#support/backup/sample-place.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { enter } from '../in-use.ts'
-import { decide, immovableIn, isUnsettled, makeStage, settle } from './swap.ts'
+import { immovableIn, makeStage, needsRecovery, recover, writeCommitMarker } from './swap.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // a process for each moment, on a machine that may be busy
 
@@ -53,16 +53,16 @@ test('a restore without its commit marker is undone, one with it is finished, an
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'vita.db'), 'old')
   writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')
-  settle(dataDir)
-  expect([readFileSync(join(dataDir, 'vita.db'), 'utf8'), isUnsettled(dataDir)]).toEqual(['old', false])
+  recover(dataDir)
+  expect([readFileSync(join(dataDir, 'vita.db'), 'utf8'), needsRecovery(dataDir)]).toEqual(['old', false])
 
   writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')
-  const aside = decide(dataDir, new Date('2026-11-21T21:30:00.000Z'))
+  const aside = writeCommitMarker(dataDir, new Date('2026-11-21T21:30:00.000Z'))
   expect(aside).toBe('backups/before-restore-20261121T213000Z')
   expect(readFileSync(join(dataDir, 'vita.db'), 'utf8')).toBe('old')
-  settle(dataDir)
-  settle(dataDir)
-  expect([readFileSync(join(dataDir, 'vita.db'), 'utf8'), isUnsettled(dataDir)]).toEqual(['new', false])
+  recover(dataDir)
+  recover(dataDir)
+  expect([readFileSync(join(dataDir, 'vita.db'), 'utf8'), needsRecovery(dataDir)]).toEqual(['new', false])
   expect(readFileSync(join(dataDir, aside, 'vita.db'), 'utf8')).toBe('old')
 })
 
@@ -71,7 +71,7 @@ test('two restores within one second keep their previous data apart', () => {
   const now = new Date('2026-11-21T21:30:00.000Z')
   mkdirSync(join(dataDir, 'backups/before-restore-20261121T213000Z'), { recursive: true })
   makeStage(dataDir)
-  expect(decide(dataDir, now)).toBe('backups/before-restore-20261121T213000Z-2')
+  expect(writeCommitMarker(dataDir, now)).toBe('backups/before-restore-20261121T213000Z-2')
 })
 
 test('a folder on a file system of its own is found before the commit marker; for backups that does no harm', ({
@@ -87,7 +87,7 @@ test('a folder on a file system of its own is found before the commit marker; fo
   }
   expect(immovableIn(dataDir)).toBe('files')
   makeStage(dataDir)
-  expect(decide(dataDir, new Date('2026-11-21T21:30:00.000Z'))).toBe('before-restore-20261121T213000Z')
+  expect(writeCommitMarker(dataDir, new Date('2026-11-21T21:30:00.000Z'))).toBe('before-restore-20261121T213000Z')
 })
 
 test('a damaged commit marker is rejected with a message, and nothing is moved', () => {

@@ -35,7 +35,7 @@ export function makeStage(dataDir: string): string {
  * Writes the commit marker for what is staged, which must be on the disk. From then on `settle` replaces the data, even if
  * this process is killed. Returns where in the data folder the previous data will be moved.
  */
-export function decide(dataDir: string, now: Date): string {
+export function writeCommitMarker(dataDir: string, now: Date): string {
   const folder = join(dataDir, place)
   const aside = asideIn(dataDir, `before-restore-${stampOf(now)}`)
   const unfinished = join(folder, 'go.json.part')
@@ -48,18 +48,18 @@ export function decide(dataDir: string, now: Date): string {
 }
 
 /** Whether a restore was interrupted in this data folder, or is in progress. */
-export function isUnsettled(dataDir: string): boolean {
+export function needsRecovery(dataDir: string): boolean {
   return existsSync(join(dataDir, place))
 }
 
 /** Whether the commit marker exists, so that the staged content will replace the data. */
-export function isDecided(dataDir: string): boolean {
+export function hasCommitMarker(dataDir: string): boolean {
   return existsSync(join(dataDir, place, 'go.json'))
 }
 
 /** Finishes a restore that has its commit marker and undoes one without it. The caller has the data folder alone. */
-export function settle(dataDir: string): void {
-  if (isDecided(dataDir)) moveAll(dataDir, asideOf(join(dataDir, place, 'go.json')))
+export function recover(dataDir: string): void {
+  if (hasCommitMarker(dataDir)) moveAll(dataDir, asideOf(join(dataDir, place, 'go.json')))
   forget(dataDir)
 }
 

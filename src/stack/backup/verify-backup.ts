@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refusalOfCopy } from '#adapters/sqlite/restore.ts'
+import { rejectionOfCopy } from '#adapters/sqlite/restore.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { type BackupManifest, backupPaths } from './backup-manifest.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
@@ -55,8 +55,8 @@ export async function readAll(
 /** Fails unless the database of a backup, of which `copy` is a copy, can be restored. */
 export function checkDatabase(path: string, manifest: BackupManifest, copy: string): Result<void> {
   if (!hasDatabase(manifest)) return success()
-  const refusal = refusalOfCopy(copy)
-  return refusal === none ? success() : failed('invalid', `The database in the backup ${path} ${refusal}.`)
+  const rejection = rejectionOfCopy(copy)
+  return rejection === none ? success() : failed('invalid', `The database in the backup ${path} ${rejection}.`)
 }
 
 export function hasDatabase({ entries }: BackupManifest): boolean {

@@ -1,8 +1,8 @@
 import { beginWork } from '#adapters/worker-process.ts'
 import type { Result } from '#domain/result.ts'
 import type { BackupSchedule } from '../settings/settings.ts'
-import { makeDueBackup } from './kept-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
+import { makeDueBackup } from './stored-backups.ts'
 
 /** The one order that the backup process gets. */
 export type ScheduledOrder = { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule }

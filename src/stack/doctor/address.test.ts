@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lookAtAddress, lookAtProxies } from './address.ts'
+import { checkAddress, checkProxies } from './address.ts'
 
-type Address = Parameters<typeof lookAtProxies>[0]
+type Address = Parameters<typeof checkProxies>[0]
 
 const usual: Address = { origin: null, host: '127.0.0.1', port: 3000, trustProxy: [], isLimited: true }
 
@@ -14,7 +14,7 @@ for (const [origin, state] of [
   ['http://192.168.1.5:3000', 'wrong'],
 ] as const)
   test(`ORIGIN ${origin ?? 'that is not set'} is ${state}`, () => {
-    const [found] = lookAtAddress({ ...usual, origin })
+    const [found] = checkAddress({ ...usual, origin })
     expect(found?.state).toBe(state)
     if (state === 'wrong') expect(found?.says).toContain('Nobody can log in here')
   })
@@ -30,5 +30,5 @@ const sites: [what: string, settings: Partial<Address>, state: string][] = [
 ]
 for (const [what, settings, state] of sites)
   test(`a site with ${what} is ${state}`, () => {
-    expect(lookAtProxies({ ...usual, ...settings })[0]?.state).toBe(state)
+    expect(checkProxies({ ...usual, ...settings })[0]?.state).toBe(state)
   })

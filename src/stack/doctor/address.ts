@@ -2,15 +2,15 @@ import { plainHttpText } from '#domain/accounts/login-form.ts'
 import { none } from '#domain/result.ts'
 import { isLoopbackName, takesSecureCookies } from '#domain/site/host.ts'
 import { publicHost, type Settings } from '../settings/settings.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 type Address = Pick<Settings, 'origin' | 'host' | 'port' | 'trustProxy' | 'isLimited'>
 
 /** Checks the public address: whether browsers can log in there. */
-export function lookAtAddress({ origin, port }: Address): Finding[] {
+export function checkAddress({ origin, port }: Address): Finding[] {
   if (origin === none)
     return [
-      worthALook(
+      warning(
         'address',
         `ORIGIN is not set: the site answers on this machine only, as http://localhost${port === 0 ? '' : `:${port}`}.`,
         'Set ORIGIN to the public address when there is one.',
@@ -22,17 +22,17 @@ export function lookAtAddress({ origin, port }: Address): Finding[] {
 }
 
 /** Checks whether visitors' addresses can be told apart, and whether rate limits count them. */
-export function lookAtProxies({ origin, host, trustProxy, isLimited }: Address): Finding[] {
+export function checkProxies({ origin, host, trustProxy, isLimited }: Address): Finding[] {
   const findings: Finding[] = []
   const isPublic = origin !== none && !isLoopbackName(publicHost(origin))
   const isOpen = !isLoopbackName(host)
   if (!isLimited)
     findings.push(
-      worthALook('proxies', 'RATE_LIMITS is off: nothing holds floods back.', 'Take it out but for load tests.'),
+      warning('proxies', 'RATE_LIMITS is off: nothing holds floods back.', 'Take it out but for load tests.'),
     )
   if (isPublic && trustProxy.length === 0 && (origin.startsWith('https:') || !isOpen))
     findings.push(
-      worthALook(
+      warning(
         'proxies',
         'TRUST_PROXY is not set, so all visitors who come through the proxy share the limits of one.',
         'Set TRUST_PROXY to the address of the proxy, such as 127.0.0.1.',
@@ -40,7 +40,7 @@ export function lookAtProxies({ origin, host, trustProxy, isLimited }: Address):
     )
   else if (isOpen && trustProxy.length === 0)
     findings.push(
-      worthALook(
+      warning(
         'proxies',
         `HOST is ${host}, so the site can be reached without a proxy, and without TLS.`,
         'Behind a proxy on this machine keep HOST=127.0.0.1; else set TRUST_PROXY to the address of the proxy.',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { lookAtBackup } from './backup.ts'
+import { checkBackup } from './backup.ts'
 
 const daily = { everyHours: 24, keep: 7 }
 const nameOfNoon = 'vita-20260601T120000Z.zip'
@@ -17,17 +17,17 @@ for (const [now, backups, state] of [
 ] as const)
   test(`at ${now}, ${backups === none ? 'without' : 'with'} a schedule, a backup of 1 June at noon is ${state}`, () => {
     const dataDir = placeWith(nameOfNoon)
-    expect(lookAtBackup({ dataDir, backups }, new Date(now))[0]?.state).toBe(state)
+    expect(checkBackup({ dataDir, backups }, new Date(now))[0]?.state).toBe(state)
   })
 
 test('the newest backup counts by its name, whatever made it', () => {
   const dataDir = placeWith('scheduled-20260601T130000Z.zip', nameOfNoon)
-  expect(lookAtBackup({ dataDir, backups: none }, new Date('2026-06-01T15:00:00Z'))[0]?.says).toContain('2 hours old')
+  expect(checkBackup({ dataDir, backups: none }, new Date('2026-06-01T15:00:00Z'))[0]?.says).toContain('2 hours old')
 })
 
 test('a file with another name is no backup, however new', () => {
   const dataDir = placeWith('photos.zip', `${nameOfNoon}.part-1`, 'before-migration-3-20260601T120000Z.db')
-  expect(lookAtBackup({ dataDir, backups: none })[0]?.says).toBe('There is none.')
+  expect(checkBackup({ dataDir, backups: none })[0]?.says).toBe('There is none.')
 })
 
 /** A data folder with files of these names in its folder of backups. */

@@ -1,9 +1,9 @@
 import { spanText } from '#domain/byte-size.ts'
 import { dayMs, hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { keptBackups } from '../backup/kept-backups.ts'
+import { storedBackups } from '../backup/stored-backups.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'backup'
 const command = 'npm run vita -- backup'
@@ -12,20 +12,20 @@ const command = 'npm run vita -- backup'
 const oldMs = 30 * dayMs
 
 /** Checks the age of the newest backup in `backups/` against BACKUP_EVERY. It reads file names only. */
-export function lookAtBackup({ dataDir, backups }: Pick<Settings, 'dataDir' | 'backups'>, now = new Date()): Finding[] {
-  const [newest] = keptBackups(dataDir)
+export function checkBackup({ dataDir, backups }: Pick<Settings, 'dataDir' | 'backups'>, now = new Date()): Finding[] {
+  const [newest] = storedBackups(dataDir)
   const plan = backups === none ? '' : ` One is due every ${backups.everyHours} hours.`
   if (newest === undefined) {
     const itself =
       backups === none
         ? `${command} makes one; BACKUP_EVERY lets the site do it by itself.`
         : `The running site makes it; at once: ${command}`
-    return [worthALook(part, `There is none.${plan}`, itself)]
+    return [warning(part, `There is none.${plan}`, itself)]
   }
   const age = Math.max(0, now.getTime() - newest.madeAt.getTime())
   const says = `The last one is ${spanText(age)} old.`
   if (backups !== none && age > (2 * backups.everyHours + 1) * hourMs)
     return [wrong(part, `${says}${plan}`, `Does the site run? Its log says why a backup failed. At once: ${command}`)]
-  if (backups === none && age > oldMs) return [worthALook(part, says, command)]
+  if (backups === none && age > oldMs) return [warning(part, says, command)]
   return [inOrder(part, says)]
 }

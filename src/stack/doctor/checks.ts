@@ -2,21 +2,21 @@ import { resolve } from 'node:path'
 import { none } from '#domain/result.ts'
 import { openGoogle } from '../google.ts'
 import { type Environment, isHosted, type Settings } from '../settings/settings.ts'
-import { lookAtAddress, lookAtProxies } from './address.ts'
-import { lookAtBackup } from './backup.ts'
+import { checkAddress, checkProxies } from './address.ts'
+import { checkBackup } from './backup.ts'
 import type { Check } from './check.ts'
-import { lookAtClock } from './clock.ts'
-import { canBeLookedInto, lookAtDataFolder } from './data-folder.ts'
-import { lookAtDatabase } from './database.ts'
-import { lookAtDiskSpace } from './disk-space.ts'
-import { lookAtFiles } from './files.ts'
+import { checkClock } from './clock.ts'
+import { checkDataFolder, isReadableByOthers } from './data-folder.ts'
+import { checkDatabase } from './database.ts'
+import { checkDiskSpace } from './disk-space.ts'
+import { checkFiles } from './files.ts'
 import { type Finding, inOrder, wrong } from './finding.ts'
-import { lookAtMail } from './mail.ts'
+import { checkMail } from './mail.ts'
 import { openRecordsToRead, type ReadRecords } from './records.ts'
-import { lookAtRunning } from './running.ts'
-import { lookAtServices } from './services.ts'
+import { checkRunning } from './running.ts'
+import { checkServices } from './services.ts'
 import { knownSettings } from './settings.ts'
-import { lookAtVersion } from './version.ts'
+import { checkVersion } from './version.ts'
 
 /** All checks of this machine, in the order of the output, and the opened records for further checks. */
 export type Examination = { checks: Check[]; opened: Promise<ReadRecords>; close(): Promise<void> }
@@ -27,30 +27,30 @@ export function examinationOf(project: string, variables: Environment): Examinat
   const settings = { ...found, dataDir: resolve(found.dataDir) }
   const { dataDir, hosted } = settings
   // If the folder cannot be read, the check of the data folder says so, and the checks of its content are left out.
-  const isOpen = canBeLookedInto(dataDir)
+  const isOpen = isReadableByOthers(dataDir)
   const usesDatabase = isOpen && (hosted.documents === 'sqlite' || hosted.identity === 'local')
   const usesFiles = isOpen && hosted.files === 'disk'
   const google = isHosted(hosted) ? openGoogle(hosted) : none
   const client = google?.ok ? google.data : none
-  const database = usesDatabase ? later(() => lookAtDatabase(dataDir)) : Promise.resolve([])
+  const database = usesDatabase ? later(() => checkDatabase(dataDir)) : Promise.resolve([])
   const opened = database.then((found) => openRecordsToRead(settings, client, !found.some(isWrong)))
   opened.catch(() => {}) // each check that awaits it handles the failure
 
   const checks: Check[] = [
-    { part: 'settings', look: () => findings },
-    { part: 'version', look: () => lookAtVersion(project) },
-    { part: 'clock', look: () => lookAtClock(project) },
-    { part: 'address', look: () => lookAtAddress(settings) },
-    { part: 'proxies', look: () => lookAtProxies(settings) },
-    { part: 'site', look: () => lookAtRunning(settings) },
-    { part: 'data folder', look: () => lookAtDataFolder(dataDir, hosted.documents === 'sqlite') },
-    { part: 'disk space', look: () => lookAtDiskSpace(dataDir) },
-    ...(usesDatabase ? [{ part: 'database', look: () => database }] : []),
-    ...(usesFiles ? [{ part: 'files', look: (signal: AbortSignal) => lookAtFiles(dataDir, signal) }] : []),
-    ...(google?.ok === false ? [{ part: 'Google', look: () => [wrong('Google', google.failure.message)] }] : []),
-    ...lookAtServices(settings, client, opened),
-    { part: 'mail', look: () => lookAtMail(settings) },
-    { part: 'backup', look: () => (isOpen ? backupOf(usesDatabase || usesFiles, settings) : []) },
+    { part: 'settings', run: () => findings },
+    { part: 'version', run: () => checkVersion(project) },
+    { part: 'clock', run: () => checkClock(project) },
+    { part: 'address', run: () => checkAddress(settings) },
+    { part: 'proxies', run: () => checkProxies(settings) },
+    { part: 'site', run: () => checkRunning(settings) },
+    { part: 'data folder', run: () => checkDataFolder(dataDir, hosted.documents === 'sqlite') },
+    { part: 'disk space', run: () => checkDiskSpace(dataDir) },
+    ...(usesDatabase ? [{ part: 'database', run: () => database }] : []),
+    ...(usesFiles ? [{ part: 'files', run: (signal: AbortSignal) => checkFiles(dataDir, signal) }] : []),
+    ...(google?.ok === false ? [{ part: 'Google', run: () => [wrong('Google', google.failure.message)] }] : []),
+    ...checkServices(settings, client, opened),
+    { part: 'mail', run: () => checkMail(settings) },
+    { part: 'backup', run: () => (isOpen ? backupOf(usesDatabase || usesFiles, settings) : []) },
   ]
   return {
     checks,
@@ -74,5 +74,5 @@ function isWrong({ state }: Finding): boolean {
 
 function backupOf(isKeptHere: boolean, settings: Settings): Finding[] {
   if (!isKeptHere) return [inOrder('backup', 'All is kept by Google’s services, which back it up.')]
-  return lookAtBackup(settings)
+  return checkBackup(settings)
 }

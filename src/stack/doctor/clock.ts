@@ -9,7 +9,7 @@ const part = 'clock'
 const oldest = Date.parse('2026-01-01T00:00:00Z')
 
 /** Checks the machine's clock against the time of the build. With a clock far behind, TLS and sessions fail. */
-export function lookAtClock(project: string, now: Date = new Date()): Finding[] {
+export function checkClock(project: string, now: Date = new Date()): Finding[] {
   const says = `It says ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
   if (now.getTime() < Math.max(oldest, builtAt(project) - dayMs))
     return [wrong(part, `${says} This version is newer than that.`, 'Set the clock, and let it follow a time server.')]

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { keysState } from '#adapters/disk/keys.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'data folder'
 
@@ -9,7 +9,7 @@ const part = 'data folder'
  * Checks that the data folder exists, is writable, belongs to this account and is closed to others. With `hasKeys` it also
  * checks the keys in it.
  */
-export async function lookAtDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
+export async function checkDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
   if (!existsSync(path)) return [missing(path)]
   if (!statSync(path).isDirectory()) return [wrong(part, `${path} is not a folder.`, 'Set DATA_DIR to a folder.')]
   if (!isUsable(path, constants.R_OK | constants.W_OK))
@@ -25,7 +25,7 @@ export async function lookAtDataFolder(path: string, hasKeys: boolean): Promise<
 }
 
 /** Whether the folder's content can be checked: the folder is readable, or could be created. */
-export function canBeLookedInto(path: string): boolean {
+export function isReadableByOthers(path: string): boolean {
   if (!existsSync(path)) return isUsable(nearest(path), constants.W_OK)
   return statSync(path).isDirectory() && isUsable(path, constants.R_OK)
 }
@@ -34,7 +34,7 @@ function missing(path: string): Finding {
   const above = nearest(path)
   if (!isUsable(above, constants.W_OK))
     return wrong(part, `${path} is missing and cannot be made in ${above}.`, 'Make it, and give it to this account.')
-  return worthALook(part, `${path} is not there yet.`, 'npm start makes it.')
+  return warning(part, `${path} is not there yet.`, 'npm start makes it.')
 }
 
 function ownerOf(path: string): Finding[] {
@@ -43,14 +43,12 @@ function ownerOf(path: string): Finding[] {
   const own = process.getuid?.()
   const findings: Finding[] = []
   if (own !== undefined && uid !== own && own !== 0)
-    findings.push(
-      worthALook(part, `${path} belongs to another account.`, 'Run the site and this command as its owner.'),
-    )
+    findings.push(warning(part, `${path} belongs to another account.`, 'Run the site and this command as its owner.'))
   if (own === 0 && uid !== 0)
-    findings.push(worthALook(part, `${path} belongs to another account than root.`, 'Run this command as its owner.'))
+    findings.push(warning(part, `${path} belongs to another account than root.`, 'Run this command as its owner.'))
   const database = join(path, 'vita.db')
   const isOpen = (mode & 0o077) !== 0
-  if (isOpen) findings.push(worthALook(part, `Others on this machine can look into ${path}.`, `chmod 700 ${path}`))
+  if (isOpen) findings.push(warning(part, `Others on this machine can look into ${path}.`, `chmod 700 ${path}`))
   if (isOpen && existsSync(database) && (statSync(database).mode & 0o077) !== 0)
     findings.push(wrong(part, `Others on this machine can read ${database}.`, `chmod 600 ${database}`))
   return findings
@@ -64,7 +62,7 @@ async function keysIn(path: string): Promise<Finding[]> {
   if (state === 'missing')
     return existsSync(join(path, 'vita.db'))
       ? [
-          worthALook(
+          warning(
             part,
             `${keys} is missing.`,
             'The next start makes new keys; forms that are open end, and every browser counts as a new one.',

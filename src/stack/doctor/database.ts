@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { examineDatabase } from '#adapters/sqlite/examine.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { maxWalBytes } from '#domain/disk-room.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'database'
 
 /** Checks the database: whether a start would accept it, its layout and its sizes. */
-export function lookAtDatabase(dataDir: string): Finding[] {
+export function checkDatabase(dataDir: string): Finding[] {
   const path = join(dataDir, 'vita.db')
   if (!existsSync(path)) return [missing(path)]
   const examined = examineDatabase(path)
@@ -17,12 +17,12 @@ export function lookAtDatabase(dataDir: string): Finding[] {
     return [wrong(part, says, fix)]
   }
   const { schema, newest, sizeBytes, walBytes } = examined.data
-  const journal = walBytes === 0 ? '' : ` and a journal of ${bytesText(walBytes)}`
-  const says = `It is whole: layout ${schema}, ${bytesText(sizeBytes)}${journal}.`
+  const wal = walBytes === 0 ? '' : ` and a journal of ${bytesText(walBytes)}`
+  const says = `It is whole: layout ${schema}, ${bytesText(sizeBytes)}${wal}.`
   if (walBytes > maxWalBytes)
-    return [worthALook(part, `${says} The journal is never put away.`, 'End what else has the database open.')]
+    return [warning(part, `${says} The journal is never put away.`, 'End what else has the database open.')]
   if (schema < newest)
-    return [worthALook(part, `${says} The layout is older.`, 'The next start moves it, after a copy in backups/.')]
+    return [warning(part, `${says} The layout is older.`, 'The next start moves it, after a copy in backups/.')]
   return [inOrder(part, says)]
 }
 
@@ -31,7 +31,7 @@ const besides = ['vita.db-wal', 'keys.json', 'files', 'backups', 'outbox']
 
 function missing(path: string): Finding {
   const left = besides.map((name) => join(dirname(path), name)).filter(holdsSomething)
-  if (left.length === 0) return worthALook(part, 'There is none yet.', 'npm start makes it, with sample content.')
+  if (left.length === 0) return warning(part, 'There is none yet.', 'npm start makes it, with sample content.')
   return wrong(
     part,
     `${path} is missing, but this is there: ${left.join(', ')}.`,

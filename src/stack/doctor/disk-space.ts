@@ -4,7 +4,7 @@ import { freeBytes } from '#adapters/disk/free-space.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { leastFreeBytes } from '#domain/disk-room.ts'
 import { none } from '#domain/result.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'disk space'
 
@@ -12,7 +12,7 @@ const part = 'disk space'
 const little = 512 * 2 ** 20
 
 /** Checks the free disk space that an account other than root can use. Only tests pass another `read`. */
-export async function lookAtDiskSpace(dataDir: string, read = freeBytes): Promise<Finding[]> {
+export async function checkDiskSpace(dataDir: string, read = freeBytes): Promise<Finding[]> {
   let place = dataDir
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
   const free = await read(place)
@@ -20,5 +20,5 @@ export async function lookAtDiskSpace(dataDir: string, read = freeBytes): Promis
   const says = `${bytesText(free)} are free for ${place}.`
   const fix = 'Delete what is not needed, or move DATA_DIR to a larger disk.'
   if (free < leastFreeBytes) return [wrong(part, `${says} The site needs ${bytesText(leastFreeBytes)}.`, fix)]
-  return [free < little ? worthALook(part, says, fix) : inOrder(part, says)]
+  return [free < little ? warning(part, says, fix) : inOrder(part, says)]
 }

@@ -6,7 +6,7 @@ import { isListedImage } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { folderTrouble, listTrouble } from '../store-trouble.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'files'
 const shown = 3
@@ -15,7 +15,7 @@ const shown = 3
 const manyOrphans = 1_000
 
 /** Checks the originals on this disk byte by byte, and whether their pictures are made. */
-export async function lookAtFiles(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
+export async function checkFiles(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
   const folder = join(dataDir, 'files')
   const trouble = folderTrouble(folder)
   if (trouble !== none) return [wrong(part, trouble.says, trouble.fix)]
@@ -33,22 +33,22 @@ export async function lookAtFiles(dataDir: string, signal: AbortSignal): Promise
     findings.push(wrong(part, `${countText(damaged.length, 'file')} damaged: ${some(damaged)}.`, anew))
   if (isBatchWaiting)
     findings.push(
-      worthALook(part, 'An import is under way, or was cut off.', 'The next start of the site finishes or forgets it.'),
+      warning(part, 'An import is under way, or was cut off.', 'The next start of the site finishes or forgets it.'),
     )
   if (orphans > manyOrphans)
-    findings.push(worthALook(part, `${orphans} stored files belong to nothing.`, 'The next import deletes them.'))
+    findings.push(warning(part, `${orphans} stored files belong to nothing.`, 'The next import deletes them.'))
   if (unread > 0)
-    findings.push(worthALook(part, `There was no time to read ${unread} of ${countText(files.length, 'file')}.`))
+    findings.push(warning(part, `There was no time to read ${unread} of ${countText(files.length, 'file')}.`))
   if (findings.length === 0) {
     const spare = orphans === 0 ? '' : ` ${orphans} more belong to nothing and go with the next import.`
     findings.push(
       inOrder(part, `${countText(files.length, 'file')}, ${bytesText(sizeBytes)}, all as they were stored.${spare}`),
     )
   }
-  return [...findings, ...(await lookAtPictures(dataDir, files))]
+  return [...findings, ...(await checkPictures(dataDir, files))]
 }
 
-async function lookAtPictures(dataDir: string, files: readonly FileMetadata[]): Promise<Finding[]> {
+async function checkPictures(dataDir: string, files: readonly FileMetadata[]): Promise<Finding[]> {
   const pictures = sharpPictures(join(dataDir, 'pictures'))
   const hashes = new Set(files.filter(({ name }) => isListedImage(name)).map(({ hash }) => hash))
   let made = 0
@@ -59,7 +59,7 @@ async function lookAtPictures(dataDir: string, files: readonly FileMetadata[]): 
   await pictures.close()
   const says = `${made} of ${countText(hashes.size, 'picture')} are made.`
   if (made === hashes.size) return [inOrder('pictures', says)]
-  return [worthALook('pictures', says, 'The running site makes the others; its log says which it cannot.')]
+  return [warning('pictures', says, 'The running site makes the others; its log says which it cannot.')]
 }
 
 function some(names: readonly string[]): string {

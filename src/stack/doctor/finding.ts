@@ -8,7 +8,7 @@ export function inOrder(part: string, says: string): Finding {
   return { part, state: 'ok', says, fix: '' }
 }
 
-export function worthALook(part: string, says: string, fix = ''): Finding {
+export function warning(part: string, says: string, fix = ''): Finding {
   return { part, state: 'warning', says, fix }
 }
 
@@ -20,9 +20,9 @@ export function wrong(part: string, says: string, fix = ''): Finding {
 export function findingsText(findings: readonly Finding[]): string {
   const count = (state: FindingState) => findings.filter((each) => each.state === state).length
   const bad = count('wrong')
-  const look = count('warning')
-  if (bad + look === 0) return 'Everything is in order.'
+  const run = count('warning')
+  if (bad + run === 0) return 'Everything is in order.'
   const wrongText = bad === 0 ? 'Nothing is wrong' : bad === 1 ? '1 thing is wrong' : `${bad} things are wrong`
-  if (look === 0) return `${wrongText}.`
-  return `${wrongText}, ${look} ${look === 1 ? 'is' : 'are'} worth a look.`
+  if (run === 0) return `${wrongText}.`
+  return `${wrongText}, ${run} ${run === 1 ? 'is' : 'are'} worth a look.`
 }

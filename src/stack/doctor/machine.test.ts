@@ -2,9 +2,9 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { lookAtClock } from './clock.ts'
-import { lookAtDiskSpace } from './disk-space.ts'
-import { lookAtVersion } from './version.ts'
+import { checkClock } from './clock.ts'
+import { checkDiskSpace } from './disk-space.ts'
+import { checkVersion } from './version.ts'
 
 const megabyte = 2 ** 20
 
@@ -15,14 +15,14 @@ for (const [free, state] of [
   [512 * megabyte, 'ok'],
 ] as const)
   test(`${free} free bytes are ${state}`, async () => {
-    const [found] = await lookAtDiskSpace('/', async () => free)
+    const [found] = await checkDiskSpace('/', async () => free)
     expect(found?.state).toBe(state)
   })
 
 test('the space for a missing folder is that of the folder in which it will be created', async () => {
   const asked: string[] = []
   const folder = temporaryFolder()
-  await lookAtDiskSpace(join(folder, 'a/b'), async (path) => asked.push(path))
+  await checkDiskSpace(join(folder, 'a/b'), async (path) => asked.push(path))
   expect(asked).toEqual([folder])
 })
 
@@ -33,10 +33,10 @@ test('a clock more than a day behind the build is wrong, any other is right', ()
   writeFileSync(built, '')
   const time = Date.parse('2027-03-01T12:00:00Z')
   utimesSync(built, time / 1000, time / 1000)
-  expect(lookAtClock(project, new Date('2027-02-28T12:00:00Z'))[0]).toMatchObject({ state: 'ok' })
-  expect(lookAtClock(project, new Date('2027-02-28T11:59:59Z'))[0]).toMatchObject({ state: 'wrong' })
-  expect(lookAtClock('/absent', new Date('2025-12-31T23:59:59Z'))[0]).toMatchObject({ state: 'wrong' })
-  expect(lookAtClock('/absent', new Date('2038-01-20T00:00:00Z'))[0]).toMatchObject({ state: 'ok' })
+  expect(checkClock(project, new Date('2027-02-28T12:00:00Z'))[0]).toMatchObject({ state: 'ok' })
+  expect(checkClock(project, new Date('2027-02-28T11:59:59Z'))[0]).toMatchObject({ state: 'wrong' })
+  expect(checkClock('/absent', new Date('2025-12-31T23:59:59Z'))[0]).toMatchObject({ state: 'wrong' })
+  expect(checkClock('/absent', new Date('2038-01-20T00:00:00Z'))[0]).toMatchObject({ state: 'ok' })
 })
 
 test('Node 24.7 is recent enough, 24.6 and 22 are not', () => {
@@ -48,5 +48,5 @@ test('Node 24.7 is recent enough, 24.6 and 22 are not', () => {
     ['24.7.0', 'warning'], // it is not built
     ['26.0.0', 'warning'],
   ] as const)
-    expect(lookAtVersion(project, node)[0], node).toMatchObject({ state, says: expect.stringContaining('Vita 1.2.3') })
+    expect(checkVersion(project, node)[0], node).toMatchObject({ state, says: expect.stringContaining('Vita 1.2.3') })
 })

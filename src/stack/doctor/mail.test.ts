@@ -3,11 +3,11 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { readSettings } from '../settings/settings.ts'
-import { lookAtMail } from './mail.ts'
+import { checkMail } from './mail.ts'
 
 test('a mail server that accepts the sign-in is fine and gets no mail', async () => {
   const { port, mails } = await mailServer()
-  expect(await look(`smtp://ann:right@127.0.0.1:${port}`)).toEqual([
+  expect(await run(`smtp://ann:right@127.0.0.1:${port}`)).toEqual([
     { part: 'mail', state: 'ok', says: `127.0.0.1:${port} lets us in. No mail was sent.`, fix: '' },
   ])
   expect(mails()).toBe(0)
@@ -15,8 +15,8 @@ test('a mail server that accepts the sign-in is fine and gets no mail', async ()
 
 test('a wrong password is reported as such and not shown', async () => {
   const { port } = await mailServer()
-  const [found] = await look(`smtp://ann:canary@127.0.0.1:${port}`)
-  expect(found).toMatchObject({ state: 'wrong', says: expect.stringContaining('refused the sign-in (535)') })
+  const [found] = await run(`smtp://ann:canary@127.0.0.1:${port}`)
+  expect(found).toMatchObject({ state: 'wrong', says: expect.stringContaining('rejected the sign-in (535)') })
   expect(found?.fix).toContain('user and password in MAIL_URL')
   expect(JSON.stringify(found)).not.toContain('canary')
 })
@@ -25,16 +25,16 @@ test('a closed port, an unknown host name and a server of another kind are told 
   const gone = createServer()
   const port = await portOf(gone)
   await new Promise((resolve) => gone.close(resolve))
-  expect((await look(`smtp://127.0.0.1:${port}`))[0]?.says).toContain('cannot be reached')
+  expect((await run(`smtp://127.0.0.1:${port}`))[0]?.says).toContain('cannot be reached')
   const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   onTestFinished(() => void other.close())
-  expect((await look(`smtp://127.0.0.1:${await portOf(other)}`))[0]?.says).toContain('no mail server')
+  expect((await run(`smtp://127.0.0.1:${await portOf(other)}`))[0]?.says).toContain('not a mail server')
 })
 
 test('a missing mail server and a sender on this machine are warnings', async () => {
-  expect(await look('')).toMatchObject([{ state: 'warning', says: expect.stringContaining('nobody gets them') }])
+  expect(await run('')).toMatchObject([{ state: 'warning', says: expect.stringContaining('nobody gets them') }])
   const { port } = await mailServer()
-  expect(await look(`smtp://ann:right@127.0.0.1:${port}`, 'no-reply@localhost.localhost')).toMatchObject([
+  expect(await run(`smtp://ann:right@127.0.0.1:${port}`, 'no-reply@localhost.localhost')).toMatchObject([
     { state: 'warning', says: expect.stringContaining('most mailboxes refuse') },
   ])
 })
@@ -43,14 +43,14 @@ test('a server that stops in the middle of its greeting times out', async () => 
   const server = createServer((socket) => socket.write('220-'))
   onTestFinished(() => void server.close())
   const port = await portOf(server)
-  const patience = { connectMs: 200, greetingMs: 200, socketMs: 200, overallMs: 500 }
-  expect(await lookAtMail(settings(`smtp://127.0.0.1:${port}`), patience)).toMatchObject([
+  const shortTimeouts = { connectMs: 200, greetingMs: 200, socketMs: 200, overallMs: 500 }
+  expect(await checkMail(settings(`smtp://127.0.0.1:${port}`), shortTimeouts)).toMatchObject([
     { state: 'wrong', says: expect.stringContaining('did not answer in time') },
   ])
 })
 
-function look(url: string, from?: string) {
-  return lookAtMail(settings(url, from))
+function run(url: string, from?: string) {
+  return checkMail(settings(url, from))
 }
 
 function settings(url: string, from = 'no-reply@resume.example') {

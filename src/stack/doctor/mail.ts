@@ -3,7 +3,7 @@ import { domainOf } from '#domain/email-address.ts'
 import { none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'mail'
 
@@ -16,14 +16,11 @@ type MailSettings = Pick<Settings, 'mailServer' | 'mailFrom' | 'hosted'>
  * Checks the mail server without sending a mail: connection, encryption, certificate and sign-in. Without a server it says
  * where mails go.
  */
-export async function lookAtMail(
-  { mailServer, mailFrom, hosted }: MailSettings,
-  patience = limits,
-): Promise<Finding[]> {
+export async function checkMail({ mailServer, mailFrom, hosted }: MailSettings, timeouts = limits): Promise<Finding[]> {
   if (hosted.mailDelivery === 'extension') return [inOrder(part, 'The extension of Firebase sends it.')]
   if (mailServer === none)
     return [
-      worthALook(
+      warning(
         part,
         'MAIL_URL is not set: mails become files in outbox/, and nobody gets them.',
         'Set MAIL_URL to your mail server.',
@@ -31,16 +28,16 @@ export async function lookAtMail(
     ]
   const { host, port, account, protection } = mailServer
   const where = `${host}:${port}`
-  const checked = await smtpTransport(mailServer, { from: mailFrom, limits: patience }).check()
+  const checked = await smtpTransport(mailServer, { from: mailFrom, limits: timeouts }).check()
   if (!checked.ok) return [wrong(part, `${where}: ${checked.failure.message}`, fixOf(checked.failure.message))]
   const findings: Finding[] = []
   if (protection === 'never' && !isLoopbackName(host))
     findings.push(
-      worthALook(part, `${where} is spoken to in plain text, password too.`, 'Take ?tls=never out of MAIL_URL.'),
+      warning(part, `${where} is spoken to in plain text, password too.`, 'Take ?tls=never out of MAIL_URL.'),
     )
   if (isLoopbackName(domainOf(mailFrom)))
     findings.push(
-      worthALook(
+      warning(
         part,
         `Mails come from ${mailFrom}, which most mailboxes refuse.`,
         'Set MAIL_FROM to an address of yours.',

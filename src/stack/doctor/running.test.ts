@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { lookAtRunning } from './running.ts'
+import { checkRunning } from './running.ts'
 
 for (const [what, listener, state, says] of [
   ['this site', (_, answer) => answer.end('alive\n'), 'ok', 'It runs on'],
@@ -17,11 +17,11 @@ for (const [what, listener, state, says] of [
       server.close()
     })
     const { port } = server.address() as AddressInfo
-    expect(await lookAtRunning({ host: '0.0.0.0', port })).toMatchObject([
+    expect(await checkRunning({ host: '0.0.0.0', port })).toMatchObject([
       { state, says: expect.stringContaining(says) },
     ])
   })
 
 test('a site that does not run is fine', async () => {
-  expect((await lookAtRunning({ host: '127.0.0.1', port: 1 }))[0]?.state).toBe('ok')
+  expect((await checkRunning({ host: '127.0.0.1', port: 1 }))[0]?.state).toBe('ok')
 })

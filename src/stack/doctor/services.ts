@@ -7,14 +7,14 @@ import { openFileStores } from '../file-stores.ts'
 import { explained, type Google, type HostedPart } from '../google.ts'
 import { isHosted, type Settings } from '../settings/settings.ts'
 import type { Check } from './check.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 import type { ReadRecords } from './records.ts'
 
 /** Timeout of a service, in ms. */
 const gracePeriodMs = 8_000
 
 /** Returns a check for each outside service that the settings choose: whether it answers and accepts this site. */
-export function lookAtServices(settings: Settings, google: Google | None, opened: Promise<ReadRecords>): Check[] {
+export function checkServices(settings: Settings, google: Google | None, opened: Promise<ReadRecords>): Check[] {
   const { hosted, humanCheck, locationUrl, formEndpoint } = settings
   const checks: Check[] = []
   if (isHosted(hosted) && google !== none) {
@@ -32,7 +32,7 @@ function documents({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
   const part = 'Firestore'
   return {
     part,
-    async look() {
+    async run() {
       const { records } = await opened
       const read = await records?.documents.read('person-info', 'owner')
       if (read === undefined) return [wrong(part, 'It could not be opened.', 'docs/hosted.md')]
@@ -48,7 +48,7 @@ function files(settings: Settings, google: Google): Check {
   const { hosted, dataDir } = settings
   return {
     part,
-    async look() {
+    async run() {
       const opening = { hosted, folder: dataFolder(dataDir), google, isTrial: true, work: 'serving' as const }
       const stores = await openFileStores(opening)
       if (!stores.ok) return [wrong(part, stores.failure.message)]
@@ -65,7 +65,7 @@ function accounts({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
   const part = 'Firebase Auth'
   return {
     part,
-    async look() {
+    async run() {
       const { identities } = await opened
       const found = await identities?.find(unusedAddress)
       if (found === undefined) return [wrong(part, 'It could not be opened.', 'docs/hosted.md')]
@@ -93,7 +93,7 @@ function humanChecked({ humanCheck, origin }: Settings): Check {
   const part = 'human check'
   return {
     part,
-    async look() {
+    async run() {
       if (humanCheck.kind === 'altcha') return []
       const hostname = origin === none ? none : new URL(origin).hostname
       const validated = await siteverifyHumanCheck({ ...humanCheck, hostname }).verify('not-an-answer', new Date())
@@ -111,11 +111,11 @@ function located(url: string): Check {
   const part = 'location'
   return {
     part,
-    async look() {
+    async run() {
       const found = await httpLocation(url, gracePeriodMs).lookUp()
       if (found.ok) return [inOrder(part, 'LOCATION_URL says where the owner is.')]
       return [
-        worthALook(
+        warning(
           part,
           `LOCATION_URL gives no place: ${found.failure.message.replace(/\.$/, '')}.`,
           'Pages stand without the place meanwhile.',
@@ -130,7 +130,7 @@ function forwarded(endpoint: string): Check {
   const part = 'forwards'
   return {
     part,
-    async look() {
+    async run() {
       try {
         const answer = await fetch(endpoint, {
           method: 'HEAD',

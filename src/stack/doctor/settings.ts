@@ -3,7 +3,7 @@ import { none } from '#domain/result.ts'
 import { settingNames, settingTable } from '../settings/setting-table.ts'
 import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings/settings.ts'
 import { settingsFile, siteSettings } from '../settings/site-settings.ts'
-import { type Finding, inOrder, worthALook, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'settings'
 
@@ -19,7 +19,7 @@ export function knownSettings(project: string, variables: Environment): KnownSet
   const file = settingsFile(project, variables)
   const findings =
     file !== none && isOpenToOthers(file)
-      ? [worthALook(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env')]
+      ? [warning(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env')]
       : []
   if (read.settings !== none)
     return { settings: read.settings, findings: [...findings, inOrder(part, 'All can be used.')] }

@@ -1,6 +1,6 @@
 import { none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
-import { keptElsewhere } from '../backup/order.ts'
+import { storedElsewhere } from '../backup/order.ts'
 import { isHosted, type Settings } from './settings.ts'
 
 /** Returns a line for each setting that is valid but may not be meant. A start shows them. docs/behaviour.md 14.1. */
@@ -19,7 +19,7 @@ export function notesOn(settings: Settings): string[] {
   if (here.length > 0) notes.push(`Kept on this machine, so that only one may serve: ${here.join(', ')}.`)
   if (mailServer === none && mailDelivery === 'worker')
     notes.push('MAIL_URL is not set: mails become files in DATA_DIR/outbox of the process that takes them up.')
-  const elsewhere = backups === none ? none : keptElsewhere(settings)
+  const elsewhere = backups === none ? none : storedElsewhere(settings)
   if (elsewhere !== none)
     notes.push(`BACKUP_EVERY ${elsewhere.isNothing ? 'makes no backups' : 'backs up the rest'}. ${elsewhere.note}`)
   return notes

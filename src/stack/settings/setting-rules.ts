@@ -96,9 +96,9 @@ export function oneOf<const T extends string>(...values: T[]): Rule<T> {
   return { read: (value) => values.find((each) => each === value) ?? none, holds: values.join(' or ') }
 }
 
-export function wholeNumber(least: number, most: number, unit: string): Rule<number> {
+export function wholeNumber(least: number, max: number, unit: string): Rule<number> {
   return {
-    read: (value) => (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : none),
-    holds: `a whole number of ${unit} from ${least} to ${most}`,
+    read: (value) => (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= max ? Number(value) : none),
+    holds: `a whole number of ${unit} from ${least} to ${max}`,
   }
 }

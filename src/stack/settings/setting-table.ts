@@ -21,7 +21,7 @@ import {
 
 /**
  * A setting. `.env.example`, the table of `docs/reference.md`, the settings in a backup and the doctor are made from it.
- * `what` says what it is, as the start of a sentence that ends with what it must be; `more` are further sentences.
+ * `what` names it; the docs append its rule, then the sentences of `more`.
  */
 export type Setting = {
   rule: Rule<unknown>
@@ -47,7 +47,7 @@ const outsideChecks = [
 
 /** Every setting by its name, in the sections of `.env.example`. */
 export const sections = {
-  'Where it listens, and who it is': {
+  Address: {
     PORT: { rule: port, otherwise: 3000, what: 'Port to listen on', more: 'A free port is printed at the start.' },
     HOST: {
       rule: address,
@@ -58,14 +58,14 @@ export const sections = {
     ORIGIN: {
       rule: origin,
       otherwise: none,
-      what: 'Public address, for absolute links and meta data',
-      more: 'Requests for another host get 421.',
+      what: 'Public address, for absolute links, meta data and the accepted Host',
+      more: 'Another Host gets 421.',
       defaultIs: { words: 'http://localhost and the port', example: 'https://resume.example.org' },
     },
     TRUST_PROXY: {
       rule: addresses,
       otherwise: [],
-      what: 'Proxies whose X-Forwarded-For counts, and that may have more than 100 connections',
+      what: 'Proxies whose X-Forwarded-For is trusted, and that may have more than 100 connections',
       defaultIs: { words: 'none', example: '127.0.0.1,::1' },
     },
   },
@@ -73,8 +73,8 @@ export const sections = {
     DATA_DIR: {
       rule: folder,
       otherwise: './data',
-      what: 'Folder for everything that is stored',
-      more: 'It holds the database, files, pictures, outbox and backups, and is created when it is missing.',
+      what: 'Folder of all data',
+      more: 'It holds the database, files, pictures, outbox and backups, and is created if it is missing.',
     },
     DOCUMENTS: {
       rule: oneOf('sqlite', 'firestore'),
@@ -100,8 +100,8 @@ export const sections = {
     LOCATION_URL: {
       rule: httpAddress,
       otherwise: none,
-      what: 'Address that answers JSON with city, state and zipcode',
-      more: 'An answer may take 30 s.',
+      what: 'Address that returns JSON with city, state and zipcode',
+      more: 'The timeout is 30 s.',
       defaultIs: {
         words: 'none, and the place is the document location/owner',
         example: 'https://location.example.org/me',
@@ -192,11 +192,11 @@ export const sections = {
     BACKUP_KEEP: {
       rule: wholeNumber(1, 1000, 'backups'),
       otherwise: 7,
-      what: 'How many scheduled backups are kept',
+      what: 'Number of scheduled backups to keep',
       more: 'Your own are never deleted.',
     },
   },
-  'Google’s services, for what is chosen above; docs/hosted.md': {
+  "Google's services, each needed only when it is chosen above; docs/hosted.md": {
     FIREBASE_PROJECT: {
       rule: projectId,
       otherwise: '',
@@ -227,15 +227,15 @@ export const sections = {
       rule: fileForGoogle,
       otherwise: '',
       what: 'Key file of the service account',
-      more: 'It is not needed on Google’s own machines.',
+      more: "It is not needed on Google's own machines.",
       defaultIs: { words: 'none', example: '/etc/vita/service-account.json' },
     },
   },
-  'Running it': {
+  Operation: {
     LOG: {
       rule: oneOf('info', 'access'),
       otherwise: 'info',
-      what: 'What is logged',
+      what: 'Log content',
       more: 'access adds a line per request.',
     },
     RATE_LIMITS: {

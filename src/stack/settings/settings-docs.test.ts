@@ -49,8 +49,8 @@ test('a setting that a choice needs names choices and values that exist', () => 
 })
 
 const introduction =
-  'Every setting of Vita. Copy this file to .env and remove the # from a line to change it; variables of the environment ' +
-  'override those of the file. A line shows the default, or an example where the default is no fixed value. An invalid ' +
+  'Every setting of Vita. Copy this file to .env and remove the # from a line to change it; environment variables take ' +
+  'precedence over the file. A line shows the default, or an example if the default is no fixed value. A wrong ' +
   'setting stops the start with one line that names it. The variable ENV_FILE names another file than .env.'
 
 function meaningOf({ what, rule, more }: Setting): string {

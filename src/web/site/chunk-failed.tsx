@@ -21,7 +21,7 @@ export function ChunkFailed() {
         ownerName={ownerName}
         page="Error"
         title={chunkFailedText}
-        sentences={['A part of this page did not arrive. Loading the page again usually helps.']}
+        messages={['A part of this page did not arrive. Loading the page again usually helps.']}
         actions={[
           { label: 'Reload', to: pathname + search, icon: 'again', main: true, reload: true },
           { label: 'Home', to: '/home', icon: 'home', reload: true },

@@ -10,12 +10,12 @@ const actions = [
 /** A page without content yet. docs/behaviour.md 2.4. */
 export function ComingSoon({ name, isIndexed = false }: { name: string; isIndexed?: boolean }) {
   return (
-    <Page name={name} description={comingSoon.sentences.join(' ')} isIndexed={isIndexed}>
+    <Page name={name} description={comingSoon.messages.join(' ')} isIndexed={isIndexed}>
       <Notice
         ownerName={useOwnerName()}
         page={name}
         title={comingSoon.title}
-        sentences={comingSoon.sentences}
+        messages={comingSoon.messages}
         actions={actions}
       />
     </Page>

@@ -1,4 +1,4 @@
-import type { ContactRefusal } from '#domain/messages/contact-answer.ts'
+import type { ContactRejection } from '#domain/messages/contact-answer.ts'
 import { type FormProof, keepsStamp } from '#domain/messages/form-proof.ts'
 import { humanCheckField } from '#domain/messages/human-check.ts'
 import { isSubmissionUuid } from '#domain/messages/submission.ts'
@@ -36,10 +36,10 @@ export function formIn(posted: FormData): { form: ContactFormState; proof: FormP
  * when it is sent again. A signed time that is of no more use is a new one, and with it the human check begins anew.
  * `why` is none when the message could not be stored.
  */
-export function refusedForm(
+export function rejectedForm(
   { formStamps, humanCheck, clock }: FormPorts & Pick<Ports, 'humanCheck'>,
   form: ContactFormState,
-  why: ContactRefusal | null,
+  why: ContactRejection | null,
 ): ContactFormState {
   // The others count each answer of theirs as used when we ask about it.
   const wasAsked = why !== 'invalid' && why !== 'other content' && humanCheck.widget.kind !== 'embedded'

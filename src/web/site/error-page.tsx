@@ -29,7 +29,7 @@ function NotFound({ ownerName }: { ownerName: string }) {
         ownerName={ownerName}
         page="Not found"
         title="Page Not Found"
-        sentences={["Sorry, we couldn't find the page you were looking for.", 'Please check the URL and try again.']}
+        messages={["Sorry, we couldn't find the page you were looking for.", 'Please check the URL and try again.']}
         actions={[{ label: 'Home', to: '/home', icon: 'home' }]}
       />
     </>
@@ -48,7 +48,7 @@ function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
         ownerName={ownerName}
         page="Error"
         title="Unexpected Application Error!"
-        sentences={[reference === '' ? whatHappened : `${whatHappened} It has been noted under this reference:`]}
+        messages={[reference === '' ? whatHappened : `${whatHappened} It has been noted under this reference:`]}
         actions={[
           { label: 'Try again', to: pathname + search, icon: 'again', main: true, reload: true },
           { label: 'Home', to: '/home', icon: 'home' },

@@ -33,20 +33,20 @@ const deviceAgeS = 365 * 86_400
 export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed: LoginFields, target: string) {
   const { email, password } = typed
   const errors = loginErrors(typed)
-  const refuse = (sentences: string[], status: number, retryAfterS?: number) =>
+  const reject = (sentences: string[], status: number, retryAfterS?: number) =>
     formAnswer<LoginAnswer>({ alerts: sentences.map(errorAlert), signIn: { email, errors } }, status, retryAfterS)
   const missing = Object.values(errors)
-  if (missing.length > 0) return refuse(missing, 400)
+  if (missing.length > 0) return reject(missing, 400)
 
   const { client, device, session } = visit
   const answer = await signIn(ports, { email, password, device, client, session }, contact.isLimited)
   if (!answer.ok) {
     visit.note('sign-in refused', { why: answer.failure.code })
-    return refuse([answer.failure.message], identityStatus(answer.failure.code), retryOf(answer.failure))
+    return reject([answer.failure.message], identityStatus(answer.failure.code), retryOf(answer.failure))
   }
   if ('retryAfterS' in answer.data) {
     visit.note('sign-in refused', { why: 'limited' })
-    return refuse([answer.data.message], 429, answer.data.retryAfterS)
+    return reject([answer.data.message], 429, answer.data.retryAfterS)
   }
   const { account, token, device: mark } = answer.data.signedIn
   visit.note('sign-in accepted', { account: account.uid })

@@ -28,7 +28,13 @@ export async function fillPlace(dataDir: string, word: string): Promise<void> {
   const submission = { ...person, date: '06/01/2026 12:00 PM', receivedAt: now.toISOString() }
   done(
     await submissions.accept(
-      { submission, consumes: none, limits: [], mails: [{ id: submissionId, fields: mail, caps: [] }], forward: none },
+      {
+        submission,
+        consumes: none,
+        limits: [],
+        mails: [{ id: submissionId, fields: mail, quotas: [] }],
+        forward: none,
+      },
       now,
     ),
   )

@@ -36,8 +36,8 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
     const body = await bodyOf(request)
     if (trouble === 'silence') return
     if (trouble === 'break') request.socket.destroy()
-    else if (typeof trouble === 'number') refuse(response, trouble, 'someReason')
-    else if (typeof trouble === 'object') refuse(response, trouble.status, trouble.reason)
+    else if (typeof trouble === 'number') reject(response, trouble, 'someReason')
+    else if (typeof trouble === 'object') reject(response, trouble.status, trouble.reason)
     else await answer(request, response, url, body, trouble)
   }
 
@@ -86,7 +86,7 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
         tell(response, resource, headers)
       }
     } catch (cause) {
-      refuse(response, Number((cause as { code?: unknown }).code ?? 500), '')
+      reject(response, Number((cause as { code?: unknown }).code ?? 500), '')
     }
   }
 
@@ -98,7 +98,7 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
 /** Text of the service that no visitor may ever see. */
 export const serviceWords = 'The words of the service'
 
-function refuse(response: ServerResponse, status: number, reason: string): void {
+function reject(response: ServerResponse, status: number, reason: string): void {
   const error = { code: status, message: serviceWords, errors: [{ reason, message: serviceWords }] }
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { easyAnswers } from '../journeys/easy-answers.ts'
 import { freePort, type Start, start } from '../journeys/server.ts'
 import { type Damage, damageOf } from './damages.ts'
-import { outputFaults, refusalFaults } from './refusals.ts'
+import { outputFaults, rejectionFaults } from './rejections.ts'
 import { post, sendTo } from './senders.ts'
 import { put, withDatabase } from './stored-state.ts'
 
@@ -17,7 +17,7 @@ import { put, withDatabase } from './stored-state.ts'
 export type DamagedStart = {
   name: string
   seed: number
-  went: 'refused' | 'served' | 'silent'
+  went: 'rejected' | 'served' | 'silent'
   altered: number
   wrong: string[]
 }
@@ -56,7 +56,7 @@ export async function startsOnDamaged(dataDir: string, seeds: number, damage?: D
     rmSync(folder, { recursive: true, force: true })
   }
   const count = (went: DamagedStart['went']) => starts.filter((each) => each.went === went).length
-  return { starts, refused: count('refused'), served: count('served') }
+  return { starts, rejected: count('rejected'), served: count('served') }
 }
 
 /** Runs a server on a data folder, kills it after 20 messages, and returns what it stored. The folder stays in that state. */
@@ -71,7 +71,8 @@ async function crashed(folder: string): Promise<Crashed> {
   await sent.done
   child.kill('SIGKILL')
   await ended
-  if (sent.acknowledged.length !== messages) throw new Error(`The site that is to be damaged took ${sent.unplanned}.`)
+  if (sent.acknowledged.length !== messages)
+    throw new Error(`The site to be damaged did not accept every message: ${sent.unplanned}.`)
   const after = withDatabase(folder, () => rowsOf(folder))
   return { folder, rows: new Set([...before, ...after]), content: before.filter((row) => !row.startsWith('probe ')) }
 }
@@ -92,14 +93,14 @@ async function damagedStart(
   const named = { name: damage.name, seed }
   try {
     const went = await outcomeOf(begun)
-    if (went === 'silent') return { ...named, went, altered: 0, wrong: ['it neither serves nor refuses'] }
+    if (went === 'silent') return { ...named, went, altered: 0, wrong: ['it neither serves nor exits'] }
     if (went !== 'served') {
       const changed = hashOf(folder) === before ? [] : ['it changed the file']
       return {
         ...named,
-        went: 'refused',
+        went: 'rejected',
         altered: 0,
-        wrong: [...refusalFaults(went.status, begun.output()), ...changed],
+        wrong: [...rejectionFaults(went.status, begun.output()), ...changed],
       }
     }
     const known = new Set([...site.rows, ...other.rows])
@@ -138,7 +139,7 @@ function contentFaults(folder: string, site: Crashed, known: ReadonlySet<string>
   const missing = site.content.filter((row) => !there.has(row))
   const wrong: string[] = []
   if (missing.length > altered) wrong.push(`${missing.length} rows of the content are missing, ${altered} have changed`)
-  if (altered > 0 && !mayAlter) wrong.push(`${altered} rows hold what was never stored`)
+  if (altered > 0 && !mayAlter) wrong.push(`${altered} rows contain what was never stored`)
   return { altered, wrong }
 }
 
@@ -146,11 +147,11 @@ async function servingFaults(origin: string, folder: string): Promise<string[]> 
   const wrong: string[] = []
   for (const path of pages) {
     const { status } = await fetch(origin + path)
-    if (!planned.includes(status)) wrong.push(`${path} answered ${status}`)
+    if (!planned.includes(status)) wrong.push(`${path} was answered with ${status}`)
   }
   const [answer = ''] = await easyAnswers(folder, 1)
   const { status, text } = await post(origin, answer)
-  if (!planned.includes(status)) wrong.push(`a message was answered ${status}: ${text}`)
+  if (!planned.includes(status)) wrong.push(`a message was answered with ${status}: ${text}`)
   return wrong
 }
 

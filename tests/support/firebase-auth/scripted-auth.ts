@@ -40,7 +40,7 @@ export async function scriptedAuth(reply: (asked: Asked) => Reply) {
 }
 
 /** An error in the format of the service. */
-export function refusal(message: string, status = 400): Reply {
+export function rejection(message: string, status = 400): Reply {
   return {
     status,
     fields: { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },

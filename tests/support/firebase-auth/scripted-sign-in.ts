@@ -3,11 +3,11 @@ import { confirmations } from '#adapters/firebase-auth/confirmation.ts'
 import { firebaseAuthRest } from '#adapters/firebase-auth/rest.ts'
 import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { type Asked, idToken, type Reply, refusal, scriptedAuth } from './scripted-auth.ts'
+import { type Asked, idToken, type Reply, rejection, scriptedAuth } from './scripted-auth.ts'
 
 export const signedInMs = Date.UTC(2026, 5, 1, 12)
 export const token = idToken('ada', signedInMs / 1000)
-const grant = JSON.stringify({ idToken: token, refreshToken: 'r1', until: signedInMs + 60 * minuteMs })
+const credential = JSON.stringify({ idToken: token, refreshToken: 'r1', until: signedInMs + 60 * minuteMs })
 export const adasFields = {
   localId: 'ada',
   email: 'ada@example.org',
@@ -29,7 +29,7 @@ export async function openSignIn() {
     const reply = replies[each.name]
     if (reply !== undefined) return typeof reply === 'function' ? reply(each) : reply
     if (each.name === 'accounts:lookup') return { fields: { users: [adasFields] } }
-    if (each.name !== 'token') return refusal('NOT_FOUND', 404)
+    if (each.name !== 'token') return rejection('NOT_FOUND', 404)
     made += 1
     const issued = idToken('ada', signedInMs / 1000, signedInMs / 1000 + 3400)
     return { fields: { id_token: issued, refresh_token: `r${made}`, expires_in: '3600', token_type: 'Bearer' } }
@@ -53,7 +53,7 @@ export async function openSignIn() {
   } as unknown as AuthAdmin
   const confirm = confirmations(firebaseAuthRest({ apiKey: 'any', emulator: at }), admin, limitMs)
   return Object.assign(desk, {
-    confirm: (ms: number, kept = grant) => confirm('ada', kept, new Date(signedInMs + ms)),
+    confirm: (ms: number, stored = credential) => confirm('ada', stored, new Date(signedInMs + ms)),
     /** The names of the requests since the last call. */
     names: () => asked.splice(0).map(({ name }) => name),
     last: (name: string) => asked.findLast((each) => each.name === name),

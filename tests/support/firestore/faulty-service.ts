@@ -14,14 +14,14 @@ type Moment = 'before a read' | 'before a commit' | 'after a commit'
 /** The fault: the service answers with this gRPC code, or not at all. */
 type Fault = number | 'silence'
 
-type Kept = { fields: Record<string, unknown>; writtenAt: number }
+type StoredDocument = { fields: Record<string, unknown>; writtenAt: number }
 
 /**
  * The part of Firestore that shows what happens to a call when the service goes away during it, which the emulator cannot. It
  * keeps documents in memory and validates preconditions as the service does. Queries support '==' only.
  */
 export function faultyFirestore() {
-  const documents = new Map<string, Kept>()
+  const documents = new Map<string, StoredDocument>()
   const faults = new Map<Moment, Fault>()
   let writes = 0
 
@@ -29,15 +29,15 @@ export function faultyFirestore() {
     const fault = faults.get(moment)
     faults.delete(moment)
     if (fault === 'silence') await new Promise(() => {})
-    if (fault !== undefined) throw refused(Number(fault))
+    if (fault !== undefined) throw rejected(Number(fault))
   }
 
   async function read(reference: Reference): Promise<Snapshot> {
     await befall('before a read')
-    const kept = documents.get(reference.path)
-    const snapshot = { id: reference.id, ref: reference, exists: kept !== undefined, readTime: timestamp(writes) }
-    if (kept === undefined) return { ...snapshot, data: () => undefined }
-    return { ...snapshot, updateTime: timestamp(kept.writtenAt), data: () => ({ ...kept.fields }) }
+    const stored = documents.get(reference.path)
+    const snapshot = { id: reference.id, ref: reference, exists: stored !== undefined, readTime: timestamp(writes) }
+    if (stored === undefined) return { ...snapshot, data: () => undefined }
+    return { ...snapshot, updateTime: timestamp(stored.writtenAt), data: () => ({ ...stored.fields }) }
   }
 
   function collection(name: string): Collection {
@@ -51,7 +51,7 @@ export function faultyFirestore() {
       select: () => query(isMatch),
       limit: () => query(isMatch),
       async get() {
-        const found = [...documents].filter(([path, kept]) => path.startsWith(`${name}/`) && isMatch(kept.fields))
+        const found = [...documents].filter(([path, stored]) => path.startsWith(`${name}/`) && isMatch(stored.fields))
         const docs = await Promise.all(found.map(([path]) => read(doc(path.slice(name.length + 1)))))
         return { docs, size: docs.length, readTime: timestamp(writes) }
       },
@@ -68,13 +68,13 @@ export function faultyFirestore() {
       return made
     }
     const validated = (path: string, time: Timestamp | undefined) => {
-      if (time !== undefined && documents.get(path)?.writtenAt !== time.seconds) throw refused(9)
+      if (time !== undefined && documents.get(path)?.writtenAt !== time.seconds) throw rejected(9)
     }
     const made: Batch = {
       create: ({ path }, fields) =>
         add(
           () => {
-            if (documents.has(path)) throw refused(6)
+            if (documents.has(path)) throw rejected(6)
           },
           () => put(path, fields),
         ),
@@ -89,7 +89,7 @@ export function faultyFirestore() {
       update: ({ path }, fields, precondition) =>
         add(
           () => {
-            if (!documents.has(path)) throw refused(5)
+            if (!documents.has(path)) throw rejected(5)
             validated(path, precondition?.lastUpdateTime)
           },
           () => put(path, fields),
@@ -126,7 +126,7 @@ export function faultyFirestore() {
 }
 
 /** An error as gRPC throws it. */
-function refused(code: number): Error {
+function rejected(code: number): Error {
   return Object.assign(new Error(`${code} of the service`), { code })
 }
 

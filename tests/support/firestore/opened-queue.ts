@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type FirestoreDeliveryQueue, firestoreDeliveryQueue } from '#adapters/firestore/delivery-queue.ts'
 import { type FirestoreDocuments, firestoreDocuments } from '#adapters/firestore/documents.ts'
 import { guard } from '#adapters/firestore/guard.ts'
-import { turns } from '#adapters/firestore/keyed-mutex.ts'
+import { keyedMutex } from '#adapters/firestore/keyed-mutex.ts'
 import type { Firestore } from '#adapters/firestore/service.ts'
 
 /** A newly started emulator is slow. */
@@ -14,7 +14,7 @@ export type Opened = { firestore: Firestore; documents: FirestoreDocuments; queu
 export function openedQueue(firestore: Firestore, clock?: () => number): Opened {
   const guarded = guard(gracePeriodMs)
   const documents = firestoreDocuments(firestore, guarded, gracePeriodMs)
-  const queue = firestoreDeliveryQueue(firestore, guarded, turns(gracePeriodMs), clock)
+  const queue = firestoreDeliveryQueue(firestore, guarded, keyedMutex(gracePeriodMs), clock)
   onTestFinished(() => documents.close())
   onTestFinished(() => queue.close())
   return { firestore, documents, queue }

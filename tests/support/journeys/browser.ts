@@ -15,11 +15,11 @@ export const sizes = {
 export type Size = keyof typeof sizes
 
 /** A test that needs the browser. Without one it is skipped, with the reason. */
-export function journey(promise: string, walk: () => Promise<void>) {
+export function journey(promise: string, run: () => Promise<void>) {
   test(promise, async ({ skip }) => {
     const reason = inject('noBrowser')
     skip(reason !== '', reason)
-    await walk()
+    await run()
   })
 }
 
@@ -81,7 +81,7 @@ async function opened(server: Server, options: PageOptions) {
 }
 
 /** Triggers the hydration loader with a key press and waits until React has hydrated the page. */
-export async function bringToLife(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.evaluate(
     () =>

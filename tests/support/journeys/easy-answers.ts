@@ -11,7 +11,7 @@ import { readKeys } from '#adapters/disk/keys.ts'
 export async function easyAnswering(dataDir: string): Promise<() => Promise<string>> {
   const keys = await readKeys(join(dataDir, 'keys.json'))
   if (!keys.ok) throw new Error(keys.failure.message)
-  const check = altchaHumanCheck(keys.data.for('human-check'), { least: 1, most: 2 })
+  const check = altchaHumanCheck(keys.data.for('human-check'), { least: 1, max: 2 })
   return async () => {
     const made = await check.challenge(1, new Date())
     if (!made.ok || made.data === null) throw new Error('No challenge.')

@@ -49,7 +49,7 @@ export async function startServer({ env = {}, content = 'sample' }: ServerOption
 export async function startOn(
   dataDir: string,
   env: Record<string, string> = {},
-  silentMs = mostSilentMs,
+  silentMs = maxSilentMs,
 ): Promise<Server> {
   const started = start({ ...serverEnvironment, PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
   const origin = await served(started, silentMs)
@@ -73,16 +73,16 @@ export function start(env: Record<string, string>, as?: Command): Start {
 }
 
 /** The longest silence of a starting server with content, even on a busy machine, in ms. A test has 60 s. */
-const mostSilentMs = 50_000
+const maxSilentMs = 50_000
 
 /** The same for a server that makes the sample's pictures, in a process of low priority. */
-export const mostSilentWithSampleMs = 600_000
+export const maxSilentWithSampleMs = 600_000
 
 /**
  * Returns the local address at which a start serves. Otherwise it stops the process and throws with the whole output: at once
  * when the process ends or serves another address, else after `silentMs` without output.
  */
-export function served({ child, output, ended }: Start, silentMs = mostSilentMs): Promise<string> {
+export function served({ child, output, ended }: Start, silentMs = maxSilentMs): Promise<string> {
   return new Promise((resolve, reject) => {
     const silent = setTimeout(() => settle(`it printed nothing for ${silentMs} ms`), silentMs)
     const onOutput = () => {

@@ -34,6 +34,6 @@ export async function mailSink(options: SMTPServerOptions = {}): Promise<{ port:
 }
 
 /** A rejection for the hooks of smtp-server. */
-export function refusing(responseCode: number): Error {
+export function rejecting(responseCode: number): Error {
   return Object.assign(new Error('secret words of the server'), { responseCode })
 }

@@ -39,12 +39,12 @@ export async function scriptedServer(
 
   const server = createServer((socket) => {
     let isMessage = false
-    let isRefused = false
+    let isRejected = false
     let isOver = false
     let unread = ''
     const reach = (point: Point) => {
-      const happening = (isRefused && afterRefusal[point]) || (script[point] ?? taking[point])
-      isRefused ||= (point === 'MAIL' || point === 'RCPT') && /^[45]/.test(happening)
+      const happening = (isRejected && afterRejection[point]) || (script[point] ?? taking[point])
+      isRejected ||= (point === 'MAIL' || point === 'RCPT') && /^[45]/.test(happening)
       if (/^\d{3}/.test(happening)) socket.write(`${happening}\r\n`)
       else isOver = true
       if (happening === 'drop') socket.end()
@@ -89,7 +89,7 @@ export async function scriptedServer(
 }
 
 /** The reply that follows a rejected sender or recipient. */
-const afterRefusal: Partial<Record<Point, Happening>> = { RCPT: '503 no sender', DATA: '503 no recipient' }
+const afterRejection: Partial<Record<Point, Happening>> = { RCPT: '503 no sender', DATA: '503 no recipient' }
 
 function trickle(socket: Socket): void {
   socket.write('250-')

@@ -67,24 +67,24 @@ export async function badSpecimens(): Promise<Record<string, { bytes: Uint8Array
   const long = withSegments(jpeg, segment(0xe5, [1]))
   long.writeUInt16BE(0xffff, 4)
   return {
-    ...refused('is an SVG file', {
+    ...rejected('is an SVG file', {
       'plain.svg': text('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'script-in-an-svg.svg': text('<?xml version="1.0"?><svg onload="canary()"><script>canary()</script></svg>'),
       'svg-called.jpg': text('<svg xmlns="http://www.w3.org/2000/svg"><script>canary()</script></svg>'),
     }),
-    ...refused('is a web page (HTML)', {
+    ...rejected('is a web page (HTML)', {
       'page.html': text('<!doctype html><script>canary()</script>'),
       'page-called.png': text('<html><body onload="canary()">'),
     }),
-    ...refused('is a PDF file', { 'letter.pdf': text('%PDF-1.7\n'), 'pdf-called.jpg': text('%PDF-1.4\n') }),
-    ...refused('is a GIF file', {
+    ...rejected('is a PDF file', { 'letter.pdf': text('%PDF-1.7\n'), 'pdf-called.jpg': text('%PDF-1.4\n') }),
+    ...rejected('is a GIF file', {
       'plain.gif': text('GIF89a\x01\0\x01\0\0\0\0;'),
       'script.gif': text('GIF89a/*\0*/=1;canary()'),
     }),
-    ...refused('is a TIFF file', { 'little.tif': text('II*\0\x08\0\0\0'), 'big.tif': text('MM\0*\0\0\0\x08') }),
-    ...refused('is an HEIC file', { 'phone.heic': text('\0\0\0\x18ftypheic\0\0\0\0mif1heic') }),
-    ...refused('is empty', { 'empty.jpg': text('') }),
-    ...refused(notOne, {
+    ...rejected('is a TIFF file', { 'little.tif': text('II*\0\x08\0\0\0'), 'big.tif': text('MM\0*\0\0\0\x08') }),
+    ...rejected('is an HEIC file', { 'phone.heic': text('\0\0\0\x18ftypheic\0\0\0\0mif1heic') }),
+    ...rejected('is empty', { 'empty.jpg': text('') }),
+    ...rejected(notOne, {
       'one-byte.jpg': text('\xff'),
       'windows.bmp': text('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0'),
       'windows.ico': text('\0\0\x01\0\x01\0\x10\x10\0\0\x01\0'),
@@ -94,7 +94,7 @@ export async function badSpecimens(): Promise<Record<string, { bytes: Uint8Array
       'film.avif': text('\0\0\0\x18ftypmp42\0\0\0\0isom'),
       'words.jpg': text('canary'),
     }),
-    ...refused('is damaged', {
+    ...rejected('is damaged', {
       'cut.jpg': jpeg.subarray(0, jpeg.length / 2),
       'cut.png': png.subarray(0, png.length / 2),
       'cut.webp': webp.subarray(0, webp.length / 2),
@@ -111,12 +111,12 @@ export async function badSpecimens(): Promise<Record<string, { bytes: Uint8Array
       'size-without-pixels.png': hollowPng(2000, 2000),
       'canvas-too-wide.webp': withCanvas(await animated(), 16_384, 16_384),
     }),
-    ...refused('is wider or higher than 12,000 pixels', {
+    ...rejected('is wider or higher than 12,000 pixels', {
       'high.png': blackPng(1, 60_000),
       'wide.png': blackPng(60_000, 1),
       'a-little-too-wide.png': blackPng(12_001, 1),
     }),
-    ...refused('has more than 40 megapixels', {
+    ...rejected('has more than 40 megapixels', {
       'giant.png': blackPng(12_000, 12_000, { depth: 1, color: 0 }),
       'a-little-too-large.png': blackPng(8000, 5001, { depth: 1, color: 0 }),
       'giant-of-nothing.png': hollowPng(60_000, 60_000),
@@ -155,7 +155,7 @@ function seenThrough(): Promise<Buffer> {
     .toBuffer()
 }
 
-function refused(reason: string, specimens: Specimens): Record<string, { bytes: Uint8Array; reason: string }> {
+function rejected(reason: string, specimens: Specimens): Record<string, { bytes: Uint8Array; reason: string }> {
   return Object.fromEntries(Object.entries(specimens).map(([name, bytes]) => [name, { bytes, reason }]))
 }
 

@@ -59,7 +59,7 @@ function prelude(path: string): string {
       submission: { id, email: 'a@example.org', name: 'A', company: '', message: 'x'.repeat(300), date: '', receivedAt: '' },
       consumes: { id: proof, until: new Date(Date.now() + 600000) },
       limits: [],
-      mails: [id, id + '-notice'].map((each) => ({ id: each, fields: entry(), caps: [] })),
+      mails: [id, id + '-notice'].map((each) => ({ id: each, fields: entry(), quotas: [] })),
       forward: { payload: { name: 'A' }, delivery: newDelivery(new Date()) },
     })
     say('ready')

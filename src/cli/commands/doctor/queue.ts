@@ -3,7 +3,7 @@ import { readQueueEntries } from '#calls/messages/queue-entries.ts'
 import { countText, spanText } from '#domain/byte-size.ts'
 import { hourMs } from '#domain/quota.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Finding, inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#stack/doctor/finding.ts'
 
 const part = 'queue'
 
@@ -11,26 +11,26 @@ const part = 'queue'
 const longMs = hourMs
 
 /** Checks the queues: how many entries wait and how long, which failed, and whether a queue is paused and why. */
-export async function lookAtQueue(ports: Pick<Ports, 'documents' | 'queue' | 'clock'>): Promise<Finding[]> {
+export async function checkQueue(ports: Pick<Ports, 'documents' | 'queue' | 'clock'>): Promise<Finding[]> {
   const now = ports.clock.now()
-  const [entries, rests] = await Promise.all([readQueueEntries(ports, now), listPauses(ports)])
+  const [entries, pauses] = await Promise.all([readQueueEntries(ports, now), listPauses(ports)])
   if (!entries.ok) return [wrong(part, entries.failure.message)]
-  if (!rests.ok) return [wrong(part, rests.failure.message)]
+  if (!pauses.ok) return [wrong(part, pauses.failure.message)]
   const inState = (...states: string[]) => entries.data.filter(({ delivery }) => states.includes(delivery.state))
   const waiting = inState('PENDING', 'RETRY', 'PROCESSING')
   const failed = inState('ERROR')
   const oldestMs = Math.max(0, ...waiting.map(({ delivery }) => now.getTime() - Date.parse(delivery.startTime)))
 
-  const findings: Finding[] = rests.data.map(({ queue, rest }) =>
+  const findings: Finding[] = pauses.data.map(({ queue, pause }) =>
     wrong(
       part,
-      `${queue === 'mail' ? 'Mails rest' : 'Forwards rest'}: ${rest.reason}`,
+      `${queue === 'mail' ? 'Mails rest' : 'Forwards rest'}: ${pause.reason}`,
       'Then: npm run vita -- mail go',
     ),
   )
   if (failed.length > 0)
     findings.push(
-      worthALook(
+      warning(
         part,
         `${countText(failed.length, 'entry', 'entries')} failed for good.`,
         'npm run vita -- mail list says why.',
@@ -38,6 +38,6 @@ export async function lookAtQueue(ports: Pick<Ports, 'documents' | 'queue' | 'cl
     )
   const says = waiting.length === 0 ? 'Nothing waits.' : `${waiting.length} wait, the oldest for ${spanText(oldestMs)}.`
   if (waiting.length > 0 && oldestMs > longMs)
-    return [...findings, worthALook(part, says, 'Does the site run? npm run vita -- mail list says why they wait.')]
+    return [...findings, warning(part, says, 'Does the site run? npm run vita -- mail list says why they wait.')]
   return findings.length > 0 ? findings : [inOrder(part, says)]
 }

@@ -6,7 +6,7 @@ import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'
 import { entryLines } from './entry-lines.ts'
-import { pauseLines } from './rest-line.ts'
+import { pauseLines } from './pause-lines.ts'
 
 /** How many sent entries are shown without --all. */
 const sentShown = 20
@@ -23,11 +23,11 @@ export const listPart: Part = {
     if (typeof all === 'string') return wrongUsage(terminal, listPart, all)
     return onExisting(terminal, async (ports) => {
       const now = ports.clock.now()
-      const rests = await listPauses(ports)
-      if (!rests.ok) return fail(terminal, rests.failure.message)
+      const pauses = await listPauses(ports)
+      if (!pauses.ok) return fail(terminal, pauses.failure.message)
       const read = await readQueueEntries(ports, now)
       if (!read.ok) return fail(terminal, read.failure.message)
-      for (const line of rests.data.flatMap((rest) => pauseLines(rest, now))) terminal.say(line)
+      for (const line of pauses.data.flatMap((pause) => pauseLines(pause, now))) terminal.say(line)
       if (read.data.length === 0) terminal.say('The queues are empty.')
       else show(read.data, all, now, terminal)
       return exit.done

@@ -8,7 +8,7 @@ import { type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../../
 import type { Part } from '../../group.ts'
 import { manyBegin } from '../../one-word.ts'
 import { onExisting } from '../../open.ts'
-import { pauseLines } from './rest-line.ts'
+import { pauseLines } from './pause-lines.ts'
 
 export const retryPart: Part = {
   usage: 'mail retry ID | mail retry --all',
@@ -20,17 +20,17 @@ export const retryPart: Part = {
     return onExisting(terminal, async (ports) => {
       const done = asked.all ? await retryAll(ports, terminal) : await retryOne(ports, asked.id, terminal)
       if (done !== exit.done) return done
-      const rests = await listPauses(ports)
-      if (!rests.ok) return fail(terminal, rests.failure.message)
+      const pauses = await listPauses(ports)
+      if (!pauses.ok) return fail(terminal, pauses.failure.message)
       const now = ports.clock.now()
-      for (const line of rests.data.flatMap((rest) => pauseLines(rest, now))) terminal.say(line)
+      for (const line of pauses.data.flatMap((pause) => pauseLines(pause, now))) terminal.say(line)
       return done
     })
   },
 }
 
 /** Why an entry is not retried. */
-const refusals: Readonly<Record<Exclude<RetryOutcome, 'tried'>, string>> = {
+const rejections: Readonly<Record<Exclude<RetryOutcome, 'tried'>, string>> = {
   sent: 'was sent already.',
   'being sent': 'is being sent right now.',
   'of no use': 'came too late to be of use, and is not sent any more.',
@@ -68,7 +68,7 @@ async function retryOne(ports: Ports, typed: string, terminal: Terminal): Promis
   if (entries.length > 1) return fail(terminal, manyBegin(entries.length, typed))
   const outcome = await retryDelivery(ports, entry)
   if (!outcome.ok) return fail(terminal, outcome.failure.message)
-  if (outcome.data !== 'tried') return fail(terminal, `${entry.name} ${refusals[outcome.data]}`)
+  if (outcome.data !== 'tried') return fail(terminal, `${entry.name} ${rejections[outcome.data]}`)
   terminal.say(`${entry.name} will be tried at once.`)
   return exit.done
 }

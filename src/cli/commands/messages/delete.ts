@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissions.ts'
 import { none } from '#domain/result.ts'
-import { countCopies } from '#stack/backup/kept-backups.ts'
+import { countCopies } from '#stack/backup/stored-backups.ts'
 import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting, settingsForCommand } from '../../open.ts'

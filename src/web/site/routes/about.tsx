@@ -7,17 +7,17 @@ import { AboutPage } from '../views/about-page.tsx'
 import type { Route } from './+types/about.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await pageContextOf(context, 'about')
-  const { markdown } = reading.site.ports
-  const person = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)
+  const pageLoader = await pageContextOf(context, 'about')
+  const { markdown } = pageLoader.site.ports
+  const person = await pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), nobody)
   const [place, portrait, storyImages, story] = await Promise.all([
-    reading.place(),
-    reading.image('about', 'portrait'),
-    reading.images('about/story'),
-    readStory(reading, person),
+    pageLoader.place(),
+    pageLoader.image('about', 'portrait'),
+    pageLoader.images('about/story'),
+    readStory(pageLoader, person),
   ])
-  const whoAmI = filledWhoAmI(person, place, reading.visit.today)
-  return reading.page({
+  const whoAmI = filledWhoAmI(person, place, pageLoader.visit.today)
+  return pageLoader.page({
     ownerName: person.name,
     portrait,
     whoAmI: whoAmI === none ? none : markdown.toHtml(whoAmI),

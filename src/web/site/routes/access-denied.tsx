@@ -4,7 +4,7 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/notice.tsx'
 import type { Route } from './+types/access-denied.ts'
 
-const sentences = ['Sorry, you do not have access to this page.', 'Log in with another account, or go back home.']
+const messages = ['Sorry, you do not have access to this page.', 'Log in with another account, or go back home.']
 
 /** Answers with status 403. docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -14,12 +14,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AccessDenied() {
   return (
-    <Page name="Access Denied" description={sentences.join(' ')} isIndexed={false}>
+    <Page name="Access Denied" description={messages.join(' ')} isIndexed={false}>
       <Notice
         ownerName={useOwnerName()}
         page="Access denied"
         title="Access Denied"
-        sentences={sentences}
+        messages={messages}
         actions={[
           { label: 'Log In', to: '/login', icon: 'login', main: true },
           { label: 'Home', to: '/home', icon: 'home' },

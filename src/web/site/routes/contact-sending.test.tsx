@@ -31,7 +31,7 @@ test('while it is on its way the form cannot be sent again, whatever is pressed'
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true)
   await press()
   expect(sent()).toBe(1)
-  await answer(refusal('No.'))
+  await answer(rejection('No.'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false)
   await press()
   expect(sent()).toBe(2)
@@ -43,7 +43,7 @@ test('a refused form keeps all that was typed, marks its fields, and the first o
   fill('Message', 'ahoy')
   await press()
   await answer({
-    ...refusal('Name cannot be blank.', 'Email cannot be blank.'),
+    ...rejection('Name cannot be blank.', 'Email cannot be blank.'),
     errors: { email: 'Email cannot be blank.' },
   })
   expect(alertTexts()).toEqual(['Error Name cannot be blank.', 'Error Email cannot be blank.'])
@@ -55,11 +55,11 @@ test('a refused form keeps all that was typed, marks its fields, and the first o
 test('a refusal of no field brings the focus back to the button, unless somebody has gone on typing', async () => {
   const { press, answer } = await openPage()
   await press()
-  await answer(refusal('Too many.'))
+  await answer(rejection('Too many.'))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' }))
   await press()
   field('Company').focus()
-  await answer(refusal('Too many.'))
+  await answer(rejection('Too many.'))
   expect(document.activeElement).toBe(field('Company'))
 })
 
@@ -69,7 +69,7 @@ test('the same refusal twice is told twice, and what the page said itself is not
   close('The store is away.')
   for (const _ of [1, 2]) {
     await press()
-    await answer(refusal('No.'))
+    await answer(rejection('No.'))
     expect(alertTexts()).toEqual(['Error No.'])
     close('No.')
     expect(alertTexts()).toEqual([])
@@ -79,7 +79,7 @@ test('the same refusal twice is told twice, and what the page said itself is not
 test('an alert of the page that its action repeats stands there once', async () => {
   const { press, answer } = await openPage([errorAlert('The store is away.')])
   await press()
-  await answer(refusal('The store is away.'))
+  await answer(rejection('The store is away.'))
   expect(alertTexts()).toEqual(['Error The store is away.'])
 })
 
@@ -190,8 +190,8 @@ function emptyForm(number: number) {
   return { typed, submissionUuid: `id-${number}`, issued: `stamp-${number}` }
 }
 
-function refusal(...sentences: string[]): Sent {
-  return { alerts: sentences.map(errorAlert), form: emptyForm(1), errors: {} }
+function rejection(...messages: string[]): Sent {
+  return { alerts: messages.map(errorAlert), form: emptyForm(1), errors: {} }
 }
 
 function field(label: string | RegExp) {
@@ -211,7 +211,7 @@ function alertTexts() {
   return [...document.querySelectorAll('.alert__message')].map((each) => each.textContent)
 }
 
-function close(sentence: string) {
-  const alert = screen.getByText(sentence).closest('.alert') as HTMLElement
+function close(text: string) {
+  const alert = screen.getByText(text).closest('.alert') as HTMLElement
   fireEvent.click(alert.querySelector('button') as HTMLElement)
 }

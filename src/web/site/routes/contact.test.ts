@@ -38,9 +38,9 @@ test('the human check of others widens the policy of the page by its own sources
 })
 
 test('who walks to the page with a human check of others loads it, because its policy is another one', async () => {
-  const walk = { 'sec-fetch-dest': 'empty' }
-  expect(await openSite().load(walk)).toMatchObject({ status: 200 })
-  const answer = await openSite({ widget: remote }).load(walk)
+  const navigation = { 'sec-fetch-dest': 'empty' }
+  expect(await openSite().load(navigation)).toMatchObject({ status: 200 })
+  const answer = await openSite({ widget: remote }).load(navigation)
   expect(answer).toBeInstanceOf(Response)
   const { headers, status } = answer as unknown as Response
   expect([status, headers.get('location'), headers.get('X-Remix-Reload-Document')]).toEqual([302, '/contact', 'true'])

@@ -4,7 +4,7 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
 import { nobody } from '#domain/content/person-info.ts'
-import { type ContactField, refusalStatus } from '#domain/messages/contact-answer.ts'
+import { type ContactField, rejectionStatus } from '#domain/messages/contact-answer.ts'
 import { privacyText } from '#domain/messages/contact-privacy.ts'
 import { unansweredText } from '#domain/messages/human-check.ts'
 import { limitReachedText } from '#domain/messages/message.ts'
@@ -14,7 +14,7 @@ import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/site/al
 import { siteContext, visitContext } from '../../context.ts'
 import { isFollowingAccount } from '../account-tabs.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
-import { formIn, newForm, refusedForm } from '../contact-forms.ts'
+import { formIn, newForm, rejectedForm } from '../contact-forms.ts'
 import { formAnswer, unavailableRetryS } from '../form-answer.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -30,12 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument('/contact')
     context.get(visitContext).outside = widget.sources
   }
-  const reading = await pageContextOf(context, 'contact')
+  const pageLoader = await pageContextOf(context, 'contact')
   const [person, place] = await Promise.all([
-    reading.shown('owner', readPersonInfo(ports), nobody),
-    reading.optionalPlace(),
+    pageLoader.shown('owner', readPersonInfo(ports), nobody),
+    pageLoader.optionalPlace(),
   ])
-  return reading.page({
+  return pageLoader.page({
     ownerName: person.name,
     social: person.social,
     place: placeText(place),
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     visit.note('submission refused', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]
     return formAnswer<Sent>(
-      { alerts, form: refusedForm(ports, form, none), errors: {}, isSent: false },
+      { alerts, form: rejectedForm(ports, form, none), errors: {}, isSent: false },
       503,
       unavailableRetryS,
     )
@@ -83,14 +83,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return formAnswer<Sent>(
     {
       alerts: errors.map(({ message }) => errorAlert(message)),
-      form: refusedForm(ports, form, why),
+      form: rejectedForm(ports, form, why),
       errors: {
         ...Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
         ...(isUnanswered && { humanCheck: unansweredText(ports.humanCheck.widget) }),
       },
       isSent: false,
     },
-    refusalStatus[why],
+    rejectionStatus[why],
     answer.data.retryAfterS,
   )
 }

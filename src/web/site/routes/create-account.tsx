@@ -3,7 +3,7 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/notice.tsx'
 import type { Route } from './+types/create-account.ts'
 
-const sentence = 'A new account cannot be created at this time.'
+const message = 'A new account cannot be created at this time.'
 
 /** Visitors cannot create accounts. docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,12 +12,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function CreateAccount() {
   return (
-    <Page name="Create Account" description={sentence} isIndexed={false}>
+    <Page name="Create Account" description={message} isIndexed={false}>
       <Notice
         ownerName={useOwnerName()}
         page="Create Account"
         title="Account Creation Unavailable!"
-        sentences={[sentence]}
+        messages={[message]}
       />
     </Page>
   )

@@ -8,15 +8,15 @@ import { LoadFailed } from '../views/load-failed.tsx'
 import type { Route } from './+types/desktop.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await pageContextOf(context, 'hardware')
-  const read = await readDesktop(reading.site.ports)
+  const pageLoader = await pageContextOf(context, 'hardware')
+  const read = await readDesktop(pageLoader.site.ports)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const hardware = await reading.shown('desktop', Promise.resolve(read), none)
+  const hardware = await pageLoader.shown('desktop', Promise.resolve(read), none)
   const [currentImages, originalImages] = await Promise.all([
-    reading.images('desktop/current'),
-    reading.images('desktop/original'),
+    pageLoader.images('desktop/current'),
+    pageLoader.images('desktop/original'),
   ])
-  return reading.page({ hardware, currentImages, originalImages })
+  return pageLoader.page({ hardware, currentImages, originalImages })
 }
 
 export default function Desktop({ loaderData: { hardware, ...images } }: Route.ComponentProps) {

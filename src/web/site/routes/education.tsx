@@ -11,12 +11,12 @@ import type { Route } from './+types/education.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const uuid = url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')
-  const reading = await pageContextOf(context, 'education')
-  const read = await readEducation(reading.site.ports, uuid)
+  const pageLoader = await pageContextOf(context, 'education')
+  const read = await readEducation(pageLoader.site.ports, uuid)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const education = await reading.shown('education', Promise.resolve(read), none)
-  if (education === none) return reading.page({ education: none })
-  return reading.page({ education, images: await reading.images(`education-detail-images/${education.uuid}`) })
+  const education = await pageLoader.shown('education', Promise.resolve(read), none)
+  if (education === none) return pageLoader.page({ education: none })
+  return pageLoader.page({ education, images: await pageLoader.images(`education-detail-images/${education.uuid}`) })
 }
 
 export default function EducationDetails({ loaderData }: Route.ComponentProps) {

@@ -7,13 +7,13 @@ import { HomePage } from '../views/home-page.tsx'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await pageContextOf(context, 'home')
+  const pageLoader = await pageContextOf(context, 'home')
   const [person, place, slideshow] = await Promise.all([
-    reading.shown('owner', readPersonInfo(reading.site.ports), nobody),
-    reading.optionalPlace(),
-    reading.images('home/slideshow'),
+    pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), nobody),
+    pageLoader.optionalPlace(),
+    pageLoader.images('home/slideshow'),
   ])
-  return reading.page({
+  return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person),
     headline: person.headline,

@@ -12,15 +12,15 @@ import type { Route } from './+types/job.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const uuid = url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')
-  const reading = await pageContextOf(context, 'job')
-  const { ports } = reading.site
+  const pageLoader = await pageContextOf(context, 'job')
+  const { ports } = pageLoader.site
   const read = await readJob(ports, uuid)
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const job = await reading.shown('job', Promise.resolve(read), none)
-  if (job === none) return reading.page({ job: none })
+  const job = await pageLoader.shown('job', Promise.resolve(read), none)
+  if (job === none) return pageLoader.page({ job: none })
   const { companyHistory, experiences, ...shown } = job
-  const images = await reading.images(`job-detail-images/${job.uuid}`)
-  return reading.page({
+  const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
+  return pageLoader.page({
     job: shown,
     companyHistory: companyHistory === none ? none : ports.markdown.toHtml(companyHistory),
     experiences: experiences === none ? none : ports.markdown.toHtml(experiences),

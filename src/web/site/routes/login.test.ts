@@ -132,13 +132,13 @@ test('a reset request gets the same answer for every address, and only an accoun
 
 test('a reset request without a valid address shows the reason at its field and keeps what was typed', async () => {
   const { send } = await openLogin()
-  for (const [resetEmail, sentence] of [
+  for (const [resetEmail, text] of [
     ['\u00a0', 'Email cannot be blank.'],
     ['ada', 'Please enter a valid email address.'],
   ] as const)
     expect(await send({ resetEmail })).toMatchObject({
       status: 400,
-      data: { alerts: [errorAlert(sentence)], reset: { email: resetEmail, error: sentence } },
+      data: { alerts: [errorAlert(text)], reset: { email: resetEmail, error: text } },
     })
 })
 

@@ -18,10 +18,10 @@ import type { Route } from './+types/login.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = targetIn(url)
   if (context.get(visitContext).account !== none) throw redirectDocument(target)
-  const reading = await pageContextOf(context, 'login')
-  return reading.page({
+  const pageLoader = await pageContextOf(context, 'login')
+  return pageLoader.page({
     address: target === afterLogin ? '/login' : loginPath(target),
-    notice: takesSecureCookies(reading.site.origin) ? '' : plainHttpText,
+    notice: takesSecureCookies(pageLoader.site.origin) ? '' : plainHttpText,
   })
 }
 

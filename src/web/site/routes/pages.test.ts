@@ -171,7 +171,7 @@ function siteWith(
 
 function brokenDocuments(): Documents {
   const answer = async () => failed('unavailable', storeFailed)
-  return { read: answer, readAll: answer, commit: answer, version: answer, tidy: answer }
+  return { read: answer, readAll: answer, commit: answer, version: answer, maintain: answer }
 }
 
 type Read = { status: number; redirect?: string; data?: unknown }

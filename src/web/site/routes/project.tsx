@@ -9,12 +9,12 @@ import type { Route } from './+types/project.ts'
 
 /** The address of a project in the rail; an unknown path is a 404. docs/behaviour.md 2.1, 2.2. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const reading = await pageContextOf(context, 'projects')
-  const person = await readPersonInfo(reading.site.ports)
+  const pageLoader = await pageContextOf(context, 'projects')
+  const person = await readPersonInfo(pageLoader.site.ports)
   const title = person.ok ? projectByPath(person.data.projects, params.project) : none
   if (person.ok && title === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  await reading.shown('owner', Promise.resolve(person), nobody)
-  return reading.page({ title: title ?? 'Projects' })
+  await pageLoader.shown('owner', Promise.resolve(person), nobody)
+  return pageLoader.page({ title: title ?? 'Projects' })
 }
 
 export default function Project({ loaderData }: Route.ComponentProps) {

@@ -11,11 +11,11 @@ import type { Route } from './+types/projects.ts'
  * names cannot fill the cache. docs/behaviour.md 2.1, 2.2.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const reading = await pageContextOf(context, 'projects')
-  const { projects } = await reading.shown('owner', readPersonInfo(reading.site.ports), nobody)
+  const pageLoader = await pageContextOf(context, 'projects')
+  const { projects } = await pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), nobody)
   const title = projectByQuery(projects, url.searchParams.get('project') ?? '')
-  if (title === none && url.searchParams.has('project')) reading.visit.isCacheable = false
-  return reading.page({ title: title ?? 'Projects' })
+  if (title === none && url.searchParams.has('project')) pageLoader.visit.isCacheable = false
+  return pageLoader.page({ title: title ?? 'Projects' })
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ export default function ReportAProblem() {
         ownerName={useOwnerName()}
         page="Report a Problem"
         title={comingSoon.title}
-        sentences={comingSoon.sentences}
+        messages={comingSoon.messages}
         actions={[
           { label: 'Contact Me', to: '/contact', icon: 'mail', main: true },
           { label: 'Home', to: '/home', icon: 'home' },

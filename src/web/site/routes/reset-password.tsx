@@ -24,22 +24,22 @@ const postedToken = createContext('')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = context.get(postedToken) || (url.searchParams.get('token') ?? '')
   if (token === '') throw redirect('/login')
-  const reading = await pageContextOf(context, 'login')
-  const reset = await readReset(reading.site.ports, token)
-  if (reset.ok) return reading.page({ reset: { ...reset.data, token }, problem: '' })
+  const pageLoader = await pageContextOf(context, 'login')
+  const reset = await readReset(pageLoader.site.ports, token)
+  if (reset.ok) return pageLoader.page({ reset: { ...reset.data, token }, problem: '' })
   const { code, message } = reset.failure
-  const { data: page } = reading.page({ reset: none, problem: message })
+  const { data: page } = pageLoader.page({ reset: none, problem: message })
   return formAnswer(page, identityStatus(code), retryOf(reset.failure))
 }
 
 /** The action data when the password was not set. `problem` says that the link is not valid any more. */
-type Refused = { alerts: Alert[]; answer?: NewPasswordAnswer; problem?: string }
+type Rejected = { alerts: Alert[]; answer?: NewPasswordAnswer; problem?: string }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { ports, contact } = context.get(siteContext)
   const visit = context.get(visitContext)
-  const refuse = (page: Refused, why: string, status: number, retryAfterS?: number) => {
+  const reject = (page: Rejected, why: string, status: number, retryAfterS?: number) => {
     visit.note('reset refused', { why })
     return formAnswer(page, status, retryAfterS)
   }
@@ -51,15 +51,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { code, message } = answer.failure
     const status = identityStatus(code)
     const over = status === 410 ? { problem: message } : { answer: {} }
-    return refuse({ alerts: [errorAlert(message)], ...over }, code, status, retryOf(answer.failure))
+    return reject({ alerts: [errorAlert(message)], ...over }, code, status, retryOf(answer.failure))
   }
   if (answer.data.outcome === 'limited') {
     const { message, retryAfterS } = answer.data
-    return refuse({ alerts: [errorAlert(message)], answer: {} }, 'limited', 429, retryAfterS)
+    return reject({ alerts: [errorAlert(message)], answer: {} }, 'limited', 429, retryAfterS)
   }
-  if (answer.data.outcome === 'refused') {
+  if (answer.data.outcome === 'rejected') {
     const { reason } = answer.data
-    return refuse({ alerts: [errorAlert(reason)], answer: { error: reason } }, 'weak', 400)
+    return reject({ alerts: [errorAlert(reason)], answer: { error: reason } }, 'weak', 400)
   }
   visit.note('reset used', {})
   for (const step of answer.data.undone) visit.note('step after reset failed', { why: step })
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOrFailure(serverAction)
   if (answer.ok) return answer.data
-  const page: Refused = { alerts: [errorAlert(answer.failure.message)], answer: {} }
+  const page: Rejected = { alerts: [errorAlert(answer.failure.message)], answer: {} }
   return formAnswer(page, 503)
 }
 

@@ -12,15 +12,15 @@ import { ResumePage } from '../views/resume-page.tsx'
 import type { Route } from './+types/resume.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = await pageContextOf(context, 'resume')
-  const { ports } = reading.site
+  const pageLoader = await pageContextOf(context, 'resume')
+  const { ports } = pageLoader.site
   const [person, place, jobs, educationList] = await Promise.all([
-    reading.shown('owner', readPersonInfo(ports), nobody),
-    reading.place(),
-    reading.shown('jobs', readJobs(ports), none),
-    reading.shown('educationList', readEducationList(ports), none),
+    pageLoader.shown('owner', readPersonInfo(ports), nobody),
+    pageLoader.place(),
+    pageLoader.shown('jobs', readJobs(ports), none),
+    pageLoader.shown('educationList', readEducationList(ports), none),
   ])
-  return reading.page({
+  return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
     place: placeWithZipcode(place),

@@ -79,9 +79,9 @@ function linesOf({ name, text }: { name: string; text: string }): Line[] {
   const inside: string[] = []
   let begun = ''
   for (const character of text) {
-    if (character === '{') inside.push(tidy(begun))
-    if ((character === ';' || character === '}') && tidy(begun) !== '') {
-      found.push({ name, text: tidy(begun), inside: [...inside] })
+    if (character === '{') inside.push(collapsed(begun))
+    if ((character === ';' || character === '}') && collapsed(begun) !== '') {
+      found.push({ name, text: collapsed(begun), inside: [...inside] })
     }
     if (character === '}') inside.pop()
     begun = '{};'.includes(character) ? '' : begun + character
@@ -89,6 +89,6 @@ function linesOf({ name, text }: { name: string; text: string }): Line[] {
   return found
 }
 
-function tidy(text: string): string {
+function collapsed(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

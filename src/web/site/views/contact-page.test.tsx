@@ -170,7 +170,7 @@ function type(text: string) {
   fireEvent.input(message(), { target: { value: text } })
 }
 
-/** The sentences that are read with a field. */
+/** The messages that are read with a field. */
 function describedBy(field: HTMLElement): (string | null | undefined)[] {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
   return ids.map((id) => document.getElementById(id)?.textContent)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MenuItem, menuOf } from '#domain/site/menu.ts'
 import { menuPagesFor } from '#support/menu-pages.ts'
-import { currentMark, holdsCurrent } from './current-page.ts'
+import { ariaCurrentOf, holdsCurrent } from './current-page.ts'
 
 const menu = menuOf(await menuPagesFor(), {
   projects: [{ title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' }],
@@ -9,20 +9,20 @@ const menu = menuOf(await menuPagesFor(), {
 })
 
 test('an item marks its page as current, with and without a final slash', () => {
-  expect(currentMark(item('Resume'), '/resume')).toBe('page')
-  expect(currentMark(item('Resume'), '/resume/')).toBe('page')
-  expect(currentMark(item('Resume'), '/about')).toBeUndefined()
+  expect(ariaCurrentOf(item('Resume'), '/resume')).toBe('page')
+  expect(ariaCurrentOf(item('Resume'), '/resume/')).toBe('page')
+  expect(ariaCurrentOf(item('Resume'), '/about')).toBeUndefined()
 })
 
 test('an item marks a page below its own as a part of it', () => {
-  expect(currentMark(item('Resume'), '/resume/jobs/details?uuid=1')).toBe('true')
-  expect(currentMark(item('Resume'), '/resumes')).toBeUndefined()
+  expect(ariaCurrentOf(item('Resume'), '/resume/jobs/details?uuid=1')).toBe('true')
+  expect(ariaCurrentOf(item('Resume'), '/resumes')).toBeUndefined()
 })
 
 test('a project is current under its path and under its query', () => {
-  expect(currentMark(item('CTS'), '/projects/cts')).toBe('page')
-  expect(currentMark(item('CTS'), '/projects?project=chucktown-sound')).toBe('page')
-  expect(currentMark(item('CTS'), '/projects?project=other')).toBeUndefined()
+  expect(ariaCurrentOf(item('CTS'), '/projects/cts')).toBe('page')
+  expect(ariaCurrentOf(item('CTS'), '/projects?project=chucktown-sound')).toBe('page')
+  expect(ariaCurrentOf(item('CTS'), '/projects?project=other')).toBeUndefined()
 })
 
 test('a group contains the current page when one of its items links to it', () => {
@@ -32,7 +32,7 @@ test('a group contains the current page when one of its items links to it', () =
 
 test('an item of another site is never current', () => {
   const github = { ...item('Resume'), path: 'https://example.com/resume', external: true }
-  expect(currentMark(github, '/resume')).toBeUndefined()
+  expect(ariaCurrentOf(github, '/resume')).toBeUndefined()
 })
 
 function item(title: string): MenuItem {

@@ -5,7 +5,7 @@ import type { MenuItem } from '#domain/site/menu.ts'
  * The `aria-current` of a menu item on the page at `path` (with its search): 'page' when the item links to this page, by
  * either of its addresses; 'true' when it links to a parent of this page.
  */
-export function currentMark(item: MenuItem, path: string): 'page' | 'true' | undefined {
+export function ariaCurrentOf(item: MenuItem, path: string): 'page' | 'true' | undefined {
   if (item.external || item.path === none) return undefined
   const pathname = path.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
   if (path === item.panelPath || pathname === item.path) return 'page'
@@ -14,5 +14,5 @@ export function currentMark(item: MenuItem, path: string): 'page' | 'true' | und
 
 /** Whether an item of a group links to this page or to a parent of it. */
 export function holdsCurrent({ subNav }: MenuItem, path: string): boolean {
-  return subNav.some((item) => currentMark(item, path) !== undefined)
+  return subNav.some((item) => ariaCurrentOf(item, path) !== undefined)
 }

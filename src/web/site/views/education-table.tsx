@@ -1,6 +1,6 @@
 import { type ListedEducation, majorText, statusText } from '#domain/content/education.ts'
 import { type None, none } from '#domain/result.ts'
-import { loadFailureSentences } from '#domain/site/load-failure.ts'
+import { loadFailureMessages } from '#domain/site/load-failure.ts'
 import { type Column, type Row, Table } from '../../ui/table.tsx'
 import { EmptyText } from './prose.tsx'
 
@@ -15,7 +15,7 @@ const columns: Column[] = [
 
 /** The owner's education in the given order; none means that it failed to load. */
 export function EducationTable({ list }: { list: ListedEducation[] | None }) {
-  if (list === none) return <EmptyText>{loadFailureSentences.educationList}</EmptyText>
+  if (list === none) return <EmptyText>{loadFailureMessages.educationList}</EmptyText>
   if (list.length === 0) return <EmptyText>No education found.</EmptyText>
   return <Table label="Education" columns={columns} rows={list.map(rowOf)} />
 }

@@ -1,6 +1,6 @@
 import { endText, type ListedJob, startText } from '#domain/content/job.ts'
 import { type None, none } from '#domain/result.ts'
-import { loadFailureSentences } from '#domain/site/load-failure.ts'
+import { loadFailureMessages } from '#domain/site/load-failure.ts'
 import { type Column, type Row, Table } from '../../ui/table.tsx'
 import { EmptyText } from './prose.tsx'
 
@@ -14,7 +14,7 @@ const columns: Column[] = [
 
 /** The owner's jobs in the given order; none means that they failed to load. */
 export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
-  if (jobs === none) return <EmptyText>{loadFailureSentences.jobs}</EmptyText>
+  if (jobs === none) return <EmptyText>{loadFailureMessages.jobs}</EmptyText>
   if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
   return <Table label="Job Experience" columns={columns} rows={jobs.map(rowOf)} />
 }

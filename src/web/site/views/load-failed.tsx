@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type Loaded, loadFailureSentences } from '#domain/site/load-failure.ts'
+import { type Loaded, loadFailureMessages } from '#domain/site/load-failure.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
@@ -11,7 +11,7 @@ export function LoadFailed({ what }: { what: Loaded }) {
   const { pathname, search } = useLocation()
   return (
     <LoadingScreen>
-      <p className="loading__slip">{loadFailureSentences[what]}</p>
+      <p className="loading__slip">{loadFailureMessages[what]}</p>
       <ButtonLink to={pathname + search} icon="again" main reload>
         Try again
       </ButtonLink>

@@ -49,10 +49,10 @@ test('the reset panel works without scripts and explains what happens', () => {
 
 test('after a reset request its panel is open', () => {
   expect(renderToString(login({ resetAnswer: { email: '' } }))).toContain('<details class="reset" open="">')
-  const refused = renderToString(login({ resetAnswer: { email: 'x', error: 'Please enter a valid email address.' } }))
-  expect(refused).toContain('<details class="reset" open="">')
-  expect(refused).toMatch(/name="resetEmail"[^>]*value="x"|value="x"[^>]*name="resetEmail"/)
-  expect(refused).toContain('Please enter a valid email address.')
+  const rejected = renderToString(login({ resetAnswer: { email: 'x', error: 'Please enter a valid email address.' } }))
+  expect(rejected).toContain('<details class="reset" open="">')
+  expect(rejected).toMatch(/name="resetEmail"[^>]*value="x"|value="x"[^>]*name="resetEmail"/)
+  expect(rejected).toContain('Please enter a valid email address.')
 })
 
 test('only the form that is being sent shows progress', () => {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { List } from '../../ui/list.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { currentMark, holdsCurrent } from './current-page.ts'
+import { ariaCurrentOf, holdsCurrent } from './current-page.ts'
 import { Group } from './group.tsx'
 import './menu.css'
 
@@ -65,7 +65,7 @@ function MenuLink({ item, path, hasIcon }: { item: MenuItem; path: string; hasIc
     )
   }
   return (
-    <PageLink className="menu__link" to={address} aria-current={currentMark(item, path)}>
+    <PageLink className="menu__link" to={address} aria-current={ariaCurrentOf(item, path)}>
       {hasIcon && <Icon name={icon} />}
       <bdi>{title}</bdi>
     </PageLink>

@@ -7,16 +7,16 @@ type NoticeProps = {
   ownerName: string
   page: string
   title: string
-  sentences: readonly string[]
+  messages: readonly string[]
   actions?: Action[]
   children?: ReactNode
 }
 
-/** A slip with a title, one or more sentences and up to two buttons: not found, coming soon, or failed. */
-export function Notice({ ownerName, page, title, sentences, actions = [], children }: NoticeProps) {
+/** A slip with a title, one or more paragraphs and up to two buttons: not found, coming soon, or failed. */
+export function Notice({ ownerName, page, title, messages, actions = [], children }: NoticeProps) {
   return (
     <Sheet kind="slip" ownerName={ownerName} page={page}>
-      <SheetHead title={title} leads={[...sentences]} />
+      <SheetHead title={title} leads={[...messages]} />
       {children}
       {actions.length > 0 && (
         <p className="sheet__next">

@@ -201,9 +201,9 @@ test('a sold part is struck through and shows when it was sold', () => {
   expect(headings()).toEqual(['Desktop – Custom Built Gaming PC', 'Current Version', 'History'])
 })
 
-test('a notice shows its sentences and its actions', () => {
+test('a notice shows its messages and its actions', () => {
   const actions = [{ label: 'Home', to: '/home', icon: 'home', main: true }]
-  show(<Notice ownerName={ownerName} page="Error" title="Oh" sentences={['One.', 'Two.']} actions={actions} />)
+  show(<Notice ownerName={ownerName} page="Error" title="Oh" messages={['One.', 'Two.']} actions={actions} />)
   expect([...document.querySelectorAll('.sheet__lead')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.'])
   expect(waysIn('.sheet__next')).toEqual(['Home /home'])
 })

@@ -3,7 +3,7 @@ import { Icon, Mark } from '../../ui/icon.tsx'
 import { List } from '../../ui/list.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { currentMark, holdsCurrent } from './current-page.ts'
+import { ariaCurrentOf, holdsCurrent } from './current-page.ts'
 import { Group } from './group.tsx'
 import './sidebar-rail.css'
 
@@ -68,7 +68,7 @@ function RailLink({ item, path }: { item: MenuItem; path: string }) {
     <PageLink
       className="sidebar__icon"
       to={item.path ?? ''}
-      aria-current={currentMark(item, path)}
+      aria-current={ariaCurrentOf(item, path)}
       title={title}
       dir="auto"
     >

@@ -11,15 +11,15 @@ const graceMs = 2_000
 /**
  * Runs all checks in parallel and returns their findings in order. A check that throws or takes too long is a finding too.
  */
-export async function lookAtAll(checks: readonly Check[], limitMs = gracePeriodMs): Promise<Finding[]> {
+export async function checkAll(checks: readonly Check[], limitMs = gracePeriodMs): Promise<Finding[]> {
   const over = AbortSignal.timeout(limitMs)
   const ending = AbortSignal.timeout(Math.max(0, limitMs - graceMs))
   const late = new Promise<'late'>((resolve) => over.addEventListener('abort', () => resolve('late'), { once: true }))
   const found = await Promise.all(
-    checks.map(async ({ part, look }) => {
+    checks.map(async ({ part, run }) => {
       try {
         // Each check starts after all were called, because some of them block the thread.
-        const findings = await Promise.race([new Promise(setImmediate).then(() => look(ending)), late])
+        const findings = await Promise.race([new Promise(setImmediate).then(() => run(ending)), late])
         return findings === 'late' ? [wrong(part, `No answer within ${Math.round(limitMs / 1000)} s.`)] : findings
       } catch (cause) {
         return [wrong(part, `It could not be looked at (${kindOf(cause)}).`)]

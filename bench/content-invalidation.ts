@@ -19,7 +19,7 @@ const email = 'ada@example.com'
  * another process is served, from its commit and from the end of an import. `dataDir` belongs to a site that is not
  * running; the measured site uses a copy. Goals: docs/performance.md.
  */
-export async function measureFreshness(dataDir: string): Promise<Figure[]> {
+export async function measureInvalidation(dataDir: string): Promise<Figure[]> {
   const copy = copied(dataDir)
   const site = await startSite(copy)
   const stack = await openedBeside(copy)

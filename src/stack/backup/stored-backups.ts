@@ -13,7 +13,7 @@ export function newBackupPath(dataDir: string, now: Date): string {
 }
 
 /** Returns the backups of the schedule and of the owner in the folder of backups, newest first. */
-export function keptBackups(dataDir: string): { path: string; madeAt: Date }[] {
+export function storedBackups(dataDir: string): { path: string; madeAt: Date }[] {
   const found = namesIn(dataDir).flatMap((name) => {
     const madeAt = backupTime(name)
     return madeAt === none ? [] : [{ path: join(backupsFolder(dataDir), name), madeAt }]

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { inOrder, worthALook, wrong } from '#stack/doctor/finding.ts'
+import { inOrder, warning, wrong } from '#stack/doctor/finding.ts'
+import { checkAll } from './check-all.ts'
 import { findingLines } from './finding-lines.ts'
-import { lookAtAll } from './look.ts'
 
 test('findings come in the order of the checks, whichever ends first', async () => {
   const slow = {
     part: 'slow',
-    look: () => new Promise<[]>((resolve) => setTimeout(resolve, 20, [inOrder('slow', 'x')])),
+    run: () => new Promise<[]>((resolve) => setTimeout(resolve, 20, [inOrder('slow', 'x')])),
   }
-  const quick = { part: 'quick', look: () => [inOrder('quick', 'x'), inOrder('quick', 'y')] }
-  expect((await lookAtAll([slow, quick])).map(({ part }) => part)).toEqual(['slow', 'quick', 'quick'])
+  const quick = { part: 'quick', run: () => [inOrder('quick', 'x'), inOrder('quick', 'y')] }
+  expect((await checkAll([slow, quick])).map(({ part }) => part)).toEqual(['slow', 'quick', 'quick'])
 })
 
 test('a check that throws or never ends is wrong, and stops no other one', async () => {
   const throwing = {
     part: 'throwing',
-    look: () => {
+    run: () => {
       throw Object.assign(new Error('canary'), { code: 'E_BROKE' })
     },
   }
-  const endless = { part: 'endless', look: () => new Promise<[]>(() => {}) }
-  expect(await lookAtAll([throwing, endless, { part: 'good', look: () => [inOrder('good', 'x')] }], 200)).toEqual([
+  const endless = { part: 'endless', run: () => new Promise<[]>(() => {}) }
+  expect(await checkAll([throwing, endless, { part: 'good', run: () => [inOrder('good', 'x')] }], 200)).toEqual([
     wrong('throwing', 'It could not be looked at (E_BROKE).'),
     wrong('endless', 'No answer within 0 s.'),
     inOrder('good', 'x'),
@@ -30,16 +30,16 @@ test('a check that throws or never ends is wrong, and stops no other one', async
 test('a check that can end by itself is told to stop in time', async () => {
   const patient = {
     part: 'patient',
-    look: (signal: AbortSignal) =>
+    run: (signal: AbortSignal) =>
       new Promise<[ReturnType<typeof inOrder>]>((resolve) =>
         signal.addEventListener('abort', () => resolve([inOrder('patient', 'half')])),
       ),
   }
-  expect(await lookAtAll([patient], 2_100)).toEqual([inOrder('patient', 'half')])
+  expect(await checkAll([patient], 2_100)).toEqual([inOrder('patient', 'half')])
 })
 
 test('without a terminal a finding is one line, with its fix', () => {
-  expect(findingLines(worthALook('disk space', 'Little is free.', 'Delete something.'), null)).toEqual([
+  expect(findingLines(warning('disk space', 'Little is free.', 'Delete something.'), null)).toEqual([
     'warning  disk space     Little is free. Delete something.',
   ])
 })

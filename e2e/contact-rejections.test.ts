@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { journey } from '#support/journeys/browser.ts'
 import {
   alertTexts,
+  emailMessage,
   fieldOf,
   fill,
   idIn,
-  letter,
   openContact,
   postContact,
   proveHuman,
@@ -71,7 +71,7 @@ journey('a message of 300 characters is taken and one of 301 is not', async () =
   const page = await openContact(server, { expectedErrors: /status of 400/ })
   for (const [what, text] of texts) {
     const id = await idIn(page)
-    await fill(page, { ...letter, Email: `${what}@example.com`, Message: `${text}!` })
+    await fill(page, { ...emailMessage, Email: `${what}@example.com`, Message: `${text}!` })
     expect(await page.getByText('301 / 300 Characters').count(), what).toBe(1)
     await submit(page)
     await page.getByRole('textbox', { name: 'Message', description: tooLong }).waitFor()
@@ -126,7 +126,7 @@ journey('who listens hears the count once the typing pauses, and not before', as
 journey('who has not answered the human check is refused, and may answer it then', async () => {
   const page = await openContact(server, { expectedErrors: /status of 403/ })
   const id = await idIn(page)
-  await fill(page, { ...letter, Email: 'later@example.com' })
+  await fill(page, { ...emailMessage, Email: 'later@example.com' })
   await page.locator('altcha-widget').waitFor()
   await submit(page)
   expect(await alertTexts(page)).toEqual(['Error Human verification failed or expired. Please try again.'])
@@ -142,7 +142,7 @@ journey('a visitor’s fourth message within ten minutes waits, with its words',
   onTestFinished(async () => void (await limited.stop()))
   const page = await openContact(limited, { expectedErrors: /status of 429/ })
   for (const at of [1, 2, 3, 4]) {
-    await fill(page, { ...letter, Email: `v${at}@example.com`, Message: `number ${at}` })
+    await fill(page, { ...emailMessage, Email: `v${at}@example.com`, Message: `number ${at}` })
     await proveHuman(page)
     await submit(page)
     await expect

@@ -3,7 +3,7 @@ import { endPauses } from '#calls/messages/pauses.ts'
 import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'
-import { queueWords } from './rest-line.ts'
+import { queueWords } from './pause-lines.ts'
 
 export const goPart: Part = {
   usage: 'mail go',

@@ -1,5 +1,5 @@
 import { dayMs, waitText } from '#domain/quota.ts'
-import type { QueueName, Rest } from '#ports/messages/delivery-queue.ts'
+import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 
 /** A pause that ends later than this does not end by itself. */
 const longestMs = 366 * dayMs
@@ -11,7 +11,10 @@ export const queueWords: Readonly<Record<QueueName, string>> = {
 }
 
 /** Returns the lines that say that a queue is paused, until when and why, and how to resume it. */
-export function pauseLines({ queue, rest: { until, reason } }: { queue: QueueName; rest: Rest }, now: Date): string[] {
+export function pauseLines(
+  { queue, pause: { until, reason } }: { queue: QueueName; pause: Pause },
+  now: Date,
+): string[] {
   const waitMs = until.getTime() - now.getTime()
   const goesOn = waitMs > longestMs ? '' : `, and goes on ${waitText(waitMs)}`
   return [`${queueWords[queue]} rests${goesOn}: ${reason}`, '    To go on now: npm run vita -- mail go']

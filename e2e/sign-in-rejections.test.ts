@@ -124,10 +124,10 @@ test('of many simultaneous guesses five are answered, also for an unknown addres
     )
     const known = postLogin(server, right, { ...from('198.51.100.99'), cookie })
     const answers = await Promise.all(guesses)
-    const refused = answers.filter(({ response }) => response.status === 429)
-    expect(answers.filter(({ html }) => html.includes(incorrect)).length, email).toBe(15 - refused.length)
-    expect(refused.length, email).toBeGreaterThanOrEqual(8)
-    for (const { response, html } of refused) {
+    const rejected = answers.filter(({ response }) => response.status === 429)
+    expect(answers.filter(({ html }) => html.includes(incorrect)).length, email).toBe(15 - rejected.length)
+    expect(rejected.length, email).toBeGreaterThanOrEqual(8)
+    for (const { response, html } of rejected) {
       expect(Number(response.headers.get('retry-after')), email).toBeGreaterThan(0)
       expect(html, email).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./)
     }

@@ -5,8 +5,8 @@ import { lockNow } from '#adapters/disk/lock.ts'
 import { none } from '#domain/result.ts'
 import { done, fillPlace, orderFor } from '#support/backup/sample-place.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { isDue, keptBackups, makeDueBackup } from './kept-backups.ts'
 import { backUpInChild } from './scheduled.ts'
+import { isDue, makeDueBackup, storedBackups } from './stored-backups.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // starts a process, on a machine that may be busy
 
@@ -27,7 +27,7 @@ test('a scheduled backup is made once when it is due, and replaces the oldest sc
   const [newest = ''] = names.filter((name) => name.startsWith('scheduled-2') && !old.includes(name))
   expect(statSync(join(folder, newest)).mode & 0o777).toBe(0o600)
   expect(names.toSorted()).toEqual([...others, old[1], newest].toSorted())
-  expect(keptBackups(dataDir)[0]?.path).toBe(join(folder, newest))
+  expect(storedBackups(dataDir)[0]?.path).toBe(join(folder, newest))
 
   expect(isDue(dataDir, daily, new Date())).toBe(false)
   expect(done(await makeDueBackup(orderOf(dataDir), daily))).toBe(none)
@@ -49,7 +49,7 @@ test('a killed backup process is a failure and leaves nothing', async () => {
   const making = backUpInChild({ order: orderOf(dataDir), schedule: daily }, stopping.signal)
   stopping.abort()
   expect(await making).toMatchObject({ ok: false, failure: { message: 'The backup process ended with SIGKILL.' } })
-  expect(keptBackups(dataDir)).toEqual([])
+  expect(storedBackups(dataDir)).toEqual([])
   expect(readdirSync(join(dataDir, 'backups'))).toEqual(['schedule.lock'])
 })
 
@@ -74,7 +74,7 @@ test('a backup that cannot be made says why, and no old one is deleted', async (
     ok: false,
     failure: { message: expect.stringContaining('vita.db') },
   })
-  expect(keptBackups(dataDir)).toHaveLength(3)
+  expect(storedBackups(dataDir)).toHaveLength(3)
 })
 
 async function filledPlace(): Promise<string> {
