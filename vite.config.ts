@@ -4,14 +4,20 @@ import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
 import { hydrationLoader } from './scripts/hydration-loader-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
+import { nobody } from './src/domain/content/person-info.ts'
+import { none } from './src/domain/result.ts'
+import { menuOf } from './src/domain/site/menu.ts'
+import { menuPages } from './src/web/menu-pages.ts'
 
 /**
  * Built scripts and styles are served from /static/js/ (docs/behaviour.md 9.5). Nothing is inlined as a data: address,
  * because the policy forbids it. Styles are for browsers with popovers, which the navigation needs anyway; those support
  * light-dark() too.
  */
-export default defineConfig(({ command }) => ({
+export default defineConfig(async ({ command }) => ({
   plugins: [hydrationLoader(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
+  // A constant, so that browsers get no description of every route with it.
+  define: { 'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), nobody)) },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
     ssr: {

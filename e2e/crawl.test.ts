@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
 import { expectAnswer } from '#support/journeys/answers.ts'
+import { sitemapPages } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
@@ -22,9 +23,7 @@ test('every address reachable from the first page answers with the common header
   const found = await crawled()
   expect(found.filter((address) => address.startsWith('/static/')).length).toBeGreaterThan(10)
   expect(found.filter((address) => address.startsWith('/pictures/')).length).toBeGreaterThan(20)
-  expect(found).toEqual(
-    expect.arrayContaining(['/home', '/about', '/resume', '/contact', '/login', '/hardware/desktop']),
-  )
+  expect(found).toEqual(expect.arrayContaining([...sitemapPages(), '/login']))
 })
 
 test('the same holds for an account, and only files and pictures may be stored', async () => {
@@ -35,6 +34,14 @@ test('the same holds for an account, and only files and pictures may be stored',
     if (!isFile) expect(cacheControl, address).toBe('no-store')
   })
   expect(found).toContain('/dashboard')
+})
+
+test('every page of the sitemap is shown to everyone, and search engines may show it', async () => {
+  for (const path of sitemapPages()) {
+    const answer = await ask(server.origin, path)
+    expect(answer.status, path).toBe(200)
+    expect(textOf(answer), path).not.toContain('noindex')
+  }
 })
 
 test('every built file has its headers; one of an earlier build is a 404 that is not cached', async () => {

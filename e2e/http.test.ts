@@ -2,30 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
+import { everyPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
 /** The headers of every answer, over bare sockets, which normalise nothing. docs/behaviour.md 13.8 to 13.10. */
-const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
-const education = '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917'
-const pages = [
-  '/home',
-  '/about',
-  '/resume',
-  job,
-  education,
-  '/projects',
-  '/projects/soteria-cat',
-  '/hardware/desktop',
-  '/hardware/laptop',
-  '/contact',
-  '/login',
-  '/create-account',
-  '/report-a-problem-form',
-  '/access-denied',
-  '/loading-screen',
-  '/no-such-page',
-]
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let server: Server
@@ -43,7 +24,7 @@ test('every answer has the security headers, and reveals nothing of the machine'
   const own = { origin: server.origin, ...form }
   const host = new URL(server.origin).host
   const answers: [number, Promise<Answer>][] = [
-    ...pages.map((path): [number, Promise<Answer>] => [
+    ...everyPage.map((path): [number, Promise<Answer>] => [
       { '/access-denied': 403, '/no-such-page': 404 }[path] ?? 200,
       at(path),
     ]),
@@ -89,7 +70,7 @@ test('every answer has the security headers, and reveals nothing of the machine'
 })
 
 test('the policy of each page lists the hashes of its inline parts, and no others', async () => {
-  for (const path of pages) {
+  for (const path of everyPage) {
     const answer = await at(path)
     const html = textOf(answer)
     const policy = answer.headers['content-security-policy'] ?? ''
@@ -105,7 +86,7 @@ test('the policy of each page lists the hashes of its inline parts, and no other
 })
 
 test('a page preloads no script, and has its app script as one text', async () => {
-  for (const path of pages) {
+  for (const path of everyPage) {
     const html = textOf(await at(path))
     expect(html, path).not.toContain('modulepreload')
     expect(html.match(/<script type="text\/plain" id="app-script">/g)?.length, path).toBe(1)
@@ -115,7 +96,7 @@ test('a page preloads no script, and has its app script as one text', async () =
 })
 
 test('the owner’s mailbox is in no page, and in no data of a page', async () => {
-  for (const path of pages) {
+  for (const path of everyPage) {
     for (const address of [path, path.replace(/(?=\?|$)/, '.data')]) {
       const answer = await at(address)
       expect(answer.status, address).toBeLessThan(500)
@@ -126,7 +107,7 @@ test('the owner’s mailbox is in no page, and in no data of a page', async () =
 })
 
 test('HEAD answers with the headers of GET and no body', async () => {
-  for (const path of [...pages, '/', '/home/', '/favicon.svg', '/home.data', '//']) {
+  for (const path of [...everyPage, '/', '/home/', '/favicon.svg', '/home.data', '//']) {
     for (const encoding of ['identity', 'br', 'gzip']) {
       const headers = { 'accept-encoding': encoding }
       const [get, head] = [await at(path, { headers }), await at(path, { headers, method: 'HEAD' })]

@@ -4,22 +4,18 @@ import { brokenWords } from '#support/journeys/broken-words.ts'
 import { journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import { becomes } from '#support/journeys/bundle.ts'
 import { bundleOf, wordsOf } from '#support/journeys/long-words.ts'
+import { sitemapPages } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { textFaults } from '#support/journeys/text-faults.ts'
 
 /** Words of 60 letters in every field. At every width from 320 px no page is wider than the window and all text is readable. */
 const widths = [320, 390, 640, 641, 767, 800, 1024, 1025, 1440, 1920, 2560]
 
-const paths = [
-  '/home',
-  '/about',
-  '/resume',
-  '/resume/jobs/details?uuid=long',
-  '/resume/education/details?uuid=long',
-  '/hardware/desktop',
-  '/projects/long',
-  '/contact',
-]
+const paths = sitemapPages({
+  'resume/jobs/details': '/resume/jobs/details?uuid=long',
+  'resume/education/details': '/resume/education/details?uuid=long',
+  'projects/:project': '/projects/long',
+})
 
 let server: Server
 

@@ -4,11 +4,12 @@ import { addPeople, openSignedIn, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, menuButton, openAt, openByKey, panel, rail, shown } from '#support/journeys/sidebar.ts'
+import { sampleMenu } from '#support/menu-pages.ts'
 
 /** The entries of the rail and the panel. docs/behaviour.md 3.3, 3.4. */
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 
-const entries = ['Home', 'Resume', 'About Me', 'Projects', 'Hardware', 'Contact Me']
+const entries = (await sampleMenu()).map(({ title }) => title)
 
 const addresses = {
   rail: ['/projects/soteria-cat', '/projects/spot-finder', '/projects/resume-site', '/projects/cts'],

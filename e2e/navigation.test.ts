@@ -13,6 +13,7 @@ import {
   rail,
   shown,
 } from '#support/journeys/sidebar.ts'
+import { sampleMenu } from '#support/menu-pages.ts'
 
 /** The rail, and the panel that opens and closes. docs/behaviour.md 3.2, 3.5. */
 const shares: [size: Size, closed: number, open: number, contentOpen: number][] = [
@@ -110,17 +111,7 @@ for (const { when, scripts } of lives) {
       'Rowan Brackwater',
       'Log In',
       'Create',
-      'Home',
-      'Resume',
-      'About Me',
-      'Projects',
-      'GitHub (opens in a new tab)',
-      'Soteria Cat',
-      'Spot Finder',
-      'Resume Site',
-      'CTS',
-      'Hardware',
-      'Contact Me',
+      ...(await linksOfMenu()),
       'As the system',
       'Light',
       'Dark',
@@ -241,4 +232,12 @@ async function focusedName(page: Page): Promise<string> {
 
 async function isFocused(page: Page, name: string): Promise<boolean> {
   return page.getByRole('button', { name, exact: true }).evaluate((element) => element === document.activeElement)
+}
+
+/** The links and groups of the panel's menu in order, with the links of its first group, which is open. */
+async function linksOfMenu(): Promise<string[]> {
+  const menu = await sampleMenu()
+  const open = menu.find(({ subNav }) => subNav.length > 0)
+  const shown = menu.flatMap((item) => (item === open ? [item, ...item.subNav] : item))
+  return shown.map(({ title, external }) => (external ? `${title} (opens in a new tab)` : title))
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf, openSignedIn, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { heldBack } from '#support/journeys/held-requests.ts'
-import { everyPage } from '#support/journeys/pages.ts'
+import { accountPages, everyPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
 /** The pages that need an account, and what is private on all others. docs/behaviour.md 2.3, 13.9. */
-const protectedPaths = [
+const unfinishedPaths = [
   '/dashboard',
   '/dashboard/messages',
   '/admin/dashboard',
@@ -28,7 +28,7 @@ afterAll(() => server?.stop())
 for (const person of [user, admin]) {
   journey(`every protected page is the coming-soon page for ${person.firstName}`, async () => {
     const page = await openSignedIn(server, person, { scripts: false })
-    for (const path of protectedPaths) {
+    for (const path of unfinishedPaths) {
       expect((await page.goto(path))?.status(), path).toBe(200)
       expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toBe('Coming Soon!')
       for (const sentence of comingSoon) expect(await page.getByText(sentence).count(), path).toBe(1)
@@ -65,7 +65,7 @@ journey('after its session ended a link to a protected page opens the login page
 })
 
 test('an anonymous visitor gets nothing of a protected page, by any method', async () => {
-  for (const path of protectedPaths) {
+  for (const path of accountPages) {
     const redirect = `/login?redirect=${path.slice(1)}`
     for (const method of ['GET', 'HEAD']) {
       const answer = await ask(server.origin, path, { method })
@@ -105,7 +105,7 @@ test('no address below a protected page looks like a file to a cache', async () 
 
 test("a page of a session answers no-store, and an anonymous visitor's page contains nothing of an earlier session", async () => {
   const cookie = await cookieOf(server, user)
-  const paths = [...everyPage.filter((path) => path !== '/login'), ...protectedPaths, '/account-mark']
+  const paths = [...everyPage.filter((path) => path !== '/login'), ...accountPages, '/account-mark']
   for (const path of paths) {
     const own = await as(path, cookie)
     expect(own.headers['cache-control'], path).toBe('no-store')

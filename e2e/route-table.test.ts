@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hydrate, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { patternOf, routeOf } from '#web/route-of.ts'
+import routes from '#web/routes.ts'
 
 /** The route table, row by row, with the sample owner. docs/behaviour.md 2.1, 2.2, 2.4, 2.6. */
 const owner = 'Rowan Brackwater'
@@ -136,6 +138,15 @@ journey('coming-soon pages link to the resume and to home', async () => {
       '/home',
     ])
   }
+})
+
+test('every route that needs no account has a row', () => {
+  const rows = [...pages, ...redirects.map(([path]) => ({ path }))]
+  const found = new Set(rows.map(({ path }) => routeOf(path.replace(/(.)\/?(\?.*)?$/, '$1'))))
+  const wanted = routes.filter(
+    ({ handle: { access = 'everyone' } }) => access === 'everyone' || access === 'signed-out',
+  )
+  expect([...found].map(patternOf).sort()).toEqual(wanted.map(patternOf).sort())
 })
 
 for (const [path, status, target] of redirects) {

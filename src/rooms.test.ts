@@ -6,6 +6,9 @@ type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
 
 const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
 
+/** The route table and what is read from it. */
+const routeTable = ['web/routes.ts', 'web/route-of.ts', 'web/page-access.ts', 'web/landing-path.ts']
+
 /** Shared by the adapters, and of no technology itself. */
 const beside = ['adapters/new-file.ts', 'adapters/site-keys.ts', 'adapters/whole-file.ts', 'adapters/worker-process.ts']
 
@@ -20,7 +23,7 @@ const rooms: Record<string, Room> = {
   'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
   stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
-  server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts'], packages: ['node', '*'] },
+  server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts', ...routeTable], packages: ['node', '*'] },
   'web/ui': { rooms: ['domain'], packages: ['react', 'react-dom', 'react-router'] }, // shared by the site and the studio
   'web/site/views': {
     rooms: ['domain', 'web/ui', 'web/site/hydration-loader', 'web/site/human-check'],
@@ -29,12 +32,12 @@ const rooms: Record<string, Room> = {
   'web/site/human-check': { rooms: ['domain'], packages: ['altcha'] }, // loaded late, by a view
   'web/site/hydration-loader': { rooms: [], packages: [] },
   'web/site': {
-    rooms: ['domain', 'ports', 'calls', 'web/context.ts', 'web/root.tsx', 'web/ui'],
+    rooms: ['domain', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/root.tsx', 'web/ui'],
     onlyTypes: ['ports'],
     packages: react,
   },
   'web/studio': {
-    rooms: ['domain', 'ports', 'calls', 'web/context.ts', 'web/root.tsx', 'web/ui'],
+    rooms: ['domain', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/root.tsx', 'web/ui'],
     onlyTypes: ['ports'],
     packages: react,
   },

@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { none } from '#domain/result.ts'
+import { patternOf, routeOf } from '#web/route-of.ts'
+import routes from '#web/routes.ts'
 import { cachedPages, pageKey } from './cache/cached-pages.ts'
 import { pageCache } from './cache/page-cache.ts'
-import { isCacheable, pageAddress, pagePath, redirectedPaths, takeForms } from './cache/page-rules.ts'
+import { isCacheable, pageAddress, pagePath } from './cache/page-rules.ts'
 import { accountIdHashResponse } from './http/account-id-hash.ts'
 import { responseOf } from './http/answer.ts'
 import type { App, AppOptions } from './http/app-options.ts'
@@ -28,7 +30,7 @@ import {
 import { readPostedForm } from './http/posted-form.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { readiness } from './http/readiness.ts'
-import { pagePaths, renderer } from './http/render.ts'
+import { renderer } from './http/render.ts'
 import { oneAddress } from './http/request-target.ts'
 import { routeTemplates } from './http/route-template.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -164,7 +166,8 @@ export function createApp(options: AppOptions): App {
     const { req } = context
     const url = new URL(req.url, origin)
     const path = oneAddress(url.pathname)
-    if (redirectedPaths.has(path)) url.pathname = path
+    const { isRedirect, maxFormBytes } = routeOf(pagePath(path)).handle
+    if (isRedirect) url.pathname = path
     if (path !== url.pathname) {
       return new Response(null, {
         status: 308,
@@ -172,13 +175,13 @@ export function createApp(options: AppOptions): App {
       })
     }
     const isPost = req.method === 'POST'
-    if (isPost && !takeForms.has(pagePath(path))) return plain(req.raw, noForm)
+    if (isPost && maxFormBytes === undefined) return plain(req.raw, noForm)
     const file = isPost ? undefined : await files.answer(path)
     if (file !== undefined) return responseOf(file, req.raw)
     const from = addressIn(context)
     const tooMany = tooManyPages(context, from)
     if (tooMany !== none) return plain(req.raw, tooMany)
-    const posted = isPost ? await readPostedForm(req.raw) : none
+    const posted = isPost ? await readPostedForm(req.raw, maxFormBytes) : none
     if (posted !== none && 'rejected' in posted) return plain(req.raw, posted.rejected)
 
     const theme = themeIn(req.header('cookie'))
@@ -204,7 +207,9 @@ export function createApp(options: AppOptions): App {
   return {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
     kept: cachedPages({ origin, known: cache.known, rateLimit, addressOf }),
-    watch: isAccessLogged ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pagePaths) }) : undefined,
+    watch: isAccessLogged
+      ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(routes.map(patternOf)) })
+      : undefined,
     contentChanged: cache.clear,
   }
 }

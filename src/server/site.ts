@@ -6,6 +6,7 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
+import routes from '#web/routes.ts'
 
 /**
  * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them.
@@ -20,7 +21,7 @@ export function siteOf(ports: Ports, contact: ContactRules, origin: string, onNe
   }
 }
 
-const fixedFolders = ['backgrounds', 'home/slideshow', 'about', 'about/story', 'desktop/current', 'desktop/original']
+const fixedFolders = ['backgrounds', ...routes.flatMap(({ handle }) => handle.imageFolders ?? [])]
 
 /**
  * Reads ahead what pages would otherwise wait for: the image lists and the location. Failures are ignored here, because

@@ -13,7 +13,6 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { readDesktop } from '#calls/content/read-hardware.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import type { Image } from '#domain/content/image.ts'
 import { nobody } from '#domain/content/person-info.ts'
@@ -21,6 +20,8 @@ import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import type { Route } from './+types/root.ts'
 import { siteContext, visitContext } from './context.ts'
+import { menuPages } from './menu-pages.ts'
+import { requireAccess } from './page-access.ts'
 import { accountNews, isFollowingAccount, useAccountTabs } from './site/account-tabs.ts'
 import { useChosenTheme } from './site/chosen-theme.ts'
 import { ErrorPage } from './site/error-page.tsx'
@@ -36,20 +37,22 @@ import { Sidebar } from './site/views/sidebar.tsx'
 import { Sprite } from './ui/icon.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 
+export const middleware: Route.MiddlewareFunction[] = [requireAccess]
+
 /** Loads the data of the layout. It never fails: when the store does not answer, the layout has no owner's name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports, imageLists } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
-  const [person, desktop, behindErrors] = await Promise.all([
+  const [person, pages, behindErrors] = await Promise.all([
     readPersonInfo(ports),
-    readDesktop(ports),
+    menuPages(ports, account),
     imageLists.readOne('backgrounds', 'not-found'),
   ])
   const owner = person.ok ? person.data : nobody
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(owner, account !== none, desktop.ok && desktop.data !== none),
+    menu: menuOf(pages, owner),
     theme,
     account,
     csrfToken,
@@ -67,12 +70,12 @@ export function shouldRevalidate() {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
 /** A page's request to the layout: load its scripts when the browser is idle, not at the first touch. */
-export type PageHandle = { scripts?: 'idle' }
+export type BrowserHandle = { scripts?: 'idle' }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const theme = root?.theme ?? 'system'
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const handles = useMatches().map(({ handle }) => handle as BrowserHandle | undefined)
   return (
     <html
       lang="en"
@@ -146,7 +149,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
       <Backdrop image={backdrop} />
       <Sidebar
         ownerName={root?.ownerName ?? nobody.name}
-        menu={root?.menu ?? menuOf(nobody, false, false)}
+        menu={root?.menu ?? import.meta.env.PLAIN_MENU}
         account={root?.account ?? none}
         csrfToken={root?.csrfToken ?? ''}
         theme={theme}

@@ -1,37 +1,106 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { hasDesktop } from '#calls/content/read-hardware.ts'
+import type { SiteRoute } from './route-handle.ts'
 
 const toHome = './site/routes/to-home.tsx'
 const toResume = './site/routes/to-resume.tsx'
 const protectedPage = './site/routes/protected.tsx'
+const maxFormBytes = 16 * 1024
 
-/** Every address of the site. docs/behaviour.md 2.1. */
+/** Every address of the site with its handle. docs/behaviour.md 2.1. */
 export default [
-  index(toHome, { id: 'root-to-home' }),
-  route('home', './site/routes/home.tsx'),
-  route('about', './site/routes/about.tsx'),
-  route('about-me', './site/routes/to-about.tsx'),
-  route('resume', './site/routes/resume.tsx'),
-  route('resume/jobs', toResume, { id: 'jobs-to-resume' }),
-  route('resume/jobs/details', './site/routes/job.tsx'),
-  route('resume/education', toResume, { id: 'education-to-resume' }),
-  route('resume/education/details', './site/routes/education.tsx'),
-  route('projects', './site/routes/projects.tsx'),
-  route('projects/:project', './site/routes/project.tsx'),
-  route('hardware', toHome, { id: 'hardware-to-home' }),
-  route('hardware/desktop', './site/routes/desktop.tsx'),
-  route('hardware/laptop', './site/routes/laptop.tsx'),
-  route('contact', './site/routes/contact.tsx'),
-  route('login', './site/routes/login.tsx'),
-  route('reset-password', './site/routes/reset-password.tsx'),
-  route('create-account', './site/routes/create-account.tsx'),
-  route('report-a-problem-form', './site/routes/report-a-problem.tsx'),
-  route('access-denied', './site/routes/access-denied.tsx'),
-  route('loading-screen', './site/routes/loading-screen.tsx'),
-  route('admin', './site/routes/to-admin-dashboard.tsx'),
-  route('admin/dashboard', protectedPage, { id: 'admin-dashboard' }),
-  route('admin/dashboard/:nav', protectedPage, { id: 'admin-dashboard-nav' }),
-  route('admin/dashboard/:nav/:action', protectedPage, { id: 'admin-dashboard-action' }),
-  route('dashboard', protectedPage, { id: 'dashboard' }),
-  route('dashboard/:nav', protectedPage, { id: 'dashboard-nav' }),
-  route('*', './site/routes/not-found.tsx'),
-] satisfies RouteConfig
+  { index: true, id: 'root-to-home', file: toHome, handle: { isRedirect: true } },
+  {
+    path: 'home',
+    file: './site/routes/home.tsx',
+    handle: { menu: { place: 10, icon: 'home' }, inSitemap: true, imageFolders: ['home/slideshow'] },
+  },
+  {
+    path: 'about',
+    file: './site/routes/about.tsx',
+    handle: {
+      menu: { place: 40, icon: 'about', title: 'About Me' },
+      inSitemap: true,
+      imageFolders: ['about', 'about/story'],
+    },
+  },
+  { path: 'about-me', file: './site/routes/to-about.tsx', handle: { isRedirect: true } },
+  {
+    path: 'resume',
+    file: './site/routes/resume.tsx',
+    handle: { menu: { place: 30, icon: 'resume' }, inSitemap: true },
+  },
+  { path: 'resume/jobs', id: 'jobs-to-resume', file: toResume, handle: { isRedirect: true } },
+  {
+    path: 'resume/jobs/details',
+    file: './site/routes/job.tsx',
+    handle: { searchParams: ['uuid'], inSitemap: true },
+  },
+  { path: 'resume/education', id: 'education-to-resume', file: toResume, handle: { isRedirect: true } },
+  {
+    path: 'resume/education/details',
+    file: './site/routes/education.tsx',
+    handle: { searchParams: ['uuid'], inSitemap: true },
+  },
+  {
+    path: 'projects',
+    file: './site/routes/projects.tsx',
+    handle: { searchParams: ['project'] },
+  },
+  { path: 'projects/:project', file: './site/routes/project.tsx', handle: { inSitemap: true } },
+  { path: 'hardware', id: 'hardware-to-home', file: toHome, handle: { isRedirect: true } },
+  {
+    path: 'hardware/desktop',
+    file: './site/routes/desktop.tsx',
+    handle: {
+      menu: { group: 'hardware', place: 10, icon: 'desktop', hasContent: hasDesktop },
+      inSitemap: true,
+      imageFolders: ['desktop/current', 'desktop/original'],
+    },
+  },
+  {
+    path: 'hardware/laptop',
+    file: './site/routes/laptop.tsx',
+    handle: { menu: { group: 'hardware', place: 20, icon: 'laptop' }, inSitemap: true },
+  },
+  {
+    path: 'contact',
+    file: './site/routes/contact.tsx',
+    handle: {
+      menu: { place: 70, icon: 'mail', title: 'Contact Me' },
+      inSitemap: true,
+      isCacheable: false,
+      maxFormBytes,
+    },
+  },
+  {
+    path: 'login',
+    file: './site/routes/login.tsx',
+    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes },
+  },
+  {
+    path: 'reset-password',
+    file: './site/routes/reset-password.tsx',
+    handle: { searchParams: ['token'], hasSecretAddress: true, isCacheable: false, maxFormBytes },
+  },
+  { path: 'create-account', file: './site/routes/create-account.tsx', handle: {} },
+  { path: 'report-a-problem-form', file: './site/routes/report-a-problem.tsx', handle: {} },
+  { path: 'access-denied', file: './site/routes/access-denied.tsx', handle: {} },
+  { path: 'loading-screen', file: './site/routes/loading-screen.tsx', handle: {} },
+  { path: 'admin', file: './site/routes/to-admin-dashboard.tsx', handle: { isRedirect: true } },
+  { path: 'admin/dashboard', id: 'admin-dashboard', file: protectedPage, handle: { access: 'account' } },
+  { path: 'admin/dashboard/:nav', id: 'admin-dashboard-nav', file: protectedPage, handle: { access: 'account' } },
+  {
+    path: 'admin/dashboard/:nav/:action',
+    id: 'admin-dashboard-action',
+    file: protectedPage,
+    handle: { access: 'account' },
+  },
+  {
+    path: 'dashboard',
+    id: 'dashboard',
+    file: protectedPage,
+    handle: { access: 'account', menu: { place: 20, icon: 'gauge' } },
+  },
+  { path: 'dashboard/:nav', id: 'dashboard-nav', file: protectedPage, handle: { access: 'account' } },
+  { path: '*', file: './site/routes/not-found.tsx', handle: {} },
+] satisfies SiteRoute[] as readonly SiteRoute[]

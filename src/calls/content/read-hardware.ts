@@ -12,3 +12,9 @@ export async function readDesktop({ documents }: Pick<Ports, 'documents'>): Prom
   if (!read.ok) return read
   return success(read.data === none || isHidden(read.data.fields) ? none : toHardware(read.data.fields))
 }
+
+/** Whether there is a desktop to show; not when the document store gives no answer. */
+export async function hasDesktop(ports: Pick<Ports, 'documents'>): Promise<boolean> {
+  const read = await readDesktop(ports)
+  return read.ok && read.data !== none
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { menuPagesFor } from '#support/menu-pages.ts'
 import type { Project } from '../content/person-info.ts'
 import { none } from '../result.ts'
 import { type MenuItem, menuOf } from './menu.ts'
@@ -12,6 +13,8 @@ const projects: Project[] = [
   { title: 'CTS', icon: none, path: 'cts', query: 'chucktown-sound' },
 ]
 
+const pages = await menuPagesFor()
+
 function titlesOf(items: MenuItem[]): string[] {
   return items.map(({ title }) => title)
 }
@@ -21,7 +24,7 @@ function groupOf(items: MenuItem[], title: string): MenuItem[] {
 }
 
 test('the menu has its entries in order, with their paths', () => {
-  const menu = menuOf({ projects, github: none }, false, true)
+  const menu = menuOf(pages, { projects, github: none })
   expect(menu.map(({ title, path }) => [title, path])).toEqual([
     ['Home', '/home'],
     ['Resume', '/resume'],
@@ -32,14 +35,14 @@ test('the menu has its entries in order, with their paths', () => {
   ])
 })
 
-test('the dashboard is the second entry of a signed-in visitor', () => {
-  const menu = menuOf({ projects, github: none }, true, true)
+test('the dashboard is the second entry of a signed-in visitor', async () => {
+  const menu = menuOf(await menuPagesFor({ isSignedIn: true }), { projects, github: none })
   expect(titlesOf(menu).slice(0, 3)).toEqual(['Home', 'Dashboard', 'Resume'])
   expect(menu[1]?.path).toBe('/dashboard')
 })
 
 test('the projects are GitHub in a new tab, then the four others, each with both forms of its address', () => {
-  const items = groupOf(menuOf({ projects, github: none }, false, true), 'Projects')
+  const items = groupOf(menuOf(pages, { projects, github: none }), 'Projects')
   expect(items.map(({ title, path, panelPath, external }) => [title, path, panelPath, external])).toEqual([
     ['GitHub', 'https://example.com/rowan', none, true],
     ['Soteria Cat', '/projects/soteria-cat', '/projects?project=soteria-cat', false],
@@ -50,25 +53,28 @@ test('the projects are GitHub in a new tab, then the four others, each with both
 })
 
 test('the hardware pages are Desktop and Laptop', () => {
-  const items = groupOf(menuOf({ projects, github: none }, false, true), 'Hardware')
+  const items = groupOf(menuOf(pages, { projects, github: none }), 'Hardware')
   expect(items.map(({ title, path }) => [title, path])).toEqual([
     ['Desktop', '/hardware/desktop'],
     ['Laptop', '/hardware/laptop'],
   ])
 })
 
-test('without a desktop, Laptop is the only hardware page', () => {
-  const items = groupOf(menuOf({ projects, github: none }, false, false), 'Hardware')
+test('without a desktop, Laptop is the only hardware page', async () => {
+  const items = groupOf(menuOf(await menuPagesFor({ hasDesktop: false }), { projects, github: none }), 'Hardware')
   expect(titlesOf(items)).toEqual(['Laptop'])
 })
 
 test('a group without pages is left out', () => {
-  expect(titlesOf(menuOf({ projects: [], github: none }, false, true))).not.toContain('Projects')
-  expect(titlesOf(menuOf({ projects: [], github: 'https://example.com' }, false, true))).toContain('Projects')
+  expect(titlesOf(menuOf(pages, { projects: [], github: none }))).not.toContain('Projects')
+  expect(titlesOf(menuOf(pages, { projects: [], github: 'https://example.com' }))).toContain('Projects')
 })
 
-test('only groups have an icon for open and one for closed', () => {
-  for (const { title, subNav, iconOpened, iconClosed } of menuOf({ projects, github: none }, true, true)) {
+test('only groups have an icon for open and one for closed', async () => {
+  for (const { title, subNav, iconOpened, iconClosed } of menuOf(await menuPagesFor({ isSignedIn: true }), {
+    projects,
+    github: none,
+  })) {
     const isGroup = subNav.length > 0
     expect([iconOpened !== none, iconClosed !== none], title).toEqual([isGroup, isGroup])
   }
@@ -77,22 +83,22 @@ test('only groups have an icon for open and one for closed', () => {
 test('the owner’s GitHub address comes first when the list has no other site', () => {
   const listed = projects.slice(1)
   const address = 'https://example.com/other'
-  expect(groupOf(menuOf({ projects: listed, github: address }, false, true), 'Projects')[0]).toMatchObject({
+  expect(groupOf(menuOf(pages, { projects: listed, github: address }), 'Projects')[0]).toMatchObject({
     title: 'GitHub',
     path: address,
     external: true,
   })
-  expect(titlesOf(groupOf(menuOf({ projects: listed, github: none }, false, true), 'Projects'))[0]).toBe('Soteria Cat')
+  expect(titlesOf(groupOf(menuOf(pages, { projects: listed, github: none }), 'Projects'))[0]).toBe('Soteria Cat')
 })
 
 test('a GitHub entry of the list is not shown twice', () => {
-  const items = groupOf(menuOf({ projects, github: 'https://example.com/other' }, false, true), 'Projects')
+  const items = groupOf(menuOf(pages, { projects, github: 'https://example.com/other' }), 'Projects')
   expect(titlesOf(items).filter((title) => title === 'GitHub')).toHaveLength(1)
 })
 
 test('a project has its own icon, else one by its words, else a folder', () => {
   const iconOf = (project: Project) =>
-    groupOf(menuOf({ projects: [project], github: none }, false, true), 'Projects')[0]?.icon
+    groupOf(menuOf(pages, { projects: [project], github: none }), 'Projects')[0]?.icon
   const page = { title: 'Tide Table', icon: none, path: 'tide-table', query: 'tide-table' }
   expect(iconOf({ ...page, icon: 'sound' })).toBe('sound')
   expect(iconOf({ ...page, title: 'Catalogue' })).toBe('folder')

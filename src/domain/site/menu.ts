@@ -18,24 +18,21 @@ export type MenuItem = {
 }
 
 /**
- * The whole menu, in order. Desktop is included only if its page has content; a group without pages is left out.
- * docs/behaviour.md 3.3.
+ * A page in the menu, or in a group of it. Pages and groups are in the order of their places. The title is the
+ * last word of the path in title case, unless it is given.
  */
-export function menuOf(
-  person: Pick<PersonInfo, 'projects' | 'github'>,
-  loggedIn: boolean,
-  hasDesktop: boolean,
-): MenuItem[] {
-  const desktop = hasDesktop ? [page('/hardware/desktop', 'desktop')] : []
-  return [
-    page('/home', 'home'),
-    ...(loggedIn ? [page('/dashboard', 'gauge')] : []),
-    page('/resume', 'resume'),
-    page('/about', 'about', 'About Me'),
-    ...group('projects', 'folder', 'folder-open', projectItems(person)),
-    ...group('hardware', 'cpu', 'cpu', [...desktop, page('/hardware/laptop', 'laptop')]),
-    page('/contact', 'mail', 'Contact Me'),
+export type MenuPage = { path: string; place: number; icon: string; title?: string; group?: 'hardware' }
+
+/** The whole menu of these pages and the owner's projects. A group without pages is left out. docs/behaviour.md 3.3. */
+export function menuOf(pages: readonly MenuPage[], person: Pick<PersonInfo, 'projects' | 'github'>): MenuItem[] {
+  const inOrder = pages.toSorted((a, b) => a.place - b.place)
+  const pagesIn = (wanted?: string) => inOrder.filter(({ group }) => group === wanted)
+  const entries = [
+    ...pagesIn().map((page) => ({ place: page.place, items: [pageItem(page)] })),
+    { place: 50, items: group('projects', 'folder', 'folder-open', projectItems(person)) },
+    { place: 60, items: group('hardware', 'cpu', 'cpu', pagesIn('hardware').map(pageItem)) },
   ]
+  return entries.toSorted((a, b) => a.place - b.place).flatMap(({ items }) => items)
 }
 
 /** GitHub comes first: the owner's own entry if the list has one, else the address in the person info. docs/behaviour.md 3.3. */
@@ -72,8 +69,7 @@ function projectItem(project: Project): MenuItem {
 
 const blank = { path: none, panelPath: none, external: false, subNav: [], iconOpened: none, iconClosed: none }
 
-/** The label is the last word of the path in title case, unless `title` is given. */
-function page(path: string, icon: string, title = titleCase(path.slice(path.lastIndexOf('/') + 1))): MenuItem {
+function pageItem({ path, icon, title = titleCase(path.slice(path.lastIndexOf('/') + 1)) }: MenuPage): MenuItem {
   return { ...blank, title, icon, path }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leavingRedirects, stayingRedirects } from '#support/hostile-redirects.ts'
-import { afterLogin, landingPath, loginPath, ownPath } from './redirect.ts'
+import { afterLogin, loginPath, ownPath } from './redirect.ts'
 
 test('the login page gets the path without its leading slash', () => {
   expect(loginPath('/dashboard')).toBe('/login?redirect=dashboard')
@@ -69,28 +69,6 @@ test('any value keeps a browser on this site', () => {
     }),
     { numRuns: 3000, seed: 20_241_121 },
   )
-})
-
-test.each([
-  ['dashboard/messages', '/dashboard/messages'],
-  ['/resume/jobs/details?uuid=a', '/resume/jobs/details?uuid=a'],
-  ['/', '/'],
-  ['contact#form', '/contact'],
-])('signing in with %j redirects to %s', (redirect, path) => {
-  expect(landingPath(redirect)).toBe(path)
-})
-
-test.each([
-  '',
-  'login',
-  '/login?redirect=dashboard',
-  'logout',
-  'reset-password?token=a',
-  'nowhere',
-  '//host',
-  'dashboard.data',
-])('signing in with %j redirects to the dashboard', (redirect) => {
-  expect(landingPath(redirect)).toBe(afterLogin)
 })
 
 function afterLoginPage(path: string): string {

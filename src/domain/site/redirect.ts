@@ -1,5 +1,3 @@
-import { isPagePath } from './page-paths.ts'
-
 /** The default target after signing in. docs/behaviour.md 8.3. */
 export const afterLogin = '/dashboard'
 
@@ -20,15 +18,4 @@ export function ownPath(value: string, otherwise: string): string {
   const target = new URL(path, here)
   if (target.origin !== here || target.pathname.startsWith('//')) return otherwise
   return target.pathname + target.search
-}
-
-/**
- * The target after signing in: the page of this site that a `redirect` value means, with its search. Without such a page,
- * or for one that would only ask to sign in again, it is the dashboard. docs/behaviour.md 8.13.
- */
-export function landingPath(redirect: string): string {
-  if (redirect === '') return afterLogin
-  const path = ownPath(redirect, afterLogin)
-  const { pathname } = new URL(path, 'http://vita.invalid')
-  return isPagePath(pathname) ? path : afterLogin
 }

@@ -1,39 +1,16 @@
 import type { Visit } from '#web/context.ts'
+import { routeOf } from '#web/route-of.ts'
 import type { Answer } from '../http/answer.ts'
 import { setCookies } from '../http/cookies.ts'
 import { encoded, encodedOnce } from './compression.ts'
 import type { MadePage } from './page-cache.ts'
 import type { PostProcessHtml } from './post-process-html.ts'
 
-/** The search values that pages read. All others are removed before rendering, so that they cannot vary a cached page. */
-const readValues: Record<string, readonly string[]> = {
-  '/resume/jobs/details': ['uuid'],
-  '/resume/education/details': ['uuid'],
-  '/projects': ['project'],
-  '/login': ['redirect'],
-  '/reset-password': ['token'],
-}
-
-/** Addresses that redirect at once, also with a final slash. docs/behaviour.md 2.1, 2.2. */
-export const redirectedPaths = new Set(['/resume/jobs', '/resume/education', '/hardware', '/admin'])
-
-/** Pages that accept a POST. */
-export const takeForms = new Set(['/contact', '/login', '/reset-password'])
-
-/** Pages with a form of the visitor's: rendered per request, and stored nowhere. docs/behaviour.md 13.9. */
-const neverCached = new Set(['/contact', '/login', '/reset-password'])
-
-/**
- * Pages whose address holds a token and must not leak. Their styles stay in files: Chromium sends the page's address as
- * referrer with whatever an inline style loads (here the font), and no policy prevents it. docs/behaviour.md 8.11.
- */
-export const withoutReferrer = new Set(['/reset-password'])
-
-/** What distinguishes one page from another: its path, and the search values that it reads. */
+/** What distinguishes one page from another: its path, and the search parameters that it reads. */
 export function pageAddress(url: URL): string {
-  const path = pagePath(url.pathname)
+  const { searchParams = [] } = routeOf(pagePath(url.pathname)).handle
   const search = new URLSearchParams()
-  for (const name of [...(readValues[path] ?? []), ...(url.pathname.endsWith('.data') ? ['_routes'] : [])]) {
+  for (const name of [...searchParams, ...(url.pathname.endsWith('.data') ? ['_routes'] : [])]) {
     const value = url.searchParams.get(name)
     if (value !== null) search.set(name, value)
   }
@@ -42,7 +19,7 @@ export function pageAddress(url: URL): string {
 
 /** Whether the address allows caching. Partial data of a page (`_routes`) is never cached. */
 export function isCacheable(url: URL): boolean {
-  return !neverCached.has(pagePath(url.pathname)) && !url.searchParams.has('_routes')
+  return routeOf(pagePath(url.pathname)).handle.isCacheable !== false && !url.searchParams.has('_routes')
 }
 
 /** The path of a page, from its address or the address of its data. For '/home/' the router uses '/home/_.data'. */
@@ -59,7 +36,7 @@ export async function madePage(
   finish: PostProcessHtml,
   common: Readonly<Record<string, string>>,
   visit: Pick<Visit, 'isCacheable' | 'outside' | 'cookies'>,
-  path = '',
+  hasSecretAddress = false,
   acceptEncoding: string | null = null,
 ): Promise<MadePage> {
   const type = response.headers.get('content-type') ?? ''
@@ -75,7 +52,7 @@ export async function madePage(
     ...common,
     'content-security-policy': policy,
     ...(Object.keys(visit.outside).length > 0 ? { 'cross-origin-embedder-policy': 'unsafe-none' } : {}),
-    ...(withoutReferrer.has(path) ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
     'cache-control': isCached ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }

@@ -2,17 +2,17 @@
 export type PostedBytes = Uint8Array<ArrayBuffer> | 'too long' | 'broken'
 
 /** docs/behaviour.md 13.3. */
-export const maxFormBytes = 16 * 1024
+const maxFormBytes = 16 * 1024
 
-/** Reads a request's body and counts its bytes; stops reading beyond `maxFormBytes`. */
-export async function readPostedBytes(request: Request): Promise<PostedBytes> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) return 'too long'
+/** Reads a request's body and counts its bytes; stops reading beyond `maxBytes`. */
+export async function readPostedBytes(request: Request, maxBytes = maxFormBytes): Promise<PostedBytes> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return 'too long'
   const parts: Uint8Array[] = []
   let count = 0
   try {
     for await (const part of request.body ?? []) {
       count += part.byteLength
-      if (count > maxFormBytes) return 'too long'
+      if (count > maxBytes) return 'too long'
       parts.push(part)
     }
   } catch {

@@ -4,11 +4,14 @@ import { readPostedBytes } from './posted-bytes.ts'
 /** A posted form with its raw bytes, or the page that rejects it. */
 export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { rejected: PlainPage }
 
-/** Reads the form of a request, which must be form encoded and not compressed. docs/behaviour.md 13.3. */
-export async function readPostedForm(request: Request): Promise<PostedForm> {
+/**
+ * Reads the form of a request, which must be form encoded, not compressed, and at most `maxBytes` long.
+ * docs/behaviour.md 13.3.
+ */
+export async function readPostedForm(request: Request, maxBytes?: number): Promise<PostedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!isFormType(type) || request.headers.has('content-encoding')) return { rejected: wrongType }
-  const bytes = await readPostedBytes(request)
+  const bytes = await readPostedBytes(request, maxBytes)
   if (typeof bytes === 'string') return { rejected: bytes === 'too long' ? tooLong : broken }
   const form = await formOf(bytes, type)
   return form === undefined ? { rejected: broken } : { bytes, form }

@@ -2,8 +2,9 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Theme } from '#domain/site/theme.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+import { routeOf } from '#web/route-of.ts'
 import type { MadePage } from '../cache/page-cache.ts'
-import { isCacheable, madePage, pagePath, withoutReferrer } from '../cache/page-rules.ts'
+import { isCacheable, madePage, pagePath } from '../cache/page-rules.ts'
 import { htmlPostProcessor } from '../cache/post-process-html.ts'
 import { errorText } from '../log/log-text.ts'
 import type { AppOptions } from './app-options.ts'
@@ -37,9 +38,6 @@ type Asked = {
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The paths of all pages, from the router. */
-export const pagePaths = Object.values(build.routes).map((route) => route?.path ?? '')
-
 /**
  * Returns a function that renders pages with the router. It rejects with `overloaded` when too many renders wait, or while
  * the process is overloaded.
@@ -71,9 +69,9 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         note: (event, details) => log('info', event, { reference, ...details }),
       }
       const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
-      const path = pagePath(url.pathname)
-      const finishOne = withoutReferrer.has(path) ? finishWithLinks : finish
-      return madePage(response, finishOne, common, visit, path, request.headers.get('accept-encoding'))
+      const { hasSecretAddress = false } = routeOf(pagePath(url.pathname)).handle
+      const finishOne = hasSecretAddress ? finishWithLinks : finish
+      return madePage(response, finishOne, common, visit, hasSecretAddress, request.headers.get('accept-encoding'))
     })
   }
 }

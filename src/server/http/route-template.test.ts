@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeTemplates } from './route-template.ts'
 
-const routeOf = routeTemplates(['', 'home', 'projects/:project', 'reset-password', 'dashboard/:nav', '*'])
+const routeOf = routeTemplates(['/', '/home', '/projects/:project', '/reset-password', '/dashboard/:nav', '/*'])
 
 for (const [target, route] of [
   ['/', '/'],

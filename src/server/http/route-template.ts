@@ -1,3 +1,5 @@
+import { isOfTemplate } from '#domain/site/path-template.ts'
+
 /**
  * Returns the route of a target as a template, '*' for an address that this site does not have. It contains nothing of the
  * address itself.
@@ -6,35 +8,29 @@ export type RouteTemplate = (target: string) => string
 
 /** Addresses that are no pages. The form's id is the owner's, so it is not logged. */
 const others = [
-  'healthz',
-  'readyz',
-  'forms/:id',
-  'human-check/challenge',
-  'theme',
-  'logout',
-  'pictures/:picture',
-  'account-mark',
+  '/healthz',
+  '/readyz',
+  '/forms/:id',
+  '/human-check/challenge',
+  '/theme',
+  '/logout',
+  '/pictures/:picture',
+  '/account-mark',
 ]
 
 /**
- * `pages` are the paths of the router, such as 'projects/:project'. The data of a page is its own route, ending in '.data'.
+ * `pages` are the patterns of the router, such as '/projects/:project'. The data of a page is its own route, ending in
+ * '.data'.
  */
 export function routeTemplates(pages: readonly string[]): RouteTemplate {
-  const templates = ['', ...others, ...pages.filter((path) => path !== '*')].map((path) => path.split('/'))
+  const templates = [...others, ...pages.filter((pattern) => pattern !== '/*')]
   return (target) => {
     const [path = ''] = target.split('?', 1)
     const end = path.endsWith('.data') ? '.data' : ''
     const bare = path.slice(0, path.length - end.length).replace(/\/(_)?$/, '')
     if (!path.startsWith('/')) return '*'
     if (bare.startsWith('/static/')) return '/static/*'
-    const parts = bare.split('/').slice(1)
-    const found = templates.find(
-      (each) => each.length === Math.max(1, parts.length) && each.every((part, at) => isPart(part, parts[at] ?? '')),
-    )
-    return found === undefined ? '*' : `/${found.join('/')}${end}`
+    const found = templates.find((template) => isOfTemplate(template, bare || '/'))
+    return found === undefined ? '*' : `${found}${end}`
   }
-}
-
-function isPart(template: string, part: string): boolean {
-  return template.startsWith(':') ? part !== '' : template === part
 }

@@ -17,10 +17,10 @@ test('a backup shows the settings that were set, and no secret in any of them', 
   expect(shown).not.toContain('canary')
   expect(shown.split('\n').slice(1, -1)).toEqual([
     '# ORIGIN=https://resume.example.org',
-    '# MAIL_URL=smtps://mail.example.org:465',
     '# LOCATION_URL=https://location.example.org/me',
-    '# FORM_ENDPOINT=https://forms.example.org/f',
+    '# MAIL_URL=smtps://mail.example.org:465',
     '# HUMAN_CHECK_SECRET= (was set)',
+    '# FORM_ENDPOINT=https://forms.example.org/f',
     '# FIREBASE_API_KEY= (was set)',
   ])
 })

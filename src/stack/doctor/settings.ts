@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { none } from '#domain/result.ts'
+import { settingNames, settingTable } from '../settings/setting-table.ts'
 import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings/settings.ts'
 import { settingsFile, siteSettings } from '../settings/site-settings.ts'
 import { type Finding, inOrder, warning, wrong } from './finding.ts'
@@ -36,7 +37,7 @@ function findingOf(problem: SettingProblem): Finding {
 /** Returns the settings without the invalid ones; if they still have problems, also without the choices of services. */
 function usable(environment: Environment, problems: readonly string[]): Settings {
   const named = problems.map((problem) => problem.split(' ', 1)[0] ?? '')
-  const choices = ['DOCUMENTS', 'FILES', 'IDENTITY', 'MAIL_DELIVERY', 'HUMAN_CHECK', 'RATE_LIMITS']
+  const choices = settingNames.filter((name) => settingTable[name].dependsOnOthers)
   for (const without of [named, [...named, ...choices]]) {
     const { settings } = readSettings({
       ...environment,

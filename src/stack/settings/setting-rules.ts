@@ -7,7 +7,8 @@ import { type None, none } from '#domain/result.ts'
 /** How a setting's text is parsed. `read` returns its value, or none when it is invalid; `holds` says what it must be. */
 export type Rule<T> = { read: (value: string) => T | None; holds: string }
 
-export const anyText: Rule<string> = { read: (value) => value, holds: 'a text' }
+/** Any text: whether the folder can be used is checked when it is opened. */
+export const folder: Rule<string> = { read: (value) => value, holds: 'the path of a folder' }
 
 export const port: Rule<number> = {
   read: (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : none),
@@ -83,6 +84,9 @@ export const readableFile: Rule<string> = {
   },
   holds: 'the path of a file that this account can read',
 }
+
+/** As `readableFile`, which is only checked when a service of Google is chosen. */
+export const fileForGoogle: Rule<string> = { ...readableFile, read: (value) => value }
 
 function isHttp(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:'

@@ -1,27 +1,11 @@
 import type { MailServer } from '#adapters/nodemailer/mail-url.ts'
-import { type ConfirmationMode, confirmationModes } from '#domain/messages/confirmation.ts'
+import type { ConfirmationMode } from '#domain/messages/confirmation.ts'
 import { type None, none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
-import {
-  address,
-  addresses,
-  anyText,
-  bucketName,
-  checkKey,
-  formId,
-  httpAddress,
-  mailServer,
-  oneOf,
-  origin,
-  port,
-  projectId,
-  type Rule,
-  readableFile,
-  sender,
-  wholeNumber,
-} from './setting-rules.ts'
+import { readableFile } from './setting-rules.ts'
+import { type SettingName, type SettingValue, settingTable } from './setting-table.ts'
 
-/** The parsed settings. docs/reference.md has their names, defaults and meanings; `.env.example` lists them all. */
+/** The parsed settings. `setting-table.ts` has their names, defaults and meanings. */
 export type Settings = {
   /** 0 takes a free port. */
   port: number
@@ -78,60 +62,72 @@ export function readSettings(
   environment: Environment,
 ): { settings: Settings; problems: [] } | { settings: None; problems: SettingProblem[] } {
   const problems: SettingProblem[] = []
-  const read = <T>(name: string, rule: Rule<T>, otherwise: T): T => {
+  const values = new Map<SettingName, unknown>()
+
+  function read<N extends SettingName>(name: N): SettingValue<N> {
+    if (!values.has(name)) values.set(name, parsed(name))
+    return values.get(name) as SettingValue<N>
+  }
+
+  function parsed(name: SettingName): unknown {
+    const { rule, otherwise } = settingTable[name]
     const value = environment[name]?.trim() ?? ''
     if (value === '') return otherwise
     const found = rule.read(value)
-    if (found !== none) return found
-    problems.push(`${name} must be ${rule.holds}.`)
-    return otherwise
+    if (found === none) problems.push(`${name} must be ${rule.holds}.`)
+    return found ?? otherwise
   }
 
-  const host = read('HOST', address, '127.0.0.1')
-  const publicOrigin = read('ORIGIN', origin, none)
+  /** Adds a problem for each of these settings that a choice needs, that is not set, and that has no problem yet. */
+  function requireWithChoice(...names: SettingName[]): void {
+    for (const name of names) {
+      const choice = settingTable[name].neededWith?.find(([setting, value]) => read(setting as SettingName) === value)
+      const isSaid = problems.some((problem) => problem.startsWith(`${name} `))
+      if (choice && read(name) === '' && !isSaid) problems.push(`${name} must be set when ${choice.join(' is ')}.`)
+    }
+  }
+
+  const host = read('HOST')
+  const publicOrigin = read('ORIGIN')
   const settings: Settings = {
-    port: read('PORT', port, 3000),
+    port: read('PORT'),
     host,
     origin: publicOrigin,
-    dataDir: read('DATA_DIR', anyText, './data'),
-    trustProxy: read('TRUST_PROXY', addresses, []),
-    locationUrl: read('LOCATION_URL', httpAddress, none),
-    log: read('LOG', oneOf('info', 'access'), 'info'),
-    mailServer: read('MAIL_URL', mailServer, none),
-    mailFrom: read('MAIL_FROM', sender, `no-reply@${publicHost(publicOrigin)}`),
+    dataDir: read('DATA_DIR'),
+    trustProxy: read('TRUST_PROXY'),
+    locationUrl: read('LOCATION_URL'),
+    log: read('LOG'),
+    mailServer: read('MAIL_URL'),
+    mailFrom: read('MAIL_FROM') ?? `no-reply@${publicHost(publicOrigin)}`,
     humanCheck: { kind: 'altcha' },
-    formEndpoint: read('FORM_ENDPOINT', httpAddress, none),
-    formId: read('FORM_ID', formId, 'contact'),
-    confirmation: read('CONFIRMATION', oneOf(...confirmationModes), 'full'),
-    retentionDays: read('RETENTION_DAYS', wholeNumber(30, 1095, 'days'), 365),
-    isLimited: read('RATE_LIMITS', oneOf('on', 'off'), 'on') === 'on',
+    formEndpoint: read('FORM_ENDPOINT'),
+    formId: read('FORM_ID'),
+    confirmation: read('CONFIRMATION'),
+    retentionDays: read('RETENTION_DAYS'),
+    isLimited: read('RATE_LIMITS') === 'on',
     hosted: {
-      documents: read('DOCUMENTS', oneOf('sqlite', 'firestore'), 'sqlite'),
-      files: read('FILES', oneOf('disk', 'cloud-storage'), 'disk'),
-      identity: read('IDENTITY', oneOf('local', 'firebase-auth'), 'local'),
-      mailDelivery: read('MAIL_DELIVERY', oneOf('worker', 'extension'), 'worker'),
-      project: read('FIREBASE_PROJECT', projectId, ''),
-      apiKey: read('FIREBASE_API_KEY', checkKey, ''),
-      bucket: read('STORAGE_BUCKET', bucketName, ''),
-      credentials: read('GOOGLE_APPLICATION_CREDENTIALS', anyText, ''),
+      documents: read('DOCUMENTS'),
+      files: read('FILES'),
+      identity: read('IDENTITY'),
+      mailDelivery: read('MAIL_DELIVERY'),
+      project: read('FIREBASE_PROJECT'),
+      apiKey: read('FIREBASE_API_KEY'),
+      bucket: read('STORAGE_BUCKET'),
+      credentials: read('GOOGLE_APPLICATION_CREDENTIALS'),
     },
     backups: none,
   }
 
-  const everyHours = read('BACKUP_EVERY', wholeNumber(1, 8760, 'hours'), none)
-  const keep = read('BACKUP_KEEP', wholeNumber(1, 1000, 'backups'), 7)
+  const [everyHours, keep] = [read('BACKUP_EVERY'), read('BACKUP_KEEP')]
   settings.backups = everyHours === none ? none : { everyHours, keep }
-  problems.push(...missingForHosted(settings.hosted, problems))
+  requireWithChoice('FIREBASE_PROJECT', 'STORAGE_BUCKET', 'FIREBASE_API_KEY')
+  problems.push(...hostedProblems(settings.hosted))
   if (!settings.isLimited && !isLoopbackName(host))
     problems.push('RATE_LIMITS may be off only while HOST is a loopback address.')
-  const kind = read('HUMAN_CHECK', oneOf('altcha', 'recaptcha', 'hcaptcha', 'turnstile'), 'altcha')
+  const kind = read('HUMAN_CHECK')
   if (kind !== 'altcha') {
-    const siteKey = read('HUMAN_CHECK_SITE_KEY', checkKey, '')
-    const secret = read('HUMAN_CHECK_SECRET', checkKey, '')
-    for (const [name, value] of Object.entries({ HUMAN_CHECK_SITE_KEY: siteKey, HUMAN_CHECK_SECRET: secret }))
-      if (value === '' && !problems.some((problem) => problem.startsWith(`${name} `)))
-        problems.push(`${name} must be set when HUMAN_CHECK is ${kind}.`)
-    settings.humanCheck = { kind, siteKey, secret }
+    settings.humanCheck = { kind, siteKey: read('HUMAN_CHECK_SITE_KEY'), secret: read('HUMAN_CHECK_SECRET') }
+    requireWithChoice('HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_SECRET')
   }
   return problems.length > 0 ? { settings: none, problems } : { settings, problems: [] }
 }
@@ -146,24 +142,13 @@ export function isHosted({ documents, files, identity }: HostedChoice): boolean 
   return documents !== 'sqlite' || files !== 'disk' || identity !== 'local'
 }
 
-/** Returns problems for what a chosen service needs and is not set. A setting in `said` already has its problem. */
-function missingForHosted(hosted: HostedChoice, said: readonly SettingProblem[]): SettingProblem[] {
-  const { documents, files, identity, mailDelivery, project, apiKey, bucket, credentials } = hosted
-  const needed: [name: string, value: string, by: string, isChosen: boolean][] = [
-    ['FIREBASE_PROJECT', project, 'DOCUMENTS is firestore', documents === 'firestore'],
-    ['FIREBASE_PROJECT', project, 'FILES is cloud-storage', files === 'cloud-storage'],
-    ['FIREBASE_PROJECT', project, 'IDENTITY is firebase-auth', identity === 'firebase-auth'],
-    ['STORAGE_BUCKET', bucket, 'FILES is cloud-storage', files === 'cloud-storage'],
-    ['FIREBASE_API_KEY', apiKey, 'IDENTITY is firebase-auth', identity === 'firebase-auth'],
-  ]
-  const missing: SettingProblem[] = []
-  for (const [name, value, by, isChosen] of needed) {
-    const isSaid = [...said, ...missing].some((problem) => problem.startsWith(`${name} `))
-    if (isChosen && value === '' && !isSaid) missing.push(`${name} must be set when ${by}.`)
-  }
+/** Returns the problems of choices that do not fit together, and of the key file that they need. */
+function hostedProblems(hosted: HostedChoice): SettingProblem[] {
+  const { documents, mailDelivery, credentials } = hosted
+  const problems: SettingProblem[] = []
   if (isHosted(hosted) && credentials !== '' && readableFile.read(credentials) === none)
-    missing.push(`GOOGLE_APPLICATION_CREDENTIALS must be ${readableFile.holds}.`)
+    problems.push(`GOOGLE_APPLICATION_CREDENTIALS must be ${readableFile.holds}.`)
   if (mailDelivery === 'extension' && documents !== 'firestore')
-    missing.push('MAIL_DELIVERY may be extension only while DOCUMENTS is firestore.')
-  return missing
+    problems.push('MAIL_DELIVERY may be extension only while DOCUMENTS is firestore.')
+  return problems
 }

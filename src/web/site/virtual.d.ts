@@ -1,3 +1,9 @@
+/** Build-time values of `vite.config.ts`. */
+interface ImportMetaEnv {
+  /** The menu that a page shows when the layout's data could not be loaded. */
+  readonly PLAIN_MENU: import('#domain/site/menu.ts').MenuItem[]
+}
+
 declare module 'virtual:starter' {
   /** The code of the hydration loader in the server's build; '' in the browser's. */
   const code: string

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { menuOf } from '#domain/site/menu.ts'
+import { menuPagesFor } from '#support/menu-pages.ts'
 import { Icon, Sprite } from './icon.tsx'
 
 const web = new URL('../', import.meta.url)
@@ -18,8 +19,9 @@ test('an unknown icon is an arrow that points outward', () => {
   expect(renderToString(<Icon name="mastodon" />)).toContain('href="#icon-out"')
 })
 
-test('the menu and the components name only existing symbols', () => {
-  const menu = menuOf({ projects: [{ title: 'Cat', icon: null, path: 'cat', query: 'cat' }], github: null }, true, true)
+test('the menu and the components name only existing symbols', async () => {
+  const projects = [{ title: 'Cat', icon: null, path: 'cat', query: 'cat' }]
+  const menu = menuOf(await menuPagesFor({ isSignedIn: true }), { projects, github: null })
   const inMenu = menu.flatMap((item) => [item, ...item.subNav]).flatMap((item) => [item.icon, item.iconOpened])
   const inViews = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type BundleCollection, bundleCollections } from '#domain/content/bundle.ts'
 import { collections } from '#domain/content/collections.ts'
 import { filled } from '../records.ts'
+import { sitemapPages } from './pages.ts'
 
 /**
  * Payloads of a person who may write any record, past every check of an import. `canary` is an address that no request may
@@ -93,8 +94,12 @@ export function writeRecords(dataDir: string, records: readonly (readonly [strin
 export function hostileAddresses(payload: string): string[] {
   const word = encodeURIComponent(payload)
   return [
-    ...['/home', '/about', '/resume', '/hardware/desktop', '/projects', '/projects/attack', '/contact', '/login'],
-    ...bundleCollections.flatMap((name) => collections[name].page?.('attack') ?? []),
+    ...sitemapPages({
+      'resume/jobs/details': '/resume/jobs/details?uuid=attack',
+      'resume/education/details': '/resume/education/details?uuid=attack',
+      'projects/:project': '/projects/attack',
+    }),
+    ...['/projects', '/login'],
     ...[`/projects?project=${word}`, `/resume/jobs/details?uuid=${word}`, `/no-such-page?x=${word}`],
   ]
 }

@@ -146,13 +146,6 @@ test('a hidden desktop has no page, and a shown one has', async () => {
   }
 })
 
-test('an anonymous visitor is redirected from a protected page to the login page, with the path to return to', async () => {
-  const { context } = siteWith(memoryDocuments())
-  expect(await read(protectedPage, '/admin/dashboard/jobs', context)).toMatchObject({
-    redirect: '/login?redirect=admin/dashboard/jobs',
-  })
-})
-
 test('an account sees the coming-soon page of the dashboard and of the admin', async () => {
   const { context } = siteWith(memoryDocuments(), success(place), { fullName: 'Marlow Tidewell', isAdmin: false })
   expect(await read(protectedPage, '/dashboard', context)).toMatchObject({ data: { name: 'Dashboard' } })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type MenuItem, menuOf } from '#domain/site/menu.ts'
+import { menuPagesFor } from '#support/menu-pages.ts'
 import { ariaCurrentOf, holdsCurrent } from './current-page.ts'
 
-const menu = menuOf(
-  { projects: [{ title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' }], github: null },
-  true,
-  true,
-)
+const menu = menuOf(await menuPagesFor(), {
+  projects: [{ title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' }],
+  github: null,
+})
 
 test('an item marks its page as current, with and without a final slash', () => {
   expect(ariaCurrentOf(item('Resume'), '/resume')).toBe('page')

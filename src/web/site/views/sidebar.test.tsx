@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { menuOf } from '#domain/site/menu.ts'
 import type { Theme } from '#domain/site/theme.ts'
+import { menuPagesFor } from '#support/menu-pages.ts'
 import type { ShownAccount } from './account-card.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -131,6 +132,9 @@ test('a followed link closes the panel until the pointer has left', () => {
   expect(sidebar.dataset.shut).toBeUndefined()
 })
 
+const pages = await menuPagesFor()
+const accountPages = await menuPagesFor({ isSignedIn: true })
+
 function sidebarAt(
   path: string,
   {
@@ -144,7 +148,7 @@ function sidebarAt(
     { title: 'GitHub', icon: null, url: 'https://example.com/github' },
     { title: 'CTS', icon: null, path: 'cts', query: 'chucktown-sound' },
   ]
-  const menu = menuOf({ projects, github: null }, account !== null, true)
+  const menu = menuOf(account === null ? pages : accountPages, { projects, github: null })
   const csrfToken = account === null ? '' : 'mark-of-the-session'
   const props = { ownerName: 'Rowan Brackwater', menu, account, csrfToken, theme, path, onTheme, onLogOut }
   const router = createMemoryRouter([{ path: '*', element: <Sidebar {...props} /> }], { initialEntries: [path] })
