@@ -61,7 +61,7 @@ test('a backup made under load holds every message acknowledged before it, and r
 
   const answer = await (await easyAnswering(dataDir))()
   expect((await postForm(again, { ...payload, 'g-recaptcha-response': answer })).status).toBe(200)
-  expect(await vita(['mail', 'list'], again.settings)).toContain('The queue of mails rests')
+  expect(await vita(['mail', 'list'], again.settings)).toContain('Delivery of mails is paused')
   expect(existsSync(join(dataDir, 'outbox'))).toBe(false)
   await vita(['mail', 'go'], again.settings)
   await vi.waitUntil(() => storedIn(dataDir, 'mail').filter(isUnsent).length < unsent, {
@@ -86,7 +86,7 @@ test('restore rejects a running site, and a backup with one changed byte', async
   writeFileSync(path, bytes)
   const elsewhere = join(await temporaryFolder(), 'data')
   await expect(vita(['restore', path], { DATA_DIR: elsewhere })).rejects.toThrow(
-    /is damaged: files\/objects\/\w\w\/\w{64} is not what was backed up/,
+    /is damaged: files\/objects\/\w\w\/\w{64} does not match the manifest/,
   )
   expect(existsSync(elsewhere)).toBe(false)
 })
@@ -133,7 +133,7 @@ test('the running site makes a backup when the newest is old enough, and a resta
   const first = await startOn(dataDir, schedule)
   await vi.waitUntil(() => first.output().includes('"event":"backup made"'), { timeout: 60_000, interval: 50 })
   expect(made()).toEqual([expect.stringMatching(/^scheduled-\d{8}T\d{6}Z\.zip$/)])
-  expect(await vita(['restore', join(dataDir, 'backups', made()[0] ?? ''), '--verify'], {})).toContain('is whole')
+  expect(await vita(['restore', join(dataDir, 'backups', made()[0] ?? ''), '--verify'], {})).toContain('is complete')
   expect(await first.stop()).toBe(0)
 
   const second = await startOn(dataDir, schedule)

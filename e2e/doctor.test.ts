@@ -16,10 +16,10 @@ test('beside the running site doctor finds it, its pictures and its accounts, an
   const told = await vita(['doctor'], env)
   expect(bytesOf(server.dataDir)).toEqual(before)
   expect(told).toMatch(new RegExp(`^ok +site +It runs on 127\\.0\\.0\\.1:${port}\\.$`, 'm'))
-  expect(told).toMatch(/^ok +database +It is whole: layout \d+, /m)
+  expect(told).toMatch(/^ok +database +It is intact: layout \d+, /m)
   expect(told).toMatch(/^ok +pictures +(\d+) of \1 pictures are made\.$/m)
   expect(told).toMatch(/^warning +accounts +There is none, /m)
-  expect(told).toMatch(/^Nothing is wrong, \d are worth a look\.$/m)
+  expect(told).toMatch(/^Nothing is wrong, \d warnings?\.$/m)
   expect(told).not.toContain('\u001b')
 
   change(server.dataDir, "insert into queue_rests values ('mail', 4102444800000, 'For the test.')")
