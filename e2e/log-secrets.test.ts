@@ -11,7 +11,7 @@ beforeAll(sampleIsMade)
 
 /** Every field that a line of the log may have. */
 const known = new Set(
-  'time level event reference method route address account queue id name path why reason origin error status ms bytes attempts count submissions entries bounced wiped sizeBytes removed'.split(
+  'time level event reference method route address account queue id name path why reason origin error status ms bytes attempts count submissions entries bounced redacted sizeBytes removed'.split(
     ' ',
   ),
 )
@@ -109,8 +109,8 @@ test('no secret and no typed text is in the output, whatever is requested and wh
   }
   for (const line of lines()) expect(Object.keys(line).filter((field) => !known.has(field))).toEqual([])
   const events = new Set(lines().map(({ event }) => event))
-  for (const event of ['sign-in accepted', 'sign-in refused', 'reset asked', 'reset refused', 'reset used'])
+  for (const event of ['sign-in accepted', 'sign-in rejected', 'reset requested', 'reset rejected', 'reset used'])
     expect(events, event).toContain(event)
-  for (const event of ['foreign form refused', 'submission accepted', 'submission refused', 'page failed', 'request'])
+  for (const event of ['foreign form rejected', 'submission accepted', 'submission rejected', 'page failed', 'request'])
     expect(events, event).toContain(event)
 })

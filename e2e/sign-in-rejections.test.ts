@@ -148,7 +148,7 @@ test('guesses in many spellings of one address share its limit, and an invisible
 })
 
 test('no log line contains an address or a password', () => {
-  expect(server.output()).toContain('sign-in refused')
+  expect(server.output()).toContain('sign-in rejected')
   for (const text of [user.email, disabled.email, 'nobody@', 'wrong words', user.password])
     expect(server.output().includes(text), text).toBe(false)
 })

@@ -28,9 +28,9 @@ export async function start(project: string): Promise<void> {
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
   const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
-  let site: Site = { kept: () => undefined, fetch: () => new Response('starting\n', starting) }
+  let site: Site = { cached: () => undefined, fetch: () => new Response('starting\n', starting) }
   const now: Site = {
-    kept: (request) => site.kept(request),
+    cached: (request) => site.cached(request),
     fetch: (request, peer, reference) => site.fetch(request, peer, reference),
     watch: (request, response) => site.watch?.(request, response),
   }

@@ -32,7 +32,7 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
       else if (made.data !== none) {
         const { target, sizeBytes, removed, leftOut } = made.data
         log('info', 'backup made', { path: target, sizeBytes, removed })
-        for (const name of leftOut) log('warn', 'a file is lost, and not in the backup', { name })
+        for (const name of leftOut) log('warn', 'file missing from the backup', { name })
       }
       return made.ok
     } catch (cause) {

@@ -75,7 +75,7 @@ test('all that is wrong is told together and at its fields, and the form is the 
     message: 'Message over character limit. Form submission failed!',
   })
   expect(data.form).toEqual({ typed: { ...typed, ...change }, submissionUuid: id, issued: site.stamp })
-  expect(site.notes).toEqual([['submission refused', { why: 'invalid' }]])
+  expect(site.notes).toEqual([['submission rejected', { why: 'invalid' }]])
 })
 
 test('with the widget the signed time proves nothing, but the refused form is the same, and its answer not lost', async () => {
@@ -157,7 +157,7 @@ test('a message that cannot be stored is a 503 with its sentence, and nothing ty
   expect([status, headers.get('retry-after')]).toEqual([503, '30'])
   expect(data.alerts).toEqual([errorAlert('We could not save this right now. Please try again later.')])
   expect(data.form).toEqual({ typed, submissionUuid: id, issued: site.stamp })
-  expect(site.notes).toEqual([['submission refused', { why: 'quota-exceeded' }]])
+  expect(site.notes).toEqual([['submission rejected', { why: 'quota-exceeded' }]])
 })
 
 test('a check of others counts an answer once, so that it begins anew after every refusal that asked it', async () => {

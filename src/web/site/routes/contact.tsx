@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = submissionUuid === '' ? none : submissionUuid
   const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client })
   if (!answer.ok) {
-    visit.note('submission refused', { why: answer.failure.code })
+    visit.note('submission rejected', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]
     return formAnswer<Sent>(
       { alerts, form: rejectedForm(ports, form, none), errors: {}, isSent: false },
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { why, errors } = answer.data
   // With the widget a form has no signed time that counts.
   const isUnanswered = why === 'not human' && proof.response === '' && proof.issued === ''
-  visit.note('submission refused', { why })
+  visit.note('submission rejected', { why })
   return formAnswer<Sent>(
     {
       alerts: errors.map(({ message }) => errorAlert(message)),
