@@ -33,8 +33,8 @@ const deviceAgeS = 365 * 86_400
 export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed: LoginFields, target: string) {
   const { email, password } = typed
   const errors = loginErrors(typed)
-  const reject = (sentences: string[], status: number, retryAfterS?: number) =>
-    formAnswer<LoginAnswer>({ alerts: sentences.map(errorAlert), signIn: { email, errors } }, status, retryAfterS)
+  const reject = (messages: string[], status: number, retryAfterS?: number) =>
+    formAnswer<LoginAnswer>({ alerts: messages.map(errorAlert), signIn: { email, errors } }, status, retryAfterS)
   const missing = Object.values(errors)
   if (missing.length > 0) return reject(missing, 400)
 
