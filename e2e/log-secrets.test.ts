@@ -91,13 +91,13 @@ test('no secret and no typed text is in the output, whatever is requested and wh
   for (const search of failures) failed.push(await ask(server.origin, `/projects?${search}`))
   await expect.poll(() => lines().map(({ event }) => event), { timeout: 20_000 }).toContain('delivery delayed')
 
-  const told = server.output().replaceAll(server.dataDir, '')
+  const output = server.output().replaceAll(server.dataDir, '')
   const leaks = (text: string) =>
     Object.entries({ ...secrets, session, device, token, canary: 'canary', address: '127.0.0.1:', escape: '\u001b' })
       .filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase()))
       .map(([what]) => what)
-  expect(leaks(told)).toEqual([])
-  expect(leaks(`${told}${token} 127.0.0.1:25`)).toEqual(['token', 'address']) // the control: a leak is detected
+  expect(leaks(output)).toEqual([])
+  expect(leaks(`${output}${token} 127.0.0.1:25`)).toEqual(['token', 'address']) // the control: a leak is detected
 
   for (const [at, event] of ['request failed', 'page failed'].entries()) {
     const answer = failed[at]

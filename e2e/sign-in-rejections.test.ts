@@ -52,9 +52,9 @@ for (const scripts of [true, false]) {
   journey(`a disabled account is reported where only its owner can learn it, ${how}`, async () => {
     const page = await openLogin(server, null, { scripts, expectedErrors: /status of 40[03]/ })
     await logIn(page, disabled)
-    const isToldToAll = inject('stack') === 'hosted' // the service reports it for any password, so the page must not
-    const told = isToldToAll ? 'Error Incorrect Username/Password.' : 'Error This account is disabled.'
-    expect(await alertTexts(page)).toEqual([told])
+    const isGenericAnswer = inject('stack') === 'hosted' // the service reports it for any password, so the page must not
+    const expected = isGenericAnswer ? 'Error Incorrect Username/Password.' : 'Error This account is disabled.'
+    expect(await alertTexts(page)).toEqual([expected])
   })
 }
 

@@ -8,7 +8,7 @@ import type { BackupSchedule } from '#stack/settings/settings.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 
-/** Scheduled backups. `stop` aborts a backup in progress; nothing of it is kept. */
+/** Scheduled backups. `stop` aborts a backup in progress and removes it. */
 export type BackingUp = { stop(): Promise<void> }
 
 /** How often the folder is polled, and the wait after a failed backup; in ms. */

@@ -53,7 +53,7 @@ function fixOf(reason: string): string {
     return 'MAIL_URL must name the host as the certificate does; is it still valid, and the clock right?'
   if (/sign-in|sign in/.test(reason))
     return 'Are user and password in MAIL_URL right, with percent codes for special characters?'
-  if (/TLS|no mail server/.test(reason)) return 'Is it smtp:// (port 587) or smtps:// (port 465) in MAIL_URL?'
+  if (/TLS|no(t a)? mail server/.test(reason)) return 'Is it smtp:// (port 587) or smtps:// (port 465) in MAIL_URL?'
   if (/name/.test(reason)) return 'Is the host in MAIL_URL right?'
   return 'Are host and port in MAIL_URL right, and is the way there open? Mails wait meanwhile.'
 }
