@@ -11,6 +11,6 @@ export const accountCommand = groupOf(
   [addPart, listPart, disablePart, enablePart, unlockPart, sessionsPart, passwordPart],
   `A password is typed without being shown, or read from a pipe as one line; it is never an argument. Works while
 the site runs, where it takes effect at the next request, and before its first start. For a forgotten password
-the login page sends a mail. An account that import --with-messages brought needs no names: add
-gives it a password, and takes over its names and its role.`,
+the login page sends a mail. An account that import --with-messages created needs no names: add gives it
+a password, and keeps its names and its role.`,
 )

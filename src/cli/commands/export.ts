@@ -16,8 +16,7 @@ export const exportCommand: Command = {
 exist yet, or be an empty folder. Pictures are the originals, byte for byte. Works while the site runs.
 
   --with-messages   also the messages of visitors with their mails and forwards, and the accounts (without
-                    passwords, which are stored as hashes only); for moving the whole site. Such a bundle is
-                    private`,
+                    passwords); for moving the whole site. Such a bundle is private`,
 
   async run(args, terminal) {
     const options = optionsOf(args)

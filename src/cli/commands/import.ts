@@ -22,7 +22,7 @@ export const importCommand: Command = {
   summary: 'imports content from a bundle, a folder or a .zip file',
   help: `Imports content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
 replaced, others are kept. While the content is the untouched sample, the bundle replaces it.
-All or nothing; works while the site runs, which shows it within a second. A name that leads nowhere is a
+All or nothing; works while the site runs, which shows it within a second. A name without a target is a
 warning: a background of no page, a gallery without pictures, two projects with one path.
 
   --dry-run         shows what would change, and changes nothing
