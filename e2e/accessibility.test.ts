@@ -13,13 +13,13 @@ import { openByKey } from '#support/journeys/sidebar.ts'
  * axe finds no violation of WCAG 2.2 AA and best practices on any page, in any state. Colours depend on the theme and layout on
  * the size, so two combinations cover both values of each.
  */
-const looks: { look: string; options: PageOptions }[] = (
+const variants: { variant: string; options: PageOptions }[] = (
   [
     ['light', 'small'],
     ['dark', 'medium'],
   ] as const
 ).map(([theme, size]) => ({
-  look: `${theme}, on ${size}`,
+  variant: `${theme}, on ${size}`,
   options: { theme, size, more: { reducedMotion: 'reduce' } },
 }))
 
@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([server?.stop(), alerting?.stop()]))
 
-for (const { look, options } of looks) {
-  journey(`axe finds nothing on any page, ${look}`, async () => {
+for (const { variant, options } of variants) {
+  journey(`axe finds nothing on any page, ${variant}`, async () => {
     const page = await openPage(server, options)
     for (const path of everyPage) {
       await page.goto(path)
@@ -50,14 +50,14 @@ for (const { look, options } of looks) {
     }
   })
 
-  journey(`axe finds nothing on the open panel with open groups, ${look}`, async () => {
+  journey(`axe finds nothing on the open panel with open groups, ${variant}`, async () => {
     const page = await openPage(server, options)
     await page.goto('/hardware/desktop')
     await openByKey(page)
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`axe finds nothing on open folds and the reset panel, ${look}`, async () => {
+  journey(`axe finds nothing on open folds and the reset panel, ${variant}`, async () => {
     const page = await openPage(server, options)
     for (const path of ['/resume', '/login']) {
       await page.goto(path)
@@ -70,7 +70,7 @@ for (const { look, options } of looks) {
     }
   })
 
-  journey(`axe finds nothing on an enlarged picture, ${look}`, async () => {
+  journey(`axe finds nothing on an enlarged picture, ${variant}`, async () => {
     const page = await openPage(server, options)
     await page.goto(jobPage)
     await hydrate(page)
@@ -82,7 +82,7 @@ for (const { look, options } of looks) {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`axe finds nothing on a rejected form and an answered human check, ${look}`, async () => {
+  journey(`axe finds nothing on a rejected form and an answered human check, ${variant}`, async () => {
     const page = await openContact(server, { ...options, expectedErrors: /status of 400/ })
     await proveHuman(page)
     await fill(page, { Email: 'nobody', Message: 'x'.repeat(301) })
@@ -91,7 +91,7 @@ for (const { look, options } of looks) {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`axe finds nothing on a rejected login, a reset link's page and a dashboard, ${look}`, async () => {
+  journey(`axe finds nothing on a rejected login, a reset link's page and a dashboard, ${variant}`, async () => {
     const page = await openLogin(server, null, { ...options, expectedErrors: /status of 400/ })
     await page.getByText('Forgot Password?').click()
     await page.locator('[name=resetEmail]').fill('nobody')
@@ -116,7 +116,7 @@ for (const { look, options } of looks) {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  journey(`axe finds nothing on an alert, ${look}`, async () => {
+  journey(`axe finds nothing on an alert, ${variant}`, async () => {
     const page = await openPage(alerting, options)
     await page.goto('/resume')
     await page.getByRole('alert').hover()

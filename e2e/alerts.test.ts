@@ -82,7 +82,7 @@ journey('without scripts an alert can be closed by pointer and by key', async ()
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   journey(
-    `an alert that appears under a resting pointer is visible and stays, with reduced motion: ${reducedMotion}`,
+    `an alert that appears under a still pointer is visible and stays, with reduced motion: ${reducedMotion}`,
     async () => {
       const page = await openPage(server, { size: 'tabletLandscape', more: { reducedMotion } })
       await page.goto('/home')

@@ -61,7 +61,7 @@ test('a backup made under load holds every message acknowledged before it, and r
 
   const answer = await (await easyAnswering(dataDir))()
   expect((await postForm(again, { ...payload, 'g-recaptcha-response': answer })).status).toBe(200)
-  expect(await vita(['mail', 'list'], again.settings)).toContain('The queue of mails rests')
+  expect(await vita(['mail', 'list'], again.settings)).toContain('Delivery of mails is paused')
   expect(existsSync(join(dataDir, 'outbox'))).toBe(false)
   await vita(['mail', 'go'], again.settings)
   await vi.waitUntil(() => storedIn(dataDir, 'mail').filter(isUnsent).length < unsent, {
@@ -84,11 +84,11 @@ test('restore rejects a running site, and a backup with one changed byte', async
   const at = Math.floor(bytes.length / 2)
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(path, bytes)
-  const elsewhere = join(await temporaryFolder(), 'data')
-  await expect(vita(['restore', path], { DATA_DIR: elsewhere })).rejects.toThrow(
-    /is damaged: files\/objects\/\w\w\/\w{64} is not what was backed up/,
+  const other = join(await temporaryFolder(), 'data')
+  await expect(vita(['restore', path], { DATA_DIR: other })).rejects.toThrow(
+    /is damaged: files\/objects\/\w\w\/\w{64} does not match the manifest/,
   )
-  expect(existsSync(elsewhere)).toBe(false)
+  expect(existsSync(other)).toBe(false)
 })
 
 /** `stack/backup/swap.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
@@ -133,11 +133,11 @@ test('the running site makes a backup when the newest is old enough, and a resta
   const first = await startOn(dataDir, schedule)
   await vi.waitUntil(() => first.output().includes('"event":"backup made"'), { timeout: 60_000, interval: 50 })
   expect(made()).toEqual([expect.stringMatching(/^scheduled-\d{8}T\d{6}Z\.zip$/)])
-  expect(await vita(['restore', join(dataDir, 'backups', made()[0] ?? ''), '--verify'], {})).toContain('is whole')
+  expect(await vita(['restore', join(dataDir, 'backups', made()[0] ?? ''), '--verify'], {})).toContain('is complete')
   expect(await first.stop()).toBe(0)
 
   const second = await startOn(dataDir, schedule)
-  await looked(second)
+  await backupChecked(second)
   expect(await second.stop()).toBe(0)
   expect(made()).toHaveLength(1)
 
@@ -181,7 +181,7 @@ async function sendTo(server: Server) {
 }
 
 /** Waits until a server has checked whether a backup is due, which it does before it delivers mails. */
-async function looked(server: Server): Promise<void> {
+async function backupChecked(server: Server): Promise<void> {
   const answer = await (await easyAnswering(server.dataDir))()
   const { answer: said } = await postForm(server, { ...payload, 'g-recaptcha-response': answer })
   const isSent = () => storedIn(server.dataDir, 'mail').some((mail) => mail.id === said.id && !isUnsent(mail))

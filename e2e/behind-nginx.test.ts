@@ -45,8 +45,8 @@ afterAll(async () => {
 
 test('behind a trusted proxy each visitor counts by their own address, whatever they claim', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
-  const flooding = { localAddress: '127.0.0.21' }
-  expect(await floodedWith(`${proxy}/home`, flooding)).toEqual([200, 429])
+  const from = { localAddress: '127.0.0.21' }
+  expect(await statusesOfMany(`${proxy}/home`, from)).toEqual([200, 429])
   expect((await answerAt(`${proxy}/home`, { localAddress: '127.0.0.22' })).status).toBe(200)
   const victim = { localAddress: '127.0.0.23', headers: { 'x-forwarded-for': '127.0.0.21' } }
   expect((await answerAt(`${proxy}/home`, victim)).status).toBe(200)
@@ -54,7 +54,7 @@ test('behind a trusted proxy each visitor counts by their own address, whatever 
 
 test('without a trusted proxy X-Forwarded-For is ignored', async ({ skip }) => {
   skip(!hasNginx(), noNginx)
-  expect(await floodedWith(`${bare.origin}/home`)).toEqual([200, 429])
+  expect(await statusesOfMany(`${bare.origin}/home`)).toEqual([200, 429])
 })
 
 test('a cache stores built files, and no page', async ({ skip }) => {
@@ -126,8 +126,8 @@ test('a cache that selects by file ending gets no page of a signed-in account', 
 
 type Asked = { localAddress?: string; headers?: Record<string, string> }
 
-/** The statuses of a flood from one address with changing X-Forwarded-For, until a 429 or 3,000 requests. */
-async function floodedWith(address: string, { localAddress }: Asked = {}): Promise<number[]> {
+/** The statuses of one address's requests with changing X-Forwarded-For, until a 429 or 3,000 requests. */
+async function statusesOfMany(address: string, { localAddress }: Asked = {}): Promise<number[]> {
   const statuses = new Set<number>()
   for (let asked = 0; asked < 3_000 && !statuses.has(429); asked += atOnce) {
     const claims = Array.from({ length: atOnce }, (_, at) => `203.0.113.${(asked + at) % 250}`)

@@ -84,11 +84,11 @@ test('after 400 days a message and all its traces are removed, and the log count
   clock.moveTo(400 * dayMs)
   const later = await startOn(server.dataDir, clock.env)
   onTestFinished(async () => void (await later.stop()))
-  await expect.poll(() => later.output()).toContain('retention kept')
+  await expect.poll(() => later.output()).toContain('retention applied')
   const line = later
     .output()
     .split('\n')
-    .find((each) => each.includes('retention kept'))
+    .find((each) => each.includes('retention applied'))
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'info', submissions: 1 })
   for (const collection of ['submissions', 'mail', 'forwards'])
     expect(storedIn(server.dataDir, collection), collection).toEqual([])

@@ -59,14 +59,14 @@ test('an address has at most 100 connections: a new one closes the least recentl
   const first = await opened(server, { localAddress: '127.0.0.9' })
   const others = await Promise.all(Array.from({ length: 99 }, () => opened(server, { localAddress: '127.0.0.9' })))
   expect(await answered(first)).toBe(true)
-  const elsewhere = await opened(server, { localAddress: '127.0.0.10' })
+  const otherAddress = await opened(server, { localAddress: '127.0.0.10' })
   const last = await opened(server, { localAddress: '127.0.0.9' })
   expect(await answered(last)).toBe(true)
   await vi.waitUntil(() => others.some(({ socket }) => socket.destroyed), { timeout: 5_000 })
   expect(others.filter(({ socket }) => socket.destroyed)).toHaveLength(1)
   expect(await answered(first)).toBe(true)
-  expect(await answered(elsewhere)).toBe(true)
-  for (const { socket } of [first, last, elsewhere, ...others]) socket.destroy()
+  expect(await answered(otherAddress)).toBe(true)
+  for (const { socket } of [first, last, otherAddress, ...others]) socket.destroy()
 })
 
 test('connections of a trusted proxy do not count towards the limit of an address', async () => {

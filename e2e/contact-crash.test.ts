@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { killUnderWrites, loseWal } from '#support/faults/kills.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 
-/** How often it is killed; KILLS asks for more. */
+/** How often the server is killed; KILLS sets another number. */
 const kills = Number(process.env.KILLS ?? 8)
 const timeout = 120_000 + kills * 10_000
 
-/** Source: docs/behaviour.md 5.5, 7.2, 14.7. */
-test('what was acknowledged is there after every kill, each message with its mails and each mail with its message', {
+/** docs/behaviour.md 5.5, 7.2, 14.7. */
+test('after every kill each acknowledged message is stored with its mails, and each mail with its message', {
   timeout,
 }, async () => {
   const { acknowledged, leased, startsMs, ...faults } = await killUnderWrites(await copyOfSample(), { kills, seed: 1 })
   expect(faults).toEqual({ lost: [], halves: [], unsound: [], unplanned: [], stillLeased: [] })
   expect(acknowledged).toBeGreaterThan(kills * 2)
   expect(leased).toBeGreaterThan(0)
-  expect(Math.max(...startsMs)).toBeLessThan(15_000) // 3 s are promised; this machine may have much else to do
+  expect(Math.max(...startsMs)).toBeLessThan(15_000) // 3 s are promised; this machine may be busy
 })
 
-test('control: messages that a crash takes away are reported as lost', { timeout }, async () => {
+test('control: messages that a crash destroys are reported as lost', { timeout }, async () => {
   const report = await killUnderWrites(await copyOfSample(), { kills: 1, seed: 2, afterKill: loseWal })
   expect(report.lost.length).toBeGreaterThan(0)
 })

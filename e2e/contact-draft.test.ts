@@ -6,7 +6,7 @@ import { alertTexts, fieldOf, fill, openContact, proveHuman, submit, typedIn } f
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
-/** What is typed into the contact form stays in its tab until it is sent. */
+/** Text typed into the contact form stays in its tab until it is sent. */
 const typed = { Name: 'Ada', Email: 'ada@example.com', Company: '', Message: 'Hello.' }
 const nothing = { Name: '', Email: '', Company: '', Message: '' }
 
@@ -38,7 +38,7 @@ journey('a typed message is there again after Back, and its characters are count
   expect(await typedIn(page)).toEqual(typed)
 })
 
-journey('a typed message is there again when its page is loaded anew, without a touch', async () => {
+journey('a typed message is there again when its page is reloaded, without a touch', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   await page.goto('/resume')
@@ -47,7 +47,7 @@ journey('a typed message is there again when its page is loaded anew, without a 
   await page.getByText('6 / 300 Characters').waitFor()
 })
 
-journey('a page on which nothing was typed loads its scripts at the first touch, as before', async () => {
+journey('a page on which nothing was typed still loads its scripts at the first touch', async () => {
   const page = await openPage(server)
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('/static/js/') && scripts.push(request.url()))
@@ -55,7 +55,7 @@ journey('a page on which nothing was typed loads its scripts at the first touch,
   expect(scripts.filter((url) => url.endsWith('.js'))).toEqual([])
 })
 
-journey('what is typed before a draft is restored stays', async () => {
+journey('text typed before a draft is restored stays', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   await page.goto('/resume')
@@ -68,7 +68,7 @@ journey('what is typed before a draft is restored stays', async () => {
   expect(await typedIn(page)).toEqual({ ...nothing, Message: 'Other' })
 })
 
-journey('another tab knows nothing of a typed message', async () => {
+journey('another tab does not get a typed message', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   const other = await page.context().newPage()
@@ -77,7 +77,7 @@ journey('another tab knows nothing of a typed message', async () => {
   expect(await typedIn(other)).toEqual(nothing)
 })
 
-journey('once a message is sent, or taken back, nothing of it is left in the tab', async () => {
+journey('once a message is sent, or deleted, nothing of it is left in the tab', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   expect(await draftIn(page)).toContain('Hello.')
@@ -97,7 +97,7 @@ journey('once a message is sent, or taken back, nothing of it is left in the tab
   expect(await draftIn(page)).toBe(null)
 })
 
-journey('a message that was refused stays in the tab', async () => {
+journey('a rejected message stays in the tab', async () => {
   const page = await openContact(server, { expectedErrors: /status of 400/ })
   await fill(page, { ...typed, Name: ' ' })
   await submit(page)
@@ -107,7 +107,7 @@ journey('a message that was refused stays in the tab', async () => {
   await expect.poll(() => typedIn(page)).toEqual({ ...typed, Name: ' ' })
 })
 
-journey('after Log Out nothing typed is left in the tab', async () => {
+journey('after Log Out no typed text is left in the tab', async () => {
   const page = await openSignedIn(server, user, { size: 'medium' })
   await page.goto('/contact')
   await hydrate(page)

@@ -16,7 +16,7 @@ import { humanAnswer } from '#support/journeys/programs.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** Messages that are not taken, and where the border is. Source: docs/behaviour.md 5.1, 5.10. */
+/** Rejected messages, and both sides of each limit. docs/behaviour.md 5.1, 5.10. */
 const nameBlank = 'Name cannot be blank.'
 const emailBlank = 'Email cannot be blank.'
 const tooLong = 'Message over character limit. Form submission failed!'
@@ -32,7 +32,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`all that is wrong is told together and stands at its field, and nothing typed is lost, ${how}`, async () => {
+  journey(`all errors are reported together and at their fields, and nothing typed is lost, ${how}`, async () => {
     const page = await openContact(server, {
       scripts,
       size: scripts ? 'medium' : 'small',
@@ -67,7 +67,7 @@ const texts: [what: string, text: string][] = [
   ['accents', 'e\u0301'.repeat(300)],
 ]
 
-journey('a message of 300 characters is taken and one of 301 is not', async () => {
+journey('a message of 300 characters is accepted, and one of 301 is rejected', async () => {
   const page = await openContact(server, { expectedErrors: /status of 400/ })
   for (const [what, text] of texts) {
     const id = await idIn(page)
@@ -84,7 +84,7 @@ journey('a message of 300 characters is taken and one of 301 is not', async () =
   }
 })
 
-test('a raw post is judged as the page judges', async () => {
+test('a raw post is validated like the form of the page', async () => {
   for (const [what, text] of texts) {
     const SubmissionUuid = crypto.randomUUID()
     const message = text.replaceAll('\n', '\r\n')
@@ -101,7 +101,7 @@ test('a raw post is judged as the page judges', async () => {
   }
 })
 
-journey('going over the limit is warned of once, and the field says so until it is mended', async () => {
+journey('exceeding the limit warns once, and the field is marked until it is fixed', async () => {
   const page = await openContact(server, { size: 'small', theme: 'dark' })
   for (const length of [300, 301, 302, 300, 301]) await fill(page, { Message: 'x'.repeat(length) })
   expect(await alertTexts(page)).toEqual(['Warning Character limit reached!'])
@@ -111,19 +111,19 @@ journey('going over the limit is warned of once, and the field says so until it 
   expect(await isInvalid()).toBe(null)
 })
 
-journey('who listens hears the count once the typing pauses, and not before', async () => {
+journey('screen readers get the count once typing pauses, and not before', async () => {
   const page = await openContact(server)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  const heard = page.getByRole('status').filter({ hasText: 'characters used' })
+  const announced = page.getByRole('status').filter({ hasText: 'characters used' })
   await fieldOf(page, 'Message').pressSequentially('ahoy')
   await page.clock.runFor(999)
-  expect(await heard.count()).toBe(0)
+  expect(await announced.count()).toBe(0)
   await page.clock.runFor(1)
-  expect(await heard.innerText()).toBe('4 of 300 characters used.')
+  expect(await announced.innerText()).toBe('4 of 300 characters used.')
 })
 
-journey('who has not answered the human check is refused, and may answer it then', async () => {
+journey('a message without an answer to the human check is rejected, and can be sent once it has one', async () => {
   const page = await openContact(server, { expectedErrors: /status of 403/ })
   const id = await idIn(page)
   await fill(page, { ...emailMessage, Email: 'later@example.com' })
@@ -137,7 +137,7 @@ journey('who has not answered the human check is refused, and may answer it then
   await expect.poll(() => alertTexts(page)).toContain('Success Success! Confirmation email sent to: later@example.com')
 })
 
-journey('a visitor’s fourth message within ten minutes waits, with its words', async () => {
+journey('a visitor’s fourth message within ten minutes is rejected, and its text stays', async () => {
   const limited = await startServer({ env: { RATE_LIMITS: 'on' } })
   onTestFinished(async () => void (await limited.stop()))
   const page = await openContact(limited, { expectedErrors: /status of 429/ })
@@ -160,7 +160,7 @@ async function storedMessage(id: string): Promise<unknown> {
   return (await storedBy(server, 'submissions')).find((each) => each.id === id)?.fields.message
 }
 
-/** The sentences that are read with a field that was refused; none when it was not. */
+/** The messages that are read with an invalid field; empty for a valid one. */
 async function described(page: Awaited<ReturnType<typeof openContact>>, name: string): Promise<string[]> {
   return fieldOf(page, name).evaluate((field) => {
     if (field.getAttribute('aria-invalid') !== 'true') return []

@@ -18,7 +18,7 @@ import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
-/** Whatever happens to a message on its way, nothing typed is lost, and it arrives once. Source: docs/behaviour.md 5.5, 5.7, 5.10, 9.4. */
+/** Whatever fails, nothing typed is lost, and a message is stored once. docs/behaviour.md 5.5, 5.7, 5.10, 9.4. */
 const typed = { ...emailMessage, Company: 'Engines', Message: 'one\ntwo' }
 const sent = `Success Success! Confirmation email sent to: ${emailMessage.Email}`
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('while a message is on its way the button says so and cannot be pressed', async () => {
+journey('while a message is being sent the button says so and is disabled', async () => {
   const page = await openContact(server)
   const answer = await heldBack(page, '**/contact.data')
   await fill(page, { ...typed, Email: 'slow@example.com' })
@@ -51,7 +51,7 @@ for (const scripts of [true, false]) {
     const Email = `double-${scripts}@example.com`
     await fill(page, { ...typed, Email })
     if (scripts) await proveHuman(page)
-    else await page.waitForTimeout(3000) // nobody is a person sooner, by the server's own clock
+    else await page.waitForTimeout(3000) // sooner than this the server takes a visitor for a program
     const posts = postsOf(page)
     await page.getByRole('button', { name: 'Submit' }).dblclick()
     expect(await alertTexts(page)).toEqual([`Success Success! Confirmation email sent to: ${Email}`])
@@ -62,7 +62,7 @@ for (const scripts of [true, false]) {
 }
 
 journey(
-  'a message to a server that is gone says Network Error, even on a page that was walked to, and goes when it is back',
+  'a message to a stopped server shows Network Error, also after a client-side navigation, and is sent once the server is back',
   async () => {
     const dataDir = await copyOfSample()
     const first = await startedOn(dataDir)
@@ -85,7 +85,7 @@ journey(
   },
 )
 
-journey('a message that was stored, but whose answer was lost, is one when it is sent again', async () => {
+journey('a stored message whose answer was lost is stored once when it is sent again', async () => {
   const page = await openContact(server, { expectedErrors: /ERR_FAILED/ })
   const id = await idIn(page)
   await fill(page, { ...typed, Email: 'lost@example.com' })
@@ -103,7 +103,7 @@ journey('a message that was stored, but whose answer was lost, is one when it is
   expect(mailsTo('lost@example.com')).toHaveLength(1)
 })
 
-journey('a message that cannot be stored is kept in the form, and so is its answer to the human check', async () => {
+journey('a message that cannot be stored stays in the form, with its answer to the human check', async () => {
   const page = await openContact(server, { expectedErrors: /status of 503/ })
   const id = await idIn(page)
   await fill(page, { ...typed, Email: 'busy@example.com' })
@@ -119,7 +119,7 @@ journey('a message that cannot be stored is kept in the form, and so is its answ
   await expect.poll(() => alertTexts(page)).toContain(sent.replace('ada', 'busy'))
 })
 
-journey('an answer that is none of the form’s says its status', async () => {
+journey('an answer that is not from the form shows its status', async () => {
   const page = await openContact(server, { expectedErrors: /status of/ })
   const id = await idIn(page)
   await fill(page, typed)
@@ -132,7 +132,7 @@ journey('an answer that is none of the form’s says its status', async () => {
   }
 })
 
-journey('a message that the server does not read to its end is still there', async () => {
+journey('a message that the server does not read to its end stays in the form', async () => {
   const page = await openContact(server, { expectedErrors: /status of 413/ })
   const Message = 'x'.repeat(20_000)
   await fill(page, { ...typed, Message })
@@ -141,7 +141,7 @@ journey('a message that the server does not read to its end is still there', asy
   expect(await typedIn(page)).toEqual({ ...typed, Message })
 })
 
-journey('an answer that does not come is waited for for 30 seconds', async () => {
+journey('a missing answer times out after 30 seconds', async () => {
   const page = await openContact(server)
   const id = await idIn(page)
   await fill(page, typed)
@@ -154,7 +154,7 @@ journey('an answer that does not come is waited for for 30 seconds', async () =>
   await expectCached(page, id)
 })
 
-/** A server on this folder, which ends with the test at the latest. */
+/** A server on this folder; it is stopped at the end of the test at the latest. */
 async function startedOn(dataDir: string, port = '0'): Promise<Server> {
   const started = await startOn(dataDir, { PORT: port })
   onTestFinished(async () => void (await started.stop()))
@@ -166,7 +166,7 @@ async function expectCached(page: Page, id: string, Email: string = typed.Email)
   expect(await page.getByRole('button', { name: 'Submit', exact: true }).isEnabled()).toBe(true)
 }
 
-/** How many forms the page has posted from now on. */
+/** The number of forms that the page posts from now on. */
 function postsOf(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {

@@ -17,7 +17,7 @@ import {
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
-/** A message on its way from the contact page to the owner. Source: docs/behaviour.md 4.7, 5.9, 6.1. */
+/** A message from the contact page to the owner. docs/behaviour.md 4.7, 5.9, 6.1. */
 const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`
 const nothing = { Name: '', Email: '', Company: '', Message: '' }
 
@@ -63,7 +63,7 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: zoe@example\.com\r$/m)
 })
 
-journey('a second message of the same visit is another one', async () => {
+journey('a second message of the same visit is stored separately', async () => {
   const page = await openContact(server)
   const ids: string[] = []
   for (const Message of ['first', 'second']) {
@@ -78,12 +78,12 @@ journey('a second message of the same visit is another one', async () => {
   expect(stored.map(([submission]) => submission?.message)).toEqual(['first', 'second'])
 })
 
-journey('without scripts a message is sent as well, and its page says so', async () => {
+journey('without scripts a message is sent too, and its page confirms it', async () => {
   const page = await openContact(server, { scripts: false, size: 'small' })
   const id = await idIn(page)
   expect(await page.getByRole('checkbox').filter({ visible: true }).count()).toBe(0)
   await fill(page, { ...emailMessage, Email: 'plain@example.com', Message: 'one\ntwo' })
-  await page.waitForTimeout(3000) // nobody is a person sooner, by the server's own clock
+  await page.waitForTimeout(3000) // sooner than this the server takes a visitor for a program
   await submit(page)
   expect(await alertTexts(page)).toEqual([sent('plain@example.com')])
   expect(await typedIn(page)).toEqual(nothing)
@@ -92,7 +92,7 @@ journey('without scripts a message is sent as well, and its page says so', async
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: plain@example\.com\r$/m)
 })
 
-journey('a form that is sent before the scripts are there is answered, too, and keeps its words', async () => {
+journey('a form that is sent before hydration is answered too, and keeps its text', async () => {
   const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /status of 400/ })
   await page.goto('/contact')
   await fill(page, { Name: 'Ada', Message: 'early' })
@@ -103,7 +103,7 @@ journey('a form that is sent before the scripts are there is answered, too, and 
   expect(await page.getByText('5 / 300 Characters').count()).toBe(1)
 })
 
-journey('what was typed before the scripts are there is counted and sent', async () => {
+journey('text typed before hydration is counted and sent', async () => {
   const page = await openPage(server, { size: 'medium', theme: 'dark' })
   await page.goto('/contact')
   await page.route('**/static/js/*.js', async (route) => {
@@ -135,13 +135,13 @@ journey('at every change the hidden date is the visitor’s own clock', async ()
   expect(await date()).toBe('01/01/2027 12:06 PM')
 })
 
-/** The fields of the documents whose ids begin so. */
+/** The fields of the documents whose ids begin with this text. */
 async function documents(collection: string, id: string) {
   const stored = await storedBy(server, collection)
   return stored.flatMap((each) => (each.id.startsWith(id) ? [each.fields] : []))
 }
 
-/** The confirmation as it lies in the outbox; '' while it is not there. */
+/** The confirmation in the outbox; '' while there is none. */
 function emailMessageOf(id: string): string {
   try {
     return readFileSync(join(server.dataDir, 'outbox', `${id}.eml`), 'utf8')

@@ -50,7 +50,7 @@ journey("a page in the browser's cache is not shown after its content changed", 
   await page.getByRole('heading', { name: 'After' }).waitFor()
 })
 
-test('an export imported elsewhere exports again as the same bytes', async () => {
+test('an export imported into another folder exports again as the same bytes', async () => {
   const folder = await temporaryFolder()
   const bundle = await bundleFolder({
     'documents/person-info/owner.json': ownerCalled('Round Trip', { unknown: { kept: [1, null, '…'] } }),
@@ -60,10 +60,10 @@ test('an export imported elsewhere exports again as the same bytes', async () =>
   })
   await vita(['import', bundle, '--replace'], server.settings)
   await vita(['export', join(folder, 'first.zip')], server.settings)
-  const elsewhere = join(folder, 'elsewhere')
-  await vita(['import', join(folder, 'first.zip')], { DATA_DIR: elsewhere })
-  await vita(['export', join(folder, 'second.zip')], { DATA_DIR: elsewhere })
-  await vita(['export', join(folder, 'second')], { DATA_DIR: elsewhere })
+  const other = join(folder, 'other')
+  await vita(['import', join(folder, 'first.zip')], { DATA_DIR: other })
+  await vita(['export', join(folder, 'second.zip')], { DATA_DIR: other })
+  await vita(['export', join(folder, 'second')], { DATA_DIR: other })
   expect(hashOf(join(folder, 'second.zip'))).toBe(hashOf(join(folder, 'first.zip')))
   expect(hashOf(join(folder, 'second/files/about/portrait.jpg'))).toBe(hashOf(join(bundle, 'files/about/portrait.jpg')))
   const fields = JSON.parse(readFileSync(join(folder, 'second/documents/jobs/one.json'), 'utf8'))
@@ -114,7 +114,7 @@ journey('home renders without a picture, and a single picture has no controls', 
   ).toBe(0)
 })
 
-journey('a record without its optional parts shows the fallback sentences', async () => {
+journey('a record without its optional parts shows the fallback texts', async () => {
   await becomes(server, {
     'documents/person-info/owner.json': ownerCalled('Sparse'),
     'documents/jobs/bare.json': { title: 'Bare job', company: 'Company', startDate: { month: 1, year: 2020 } },
@@ -130,13 +130,13 @@ journey('a record without its optional parts shows the fallback sentences', asyn
   await expect.poll(() => textOf('/resume')).toContain('Bare job')
   const page = await openPage(server, { size: 'small', scripts: false })
   await page.goto('/resume/jobs/details?uuid=bare')
-  for (const sentence of [
+  for (const text of [
     'No description found.',
     'No responsibilities found.',
     'No experiences found.',
     'January 2020 – Present',
   ])
-    expect(await page.getByText(sentence).isVisible(), sentence).toBe(true)
+    expect(await page.getByText(text).isVisible(), text).toBe(true)
   expect(await page.getByText('Duties and Responsibilites').count()).toBe(0)
   expect(await page.getByText('Images courtesy of').count()).toBe(0)
   await page.goto('/resume/education/details?uuid=bare')
@@ -167,8 +167,8 @@ journey('without content every page renders', async () => {
     expect(await page.title(), path).toMatch(/^Resume \| \S/)
   }
   await page.goto('/resume')
-  for (const sentence of ['No jobs found.', 'No education found.'])
-    expect(await page.getByText(sentence).filter({ visible: true }).count(), sentence).toBe(1)
+  for (const text of ['No jobs found.', 'No education found.'])
+    expect(await page.getByText(text).filter({ visible: true }).count(), text).toBe(1)
 })
 
 journey('a site without content says so on About, and its sheet stands out from the page', async () => {

@@ -87,7 +87,7 @@ afterAll(() => server?.stop())
 
 journey('invalid records break no page, and their valid parts are shown', async () => {
   const page = await openPage(server, { size: 'small' })
-  for (const [path, ...kept] of [
+  for (const [path, ...valid] of [
     ['/home', 'Kept headline'],
     ['/about', 'kept words', 'Kept story'],
     ['/resume', 'Kept title', 'Odd months', 'Odd link', 'Odd id', 'Kept school', 'Kept activity'],
@@ -103,7 +103,7 @@ journey('invalid records break no page, and their valid parts are shown', async 
     expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toMatch(/\S/)
     expect(await page.title(), path).toMatch(/^Resume \| \S/)
     const text = (await page.getByRole('main').textContent()) ?? ''
-    for (const words of kept) expect(text, path).toContain(words)
+    for (const words of valid) expect(text, path).toContain(words)
     expect(text, path).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
     expect(await page.locator('[href^="javascript:" i], [href^="data:" i]').count(), path).toBe(0)
   }

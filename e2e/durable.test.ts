@@ -32,8 +32,8 @@ function isCachedBeforeAnswer(calls: readonly string[], id: string): boolean {
   )
   const before = calls.slice(0, answered)
   const written = before.findLastIndex((call) => /pwrite64\(\d+<[^>]*vita\.db-wal>/.test(call) && call.includes(id))
-  const kept = before.findLastIndex((call) => /f(data)?sync\(\d+<[^>]*vita\.db-wal>|f(data)?sync resumed/.test(call))
-  return answered > 0 && written >= 0 && kept > written
+  const synced = before.findLastIndex((call) => /f(data)?sync\(\d+<[^>]*vita\.db-wal>|f(data)?sync resumed/.test(call))
+  return answered > 0 && written >= 0 && synced > written
 }
 
 /** Traces the writes and syncs of a process into a file. */

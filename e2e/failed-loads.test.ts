@@ -16,14 +16,14 @@ for (const scripts of [false, true]) {
   journey(`a details page that cannot be loaded says so, and Try again shows it, ${how}`, async () => {
     const { server, restore } = await serverWithoutDocuments()
     const page = await openPage(server, { scripts, expectedErrors: /status of 503/ })
-    for (const [path, sentence] of [
+    for (const [path, text] of [
       [educationPage, 'The education record could not be loaded.'],
       [jobPage, 'The job could not be loaded.'],
     ] as const) {
       expect((await page.goto(path))?.status()).toBe(503)
-      expect(await page.locator('.alert').allTextContents()).toContain(`Error ${sentence} ${why}Close this message`)
+      expect(await page.locator('.alert').allTextContents()).toContain(`Error ${text} ${why}Close this message`)
       await page.getByRole('main').getByText('Loading...').waitFor()
-      await page.getByRole('main').getByText(sentence, { exact: true }).waitFor()
+      await page.getByRole('main').getByText(text, { exact: true }).waitFor()
     }
     if (scripts) await hydrate(page)
     await restore()

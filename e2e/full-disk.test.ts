@@ -12,7 +12,7 @@ import { startedOnSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 
 /** A full disk, and a read-only one. docs/behaviour.md 5.5, 14.5. */
-const sentence = 'We could not save this right now. Please try again later.'
+const storeFailed = 'We could not save this right now. Please try again later.'
 
 test('on a full disk a message gets 503 and keeps its proof, and pages are served; with space again it is accepted', {
   timeout: 120_000,
@@ -24,7 +24,7 @@ test('on a full disk a message gets 503 and keeps its proof, and pages are serve
   const filler = join(folder, 'filler')
   fill(filler)
   const { message, errors } = await firstRejected(server)
-  expect(errors).toEqual([sentence])
+  expect(errors).toEqual([storeFailed])
   expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
@@ -63,7 +63,7 @@ test('when no file may grow a message gets 503 and pages are served; once they m
   const limit = (bytes: string) => spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}`]).status === 0
   skip(!limit('4096:unlimited'), 'prlimit is not installed.')
   const { message, errors } = await firstRejected(server)
-  expect(errors).toEqual([sentence])
+  expect(errors).toEqual([storeFailed])
   expect((await fetch(`${server.origin}/resume`)).status).toBe(200)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
 

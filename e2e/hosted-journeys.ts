@@ -22,10 +22,11 @@ const names = [
   ...['client-side-navigation', 'text-direction'],
 ]
 
-const aboutThisMachine = 'what it tries is done to a file, a folder or a process of this machine'
-const sameBytes = 'it looks at a page that was made, whose bytes are the same wherever its content was kept'
+const aboutThisMachine = 'it acts on a file, a folder or a process of this machine'
+const sameBytes = 'it checks rendered pages, whose bytes do not depend on where the content is stored'
 
-const beforeTheSite = 'it looks at how requests are taken and answered, before anybody asks where content is kept'
+const beforeTheSite =
+  'it checks how requests are accepted and answered, which does not depend on where the content is stored'
 
 /** The journeys that also run on Google's services. */
 export const hostedJourneys = names.map((name) => `e2e/${name}.test.ts`)

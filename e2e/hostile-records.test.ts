@@ -108,9 +108,9 @@ journey('control: these journeys detect a payload that runs', async () => {
         expect.stringContaining('policy: img-src'),
       ]),
     )
-  const elsewhere = await page.context().newPage()
-  const heard = await alarmsOf(elsewhere, server)
-  await elsewhere.setContent(`<img src="${canary}/control"><script>alert(1)</script>`)
+  const otherPage = await page.context().newPage()
+  const heard = await alarmsOf(otherPage, server)
+  await otherPage.setContent(`<img src="${canary}/control"><script>alert(1)</script>`)
   await expect.poll(() => asked).toEqual(['/control'])
   await expect.poll(() => heard).toEqual(expect.arrayContaining(['dialog 1', `request to ${canary}/control`]))
 })

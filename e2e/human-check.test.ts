@@ -12,8 +12,8 @@ import {
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
- * The human check in the contact form: the embedded widget, what stands in for it, and another company's. Source: docs/behaviour.md 4.7,
- * 5.3, 5.4.
+ * The human check in the contact form: the embedded widget, its fallback, and another company's. docs/behaviour.md 4.7, 5.3,
+ * 5.4.
  */
 const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`
 const unanswered = 'Please tick ‘I’m a human’, and submit again.'
@@ -30,26 +30,23 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server?.stop(), withTurnstile?.stop()]))
 
 for (const size of ['small', 'medium'] satisfies Size[])
-  journey(
-    `the widget takes the room that is there for it, at 0.77 of its size, and nothing moves: ${size}`,
-    async () => {
-      const page = await openPage(server, { size })
-      await page.goto('/contact')
-      const room = page.locator('.human-check__room')
-      const places = async () => [await boxOf(room), await boxOf(page.getByRole('button', { name: 'Submit' }))]
-      const before = await places()
-      expect(before[0]).toMatchObject({ width: 234.1, height: 60.1 })
-      await page.keyboard.press('Shift')
-      const widget = page.locator('altcha-widget .altcha-main')
-      await widget.waitFor()
-      expect(await places()).toEqual(before)
-      expect(await boxOf(widget)).toEqual(before[0])
-      await proveHuman(page)
-      expect(await places()).toEqual(before)
-    },
-  )
+  journey(`the widget fills its reserved space, at 0.77 of its size, and nothing moves: ${size}`, async () => {
+    const page = await openPage(server, { size })
+    await page.goto('/contact')
+    const room = page.locator('.human-check__room')
+    const places = async () => [await boxOf(room), await boxOf(page.getByRole('button', { name: 'Submit' }))]
+    const before = await places()
+    expect(before[0]).toMatchObject({ width: 234.1, height: 60.1 })
+    await page.keyboard.press('Shift')
+    const widget = page.locator('altcha-widget .altcha-main')
+    await widget.waitFor()
+    expect(await places()).toEqual(before)
+    expect(await boxOf(widget)).toEqual(before[0])
+    await proveHuman(page)
+    expect(await places()).toEqual(before)
+  })
 
-journey('the widget comes alone, after the scripts of its page, from this site, and to no other page', async () => {
+journey('only the contact page loads the widget, after its scripts, and from this site', async () => {
   const page = await openPage(server)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))
@@ -68,7 +65,7 @@ journey('the widget comes alone, after the scripts of its page, from this site, 
   expect([...asked].filter((address) => !address.startsWith(server.origin))).toEqual([])
 })
 
-journey('whose focus is on the box has it on the widget, and pressing again takes the answer back', async () => {
+journey('the focus moves from the box to the widget, and pressing again removes the answer', async () => {
   const page = await openPage(server)
   await page.goto('/contact')
   await page.getByRole('checkbox').focus()
@@ -83,7 +80,7 @@ journey('whose focus is on the box has it on the widget, and pressing again take
   expect(await page.getByRole('checkbox', { name: 'I’m a human' }).isChecked()).toBe(false)
 })
 
-journey('a check that was not answered is named, marked and focused, and no more once it is', async () => {
+journey('a check without an answer has an error and the focus, until it is answered', async () => {
   const page = await openContact(server, { expectedErrors: /status of 403/ })
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   await fill(page, emailMessage)
@@ -98,7 +95,7 @@ journey('a check that was not answered is named, marked and focused, and no more
   expect(await page.locator('altcha-widget [aria-invalid]').count()).toBe(0)
 })
 
-journey('Submit while the check works waits for it, and then sends', async () => {
+journey('Submit while the check runs waits for it, and then sends', async () => {
   const page = await openContact(server)
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
@@ -112,7 +109,7 @@ journey('Submit while the check works waits for it, and then sends', async () =>
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 })
 
-journey('Submit while the pressed check is on its way waits for it, and then sends', async () => {
+journey('Submit while the pressed check loads waits for it, and then sends', async () => {
   const page = await openPage(server)
   const held = Promise.withResolvers<void>()
   await page.route('**/embedded-*.js', (route) => held.promise.then(() => route.continue()))
@@ -126,7 +123,7 @@ journey('Submit while the pressed check is on its way waits for it, and then sen
   expect(await alertTexts(page)).toEqual([sent('pressed@example.com')])
 })
 
-journey('Submit that waits for a check that gets stuck is sent without it', async () => {
+journey('Submit that waits for a check that fails is sent without it', async () => {
   const page = await openContact(server, { expectedErrors: /Failed to load resource/ })
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
@@ -145,7 +142,7 @@ journey('Submit that waits for a check that gets stuck is sent without it', asyn
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 })
 
-journey('on a page that is not secure the form is as it was without scripts', async () => {
+journey('on a page that is not secure the form is as without scripts', async () => {
   const page = await openPage(server, { expectedErrors: /Cross-Origin-Opener-Policy/ })
   const asked: string[] = []
   await page.route('http://vita.example/**', async (route) => {
@@ -162,7 +159,7 @@ journey('on a page that is not secure the form is as it was without scripts', as
   expect(asked.filter((url) => url.includes('embedded'))).toEqual([])
 })
 
-journey('when the widget cannot be loaded, the form is as it was', async () => {
+journey('when the widget cannot be loaded, the form is as without scripts', async () => {
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/embedded-*.js', (route) => route.abort())
   const isTried = page.waitForEvent('requestfailed', (request) => request.url().includes('embedded-'))
@@ -173,7 +170,7 @@ journey('when the widget cannot be loaded, the form is as it was', async () => {
   expect(await fieldsIn(page)).toEqual(['issued', 'website'])
 })
 
-journey('when the widget gets no challenge, the signed time is sent in its place', async () => {
+journey('when the widget gets no challenge, the signed time is sent instead', async () => {
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/human-check/challenge', (route) => route.abort())
   await page.goto('/contact')
@@ -182,12 +179,12 @@ journey('when the widget gets no challenge, the signed time is sent in its place
   await page.getByText('Verification failed. Try again later.').waitFor()
   await expect.poll(() => fieldsIn(page)).toEqual(['g-recaptcha-response', 'issued', 'website'])
   await fill(page, emailMessage)
-  await page.waitForTimeout(3000) // nobody is a person sooner, by the server's own clock
+  await page.waitForTimeout(3000) // sooner than this the server takes a visitor for a program
   await submit(page)
   expect(await alertTexts(page)).toEqual([sent(emailMessage.Email)])
 })
 
-journey("another company's widget may come from its own hosts only, and its answer is in the form", async () => {
+journey("another company's widget is loaded from its own hosts only, and its answer is in the form", async () => {
   const page = await openPage(withTurnstile)
   const asked: string[] = []
   await page.route(`${turnstileHost}/**`, (route) => {
@@ -204,7 +201,7 @@ journey("another company's widget may come from its own hosts only, and its answ
   expect(asked).toHaveLength(1)
 })
 
-journey("who walks to another company's widget loads its page, because its policy is another one", async () => {
+journey("a client-side navigation to another company's widget loads its page, because its policy differs", async () => {
   const page = await openPage(withTurnstile, { size: 'tabletLandscape', expectedErrors: /ERR_FAILED/ })
   await page.route(`${turnstileHost}/**`, (route) => route.abort())
   await page.goto('/home')
@@ -214,7 +211,7 @@ journey("who walks to another company's widget loads its page, because its polic
   expect((await (await loaded).response())?.headers()['content-security-policy']).toContain(turnstileHost)
 })
 
-journey("without another company's script the form is as it was", async () => {
+journey("without another company's script the form is as without scripts", async () => {
   const page = await openContact(withTurnstile, { expectedErrors: /Failed to load resource|ERR_FAILED/ })
   await page.route(`${turnstileHost}/**`, (route) => route.abort())
   await page.reload()
@@ -223,7 +220,7 @@ journey("without another company's script the form is as it was", async () => {
   expect(await fieldsIn(page)).toEqual(['issued', 'website'])
 })
 
-/** Those of the addresses that are scripts with the widget's code in them. */
+/** The addresses of those scripts that contain the widget's code. */
 async function withWidget(addresses: Set<string>): Promise<string[]> {
   const scripts = [...addresses].filter((address) => address.endsWith('.js'))
   const texts = await Promise.all(scripts.map(async (address) => (await fetch(address)).text()))
@@ -232,7 +229,7 @@ async function withWidget(addresses: Set<string>): Promise<string[]> {
 
 type Locator = ReturnType<Awaited<ReturnType<typeof openPage>>['locator']>
 
-/** Where it stands on the page, however far that is scrolled; in CSS px, to a tenth. */
+/** Its position on the page, wherever that is scrolled to; in CSS px, to a tenth. */
 function boxOf(locator: Locator) {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -241,7 +238,7 @@ function boxOf(locator: Locator) {
   })
 }
 
-/** The fields of the human check that the form would send. */
+/** The fields of the human check that the form contains. */
 async function fieldsIn(page: Awaited<ReturnType<typeof openPage>>): Promise<string[]> {
   const ofCheck = ['issued', 'begun', 'website', 'g-recaptcha-response']
   const sent = await page

@@ -8,7 +8,7 @@ import { storedIn } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
 /** Another program that locks the database, such as a backup. docs/behaviour.md 14.2, 14.5. */
-const sentence = 'We could not save this right now. Please try again later.'
+const storeFailed = 'We could not save this right now. Please try again later.'
 
 test('while the database is locked, pages are served and a message gets 503 after 5 s; once released, it is accepted', async () => {
   const server = await served(await copyOfSample())
@@ -28,7 +28,7 @@ test('while the database is locked, pages are served and a message gets 503 afte
   }
   expect(pages).toBeGreaterThan(3)
   const { status, answer, retryAfter } = await posting
-  expect([status, answer.errors]).toEqual([503, [sentence]])
+  expect([status, answer.errors]).toEqual([503, [storeFailed]])
   expect(Number(retryAfter)).toBeGreaterThan(0)
   expect(performance.now() - begun).toBeGreaterThan(4_900)
   expect((await ask(server.origin, '/readyz')).status).toBe(503)

@@ -125,7 +125,7 @@ test('an uncaught error is logged, pending requests are answered, and the exit s
   slow.write('A')
   expect(await begun.ended).toBe(1)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(lines().map(({ event }) => event)).toEqual(['started', 'unexpected fault', 'submission refused', 'stopped'])
+  expect(lines().map(({ event }) => event)).toEqual(['started', 'unexpected fault', 'submission rejected', 'stopped'])
   expect(server.output()).not.toContain('canary')
 })
 

@@ -91,7 +91,7 @@ test('every odd picture of a bundle is served as a picture and nothing else, wha
     expectClean(answer.body, address)
     expect(hashes.has(hashOf(answer.body)), address).toBe(false)
   }
-  for (const { name, bytes } of picturesKept()) if (!name.endsWith('.json')) expectClean(bytes, name)
+  for (const { name, bytes } of storedPictures()) if (!name.endsWith('.json')) expectClean(bytes, name)
   for (const path of readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }))
     expect(/torture|twin|canary|exe$|keep/i.test(path), path).toBe(false)
 })
@@ -118,7 +118,7 @@ test('a file that is no picture is rejected with name and reason, from a folder 
 }, async () => {
   const bad = await badSpecimens()
   const bundle: Bundle = {
-    'documents/person-info/owner.json': ownerCalled('Refused'),
+    'documents/person-info/owner.json': ownerCalled('Rejected'),
     ...Object.fromEntries(Object.entries(bad).map(([name, { bytes }]) => [`files/${gallery}/${name}`, bytes])),
   }
   const before = contentOf()
@@ -130,7 +130,7 @@ test('a file that is no picture is rejected with name and reason, from a folder 
     expect(said).toContain(`The bundle has ${Object.keys(bad).length} problems. Nothing was imported.`)
   }
   expect(contentOf()).toEqual(before)
-  expect(textOf(await ask(server.origin, '/about'))).not.toContain('Refused')
+  expect(textOf(await ask(server.origin, '/about'))).not.toContain('Rejected')
 })
 
 test('no address accepts an upload, and nothing of it is stored', async () => {
@@ -168,15 +168,15 @@ async function pictureCount(): Promise<number> {
   return textOf(await ask(server.origin, '/about')).split('class="gallery__item"').length - 1
 }
 
-function picturesKept(): { name: string; bytes: Buffer }[] {
+function storedPictures(): { name: string; bytes: Buffer }[] {
   const folder = join(server.dataDir, 'pictures')
   return readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
 }
 
 /** The hashes of those pictures whose AVIF is not yet encoded. */
 function withoutAvif(hashes: ReadonlySet<string>): string[] {
-  const kept = new Map(picturesKept().map(({ name, bytes }) => [name, bytes.toString()]))
-  return [...hashes].filter((hash) => !kept.get(`${hash}.json`)?.includes('"avif"'))
+  const records = new Map(storedPictures().map(({ name, bytes }) => [name, bytes.toString()]))
+  return [...hashes].filter((hash) => !records.get(`${hash}.json`)?.includes('"avif"'))
 }
 
 function expectClean(bytes: Buffer, name: string): void {
@@ -190,10 +190,10 @@ function expectClean(bytes: Buffer, name: string): void {
 /** The list of files and the files, by hash, and the owner. */
 function contentOf() {
   const files = join(server.dataDir, 'files')
-  const kept = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  const stored = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(files, path)).isFile(),
   )
-  const hashes = Object.fromEntries(kept.sort().map((path) => [path, hashOf(readFileSync(join(files, path)))]))
+  const hashes = Object.fromEntries(stored.sort().map((path) => [path, hashOf(readFileSync(join(files, path)))]))
   return { hashes, owner: storedIn(server.dataDir, 'person-info') }
 }
 

@@ -56,9 +56,9 @@ for (const { when, scripts } of lives) {
     await openByKey(page)
     const opened = page.context().waitForEvent('page')
     await panel(page).getByRole('link', { name: 'GitHub (opens in a new tab)' }).click()
-    const elsewhere = await opened
-    await elsewhere.waitForURL('https://example.com/github')
-    expect(await elsewhere.evaluate(() => window.opener)).toBeNull()
+    const newTab = await opened
+    await newTab.waitForURL('https://example.com/github')
+    expect(await newTab.evaluate(() => window.opener)).toBeNull()
     expect(page.url()).toBe(`${server.origin}/projects`)
   })
 

@@ -70,11 +70,11 @@ journey('no page prints navigation, pictures or controls', async () => {
 
 journey('a page prints black on white, whatever the theme', async () => {
   const page = await printed('/resume', { theme: 'dark' })
-  const look = await page.evaluate(() => {
+  const colours = await page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.documentElement)
     return [backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]
   })
-  expect(look).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'])
+  expect(colours).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'])
 })
 
 journey('a short page prints on one sheet of paper', async () => {

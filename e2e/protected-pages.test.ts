@@ -31,7 +31,7 @@ for (const person of [user, admin]) {
     for (const path of unfinishedPaths) {
       expect((await page.goto(path))?.status(), path).toBe(200)
       expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toBe('Coming Soon!')
-      for (const sentence of comingSoon) expect(await page.getByText(sentence).count(), path).toBe(1)
+      for (const text of comingSoon) expect(await page.getByText(text).count(), path).toBe(1)
       const name = path.startsWith('/admin') ? 'Admin' : 'Dashboard'
       expect(await page.title(), path).toBe(`Rowan Brackwater Resume | ${name}`)
     }

@@ -8,7 +8,7 @@ import { firstAnswer } from '#support/journeys/starting.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
 /**
- * The site over https behind a real proxy, which runs with its file of `deploy/`. Source: docs/self-hosting.md;
+ * The site over https behind a real proxy, which runs with its file of `deploy/`. docs/self-hosting.md;
  * docs/behaviour.md 13.3, 13.6 to 13.8.
  */
 

@@ -121,7 +121,7 @@ journey('the token is in no later address, and no request of the page contains i
   await page.waitForURL('/login')
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   expect(asked.some((address) => address.endsWith('.woff2'))).toBe(true)
-  for (const told of [...asked, ...referrers, server.output()]) expect(told).not.toContain(token)
+  for (const text of [...asked, ...referrers, server.output()]) expect(text).not.toContain(token)
 })
 
 journey('a link’s page links to the login page, and Back returns', async () => {

@@ -121,8 +121,8 @@ for (const scripts of [true, false]) {
       expect(await page.title()).toBe(`${owner} Resume | ${title}`)
       expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(h1 === null ? [] : [h1])
       expect(await page.getByRole('alert').count()).toBe(0)
-      for (const sentence of says) {
-        expect(await page.getByText(sentence).filter({ visible: true }).count(), sentence).toBeGreaterThan(0)
+      for (const text of says) {
+        expect(await page.getByText(text).filter({ visible: true }).count(), text).toBeGreaterThan(0)
       }
     })
   }

@@ -47,9 +47,9 @@ test("a second sign-in ends the browser's earlier session", async () => {
 test('the session token is in no stored record, only its hash', async () => {
   const cookie = await cookieOf(server, user)
   const token = cookie.slice(cookie.indexOf('=') + 1)
-  const kept = await recordsOf(server)
-  expect(kept.length).toBeGreaterThan(0)
-  for (const { name, bytes } of kept) expect(bytes.includes(token), name).toBe(false)
+  const records = await recordsOf(server)
+  expect(records.length).toBeGreaterThan(0)
+  for (const { name, bytes } of records) expect(bytes.includes(token), name).toBe(false)
   expect(server.output()).not.toContain(token)
 })
 
@@ -114,7 +114,7 @@ test('no address creates an account', async () => {
   expect(await emails()).toEqual(before)
 })
 
-test('invalid or repeated session cookies sign nobody in, and cause no error', async () => {
+test('invalid or repeated session cookies sign in no account, and cause no error', async () => {
   const cookie = await cookieOf(server, user)
   const odd = [
     `${cookie}; ${cookie}`,

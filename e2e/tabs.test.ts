@@ -81,7 +81,7 @@ journey('signing in as another account changes the account in every tab', async 
   await page.waitForURL('/login?redirect=dashboard')
 })
 
-journey('an untouched tab checks its account at hydration, and a fresh one does not', async () => {
+journey('an untouched tab checks its account at hydration, and a newly loaded one does not', async () => {
   const page = await openSignedIn(server, user)
   const untouched = await page.context().newPage()
   await untouched.goto('/resume')

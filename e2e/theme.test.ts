@@ -21,9 +21,9 @@ for (const { when, scripts } of lives) {
     await choose(page, 'Dark')
     await expect.poll(() => isDark(page)).toBe(true)
     expect(page.url()).toBe(server.origin + path)
-    for (const elsewhere of ['/resume', '/no/such/page', path]) {
-      await page.goto(elsewhere)
-      expect(await isDark(page), elsewhere).toBe(true)
+    for (const other of ['/resume', '/no/such/page', path]) {
+      await page.goto(other)
+      expect(await isDark(page), other).toBe(true)
     }
     await choose(page, 'As the system')
     await expect.poll(() => isDark(page)).toBe(false)

@@ -1,15 +1,15 @@
 import { build, type Plugin } from 'vite'
 
-const id = 'virtual:starter'
+const id = 'virtual:hydration-loader'
 const entry = 'src/web/site/hydration-loader/hydration-loader.ts'
 
 /**
- * Provides `virtual:starter`: the hydration loader as one small classic script, a text to inline in the page. The browser's
- * build gets '' instead, because the page already has it. docs/behaviour.md 18.2.
+ * Provides `virtual:hydration-loader`: the hydration loader as one small classic script, a text to inline in the page. The
+ * browser's build gets '' instead, because the page already has it. docs/behaviour.md 18.2.
  */
 export function hydrationLoader(): Plugin {
   return {
-    name: 'vita-starter',
+    name: 'vita-hydration-loader',
     resolveId: (source) => (source === id ? `\0${id}` : null),
     async load(source) {
       if (source !== `\0${id}`) return null
@@ -26,11 +26,11 @@ async function bundled(): Promise<string> {
       write: false,
       minify: true,
       lib: { entry, formats: ['iife'], name: 'vita' },
-      rollupOptions: { output: { entryFileNames: 'starter.js' } },
+      rollupOptions: { output: { entryFileNames: 'hydration-loader.js' } },
     },
   })
   const output = (Array.isArray(result) ? result[0] : result) as { output: { code?: string }[] }
   const code = output.output[0]?.code
-  if (code === undefined) throw new Error('The starter was not built.')
+  if (code === undefined) throw new Error('The hydration loader was not built.')
   return code.trim()
 }

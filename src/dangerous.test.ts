@@ -19,7 +19,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/web/ui/icon.tsx', // the icons of this project
       'src/web/site/views/prose.tsx', // what the Markdown adapter made
       'src/web/site/views/restored-text.tsx', // code that stands in it
-      'src/web/root.tsx', // the starter, and a mark of letters and digits
+      'src/web/root.tsx', // the hydration loader, and an account hash of letters and digits
     ],
   },
   {

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 for (const state of ['stall', 'refuse'] as const) {
-  const how = state === 'stall' ? 'gives no answer' : 'refuses every connection'
+  const how = state === 'stall' ? 'gives no answer' : 'rejects every connection'
 
   test(`while Firestore ${how}, every page answers within the timeout, requested before or not`, async () => {
     const before = new Map<string, string>()

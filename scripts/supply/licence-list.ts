@@ -7,8 +7,8 @@ export function licenceList(): string {
   const site = lockedPackages('.')
   return `# Licences of what Vita is made of
 
-Vita itself is MIT ([LICENSE](../LICENSE)). This list is made from the lock files by \`npm run licences\`; a test refuses one that is
-not fresh, and a package whose licence is not allowed (\`scripts/supply/licences.ts\`).
+Vita itself is MIT ([LICENSE](../LICENSE)). This list is made from the lock files by \`npm run licences\`; a test rejects one that is
+out of date, and a package whose licence is not allowed (\`scripts/supply/licences.ts\`).
 
 ## What browsers get
 

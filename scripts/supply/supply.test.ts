@@ -105,9 +105,9 @@ test("every part that browsers get has its package's licence, with the whole tex
 
 test('a package in the built files without a licence text is detected, wherever it lies', () => {
   const named = ['/a/node_modules/react/index.js', '/a/node_modules/react/jsx-runtime.js', '/a/src/web/root.tsx']
-  expect(unnamedIn([...named, '\0virtual:starter', 'node_modules/@fontsource-variable/brygada-1918/x.woff2'])).toEqual(
-    [],
-  )
+  expect(
+    unnamedIn([...named, '\0virtual:hydration-loader', 'node_modules/@fontsource-variable/brygada-1918/x.woff2']),
+  ).toEqual([])
   const unnamed = [
     '/a/node_modules/react/node_modules/@b/c/d.js',
     '/a/node_modules/@b/c/e.js',

@@ -94,7 +94,7 @@ test.skipIf(!hasScript)(
   async () => {
     const dataDir = newDataDir()
     const slip = await typed(dataDir, ada, [`${password}\r`, 'granite walrus thimble elm\r'])
-    expect(slip.shown).toContain('These are two different ones. Nothing was changed.')
+    expect(slip.shown).toContain('The two passwords differ. Nothing was changed.')
     expect(slip.status).toBe(1)
     const fixed = await typed(dataDir, ada, [`${password}x\u007f\r`, `wrong\u001a\u0015${password}\r`])
     expect(fixed.status).toBe(0)

@@ -16,7 +16,7 @@ test('the line may arrive in any pieces, also split inside a character', async (
 })
 
 test('no line, an empty one and bytes that are not UTF-8 are rejected with a message', async () => {
-  const none = 'No password came in. Type it on a terminal, or send it by a pipe as one line.'
+  const none = 'No password was given. Type it on a terminal, or send it through a pipe as one line.'
   for (const text of ['', '\n', '\r\n', '\nsecond line\n']) expect(await rejection(Buffer.from(text))).toBe(none)
   expect(await rejection(Buffer.from([0x67, 0xff, 0x0a]))).toBe('The password is not in UTF-8.')
 })

@@ -29,9 +29,7 @@ async function typedPassword(
   if (typed === none) return failed('canceled', 'Nothing was changed.')
   const [password = '', again] = typed
   if (password === '') return failed('invalid', 'The password is empty. Nothing was changed.')
-  return password === again
-    ? success(password)
-    : failed('invalid', 'These are two different ones. Nothing was changed.')
+  return password === again ? success(password) : failed('invalid', 'The two passwords differ. Nothing was changed.')
 }
 
 /** Reads a line for each prompt without showing it; none when the user interrupts. */
@@ -74,7 +72,7 @@ export async function pipedPassword(input: NodeJS.ReadableStream): Promise<Resul
   const text = utf8(line)?.replace(/\r$/, '')
   if (text === undefined) return failed('invalid', 'The password is not in UTF-8.')
   return text === ''
-    ? failed('invalid', 'No password came in. Type it on a terminal, or send it by a pipe as one line.')
+    ? failed('invalid', 'No password was given. Type it on a terminal, or send it through a pipe as one line.')
     : success(text)
 }
 

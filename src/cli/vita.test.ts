@@ -75,7 +75,7 @@ test('a dry run lists what would change, and leaves every byte of the data as it
   expect(hashesOf(env.DATA_DIR)).toEqual(before)
 })
 
-test('a name that leads to nothing is a warning on one line, dry or not, and the import ends with 0', async () => {
+test('a name without a target is a warning on one line, dry or not, and the import ends with 0', async () => {
   const folder = temporaryFolder()
   const env = { DATA_DIR: join(folder, 'data') }
   writeBundle(join(folder, 'mine'), 'Stagehand')

@@ -39,7 +39,7 @@ test('a count of one has the singular, other counts have the plural', () => {
 test('the summary of findings counts errors and warnings', () => {
   const [good, look, bad] = [inOrder('x', ''), warning('x', ''), wrong('x', '')]
   expect(findingsText([good])).toBe('Everything is in order.')
-  expect(findingsText([good, look])).toBe('Nothing is wrong, 1 is worth a look.')
-  expect(findingsText([bad, look, look])).toBe('1 thing is wrong, 2 are worth a look.')
+  expect(findingsText([good, look])).toBe('Nothing is wrong, 1 warning.')
+  expect(findingsText([bad, look, look])).toBe('1 thing is wrong, 2 warnings.')
   expect(findingsText([bad, bad])).toBe('2 things are wrong.')
 })

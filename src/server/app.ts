@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): App {
 
   const plain = (request: Request, page: PlainPage) => plainResponse(request, page, common)
   const rejectForm = (context: Context<Asked>) => {
-    note('foreign form refused', addressIn(context), { reference: context.env.reference })
+    note('foreign form rejected', addressIn(context), { reference: context.env.reference })
     return plain(context.req.raw, foreignForm)
   }
   const tooManyPages = (context: Context<Asked>, from: string) => {
@@ -206,7 +206,7 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
-    kept: cachedPages({ origin, known: cache.known, rateLimit, addressOf }),
+    cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf }),
     watch: isAccessLogged
       ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(routes.map(patternOf)) })
       : undefined,

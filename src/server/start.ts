@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { none } from '#domain/result.ts'
-import { backupOrder, storedElsewhere } from '#stack/backup/order.ts'
+import { backupOrder, storedByGoogle } from '#stack/backup/order.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import { notesOn } from '#stack/settings/notes.ts'
@@ -28,9 +28,9 @@ export async function start(project: string): Promise<void> {
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
   const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
-  let site: Site = { kept: () => undefined, fetch: () => new Response('starting\n', starting) }
+  let site: Site = { cached: () => undefined, fetch: () => new Response('starting\n', starting) }
   const now: Site = {
-    kept: (request) => site.kept(request),
+    cached: (request) => site.cached(request),
     fetch: (request, peer, reference) => site.fetch(request, peer, reference),
     watch: (request, response) => site.watch?.(request, response),
   }
@@ -82,7 +82,7 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
 /** The backup order and its schedule; none without a schedule, or when nothing of the site is stored on this machine. */
 function scheduledBackups(settings: Settings, environment: Environment, project: string) {
   const { backups: schedule } = settings
-  if (schedule === none || storedElsewhere(settings)?.isNothing) return none
+  if (schedule === none || storedByGoogle(settings)?.isNothing) return none
   return { order: backupOrder(settings, environment, project), schedule }
 }
 

@@ -135,7 +135,7 @@ async function titlesAndTexts({ ports }: Stack): Promise<unknown[]> {
   return [job?.fields.title, alt.word]
 }
 
-/** Accepts pictures without making them: how they are made is tested elsewhere and takes long. */
+/** Accepts pictures without making them: other tests cover that, and it takes long. */
 async function imported({ ports }: Stack, path: string): Promise<void> {
   const source = await bundleAt(path)
   expect(data(await importBundle({ ...ports, pictures: memoryPictures() }, source))).toMatchObject({ accepted: true })

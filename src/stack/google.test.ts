@@ -21,7 +21,7 @@ test("an embedded start loads nothing of Google's: the stack takes only types fr
 })
 
 test.each([
-  ['documents', 'unauthorized', 'Firestore of the project marlows-resume refuses', 'the role Cloud Datastore User'],
+  ['documents', 'unauthorized', 'Firestore of the project marlows-resume rejects', 'the role Cloud Datastore User'],
   ['documents', 'unavailable', 'Firestore of the project marlows-resume gives no answer', 'docs/hosted.md'],
   ['identities', 'unavailable', 'Firebase Auth of the project marlows-resume gives no answer', 'docs/hosted.md'],
   ['files', 'unauthenticated', 'The Cloud Storage bucket marlows-resume.firebasestorage.app', 'Storage Object Admin'],

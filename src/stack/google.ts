@@ -65,7 +65,7 @@ export function explained({ code, cause }: Failure, part: HostedPart, hosted: Ho
   return failed(
     code,
     isRejected
-      ? `${name} refuses this account. Give the service account of GOOGLE_APPLICATION_CREDENTIALS the role ${role}.`
+      ? `${name} rejects this account. Give the service account of GOOGLE_APPLICATION_CREDENTIALS the role ${role}.`
       : `${name} gives no answer. Is it made, does it have this name, and is the network open? docs/hosted.md`,
     cause,
   )

@@ -7,7 +7,7 @@ import { needsRecovery, recover } from './backup/swap.ts'
 /** How long a process that enters waits for a restore to make its last moves, in ms. */
 const waitMs = 2_000
 
-/** Two processes may enter after an interrupted restore: one settles it, the other tries again. */
+/** Two processes may enter after an interrupted restore: one recovers it, the other tries again. */
 const tries = 5
 
 /** Whether any process has entered the folder before. If not, no restore was made in it. */
@@ -18,7 +18,7 @@ export function wasEntered(dataDir: string): boolean {
 /**
  * Enters an existing data folder: no restore replaces its content until the release. An interrupted restore is finished or
  * undone first. Fails with 'canceled' while a restore runs, and with 'unavailable' when the folder cannot be locked or
- * settled.
+ * recovered.
  */
 export function enter(dataDir: string): Result<Lock> {
   try {
@@ -29,19 +29,19 @@ export function enter(dataDir: string): Result<Lock> {
       shared.release()
       takeOver(dataDir, waitMs)?.release()
     }
-    return failed('canceled', `A backup is being put back into DATA_DIR ${dataDir}. Try again when that is done.`)
+    return failed('canceled', `A backup is being restored into DATA_DIR ${dataDir}. Try again when that is done.`)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
     return failed(
       'unavailable',
-      `DATA_DIR ${dataDir} cannot be locked, or a restore that was cut off cannot be finished in it: ${why}.`,
+      `DATA_DIR ${dataDir} cannot be locked, or an interrupted restore cannot be finished in it: ${why}.`,
       cause,
     )
   }
 }
 
 /**
- * Locks an existing data folder for a restore and settles an interrupted one. Returns none while another process uses the
+ * Locks an existing data folder for a restore and recovers an interrupted one. Returns none while another process uses the
  * folder.
  */
 export function takeOver(dataDir: string, gracePeriodMs = 0): Lock | None {

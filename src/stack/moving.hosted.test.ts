@@ -42,7 +42,7 @@ test('a site with messages moves to the services and back, with the same bytes i
   expect(hashesOf(join(folder, 'out again'))).toEqual(before)
   for (const { ports } of [there, second])
     for (const queue of ['mail', 'forwards'] as const)
-      expect(data(await ports.queue.claim(queue, ports.clock.now(), 'somebody'))).toBe(none)
+      expect(data(await ports.queue.claim(queue, ports.clock.now(), 'worker'))).toBe(none)
 })
 
 test('data of another program in the services moves to a machine and back, with the same bytes', async () => {
@@ -55,9 +55,9 @@ test('data of another program in the services moves to a machine and back, with 
   const here = await openHere(join(folder, 'here'))
   await take(here, join(folder, 'out'))
   await give(here, join(folder, 'out here'))
-  const elsewhere = await openThere(folder)
-  await take(elsewhere, join(folder, 'out here'))
-  await give(elsewhere, join(folder, 'out again'))
+  const third = await openThere(folder)
+  await take(third, join(folder, 'out here'))
+  await give(third, join(folder, 'out again'))
 
   const before = hashesOf(join(folder, 'out'))
   expect(Object.keys(before)).toEqual([
@@ -145,7 +145,7 @@ async function fillByAnotherProgram(project: string, portrait: Uint8Array): Prom
 type RawFirestore = { doc(path: string): { set(fields: object): Promise<unknown> } }
 type RawBucket = { file(name: string): { save(bytes: Uint8Array): Promise<unknown> } }
 
-/** Accepts pictures without making them: how they are made is tested elsewhere and takes long. */
+/** Accepts pictures without making them: other tests cover that, and it takes long. */
 async function take({ ports }: Stack, path: string): Promise<void> {
   const source = await bundleAt(path)
   const taken = await importWithMessages({ ...ports, pictures: memoryPictures() }, 'worker', source)

@@ -82,8 +82,8 @@ test('the location comes from LOCATION_URL, else from the owner’s document', a
   await own.ports.documents.commit([{ collection: 'location', id: 'owner', fields: place }])
   expect(await own.ports.locationLookup.lookUp()).toEqual(success(place))
   await own.close()
-  const looking = await opened(dataDir, { LOCATION_URL: 'http://127.0.0.1:9/' })
-  expect(await looking.ports.locationLookup.lookUp()).toMatchObject({ ok: false })
+  const withLookup = await opened(dataDir, { LOCATION_URL: 'http://127.0.0.1:9/' })
+  expect(await withLookup.ports.locationLookup.lookUp()).toMatchObject({ ok: false })
 })
 
 test('identities, sessions and failed sign-ins are stored in the data folder', async () => {

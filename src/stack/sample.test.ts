@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentWarnings } from '#domain/content/content-warnings.ts'
 import { sampleBundle } from './sample.ts'
 
-test('the sample has no names that lead to nothing', async () => {
+test('the sample has no names without a target', async () => {
   const sample = sampleBundle(fileURLToPath(new URL('../../sample', import.meta.url)))
   const [entries, person] = [await sample.list(), await sample.read('documents/person-info/owner.json')]
   if (!entries.ok || !person.ok) throw new Error('The sample cannot be read.')

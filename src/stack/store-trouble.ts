@@ -4,7 +4,7 @@ import { type Failure, failed, type None, none, type Result, success } from '#do
 import type { Files } from '#ports/content/files.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** Why a store on this disk cannot be used, and the fix; a sentence each. */
+/** Why a store on this disk cannot be used, and the fix; one sentence each. */
 type StoreTrouble = { says: string; fix: string }
 
 const restore = 'To restore a backup: npm run vita -- restore PATH'

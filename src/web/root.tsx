@@ -1,6 +1,6 @@
 // First, because it declares the order of the cascade layers.
 import './site/styles/site.css'
-import hydrationLoaderCode from 'virtual:starter'
+import hydrationLoaderCode from 'virtual:hydration-loader'
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { toPersonInfo } from '#domain/content/person-info.ts'
+import { collections } from '#domain/content/collections.ts'
 import { none } from '#domain/result.ts'
 import { type MenuItem, type MenuPage, menuOf } from '#domain/site/menu.ts'
 import { menuPages } from '#web/menu-pages.ts'
@@ -20,7 +20,7 @@ export async function sampleMenu(): Promise<MenuItem[]> {
     { collection: 'person-info', id: 'owner', fields: owner },
     { collection: 'hardware', id: 'desktop', fields: fieldsOf('hardware/desktop') },
   ])
-  return menuOf(await menuPages({ documents }, none), toPersonInfo(owner))
+  return menuOf(await menuPages({ documents }, none), collections['person-info'].read('owner', owner))
 }
 
 function fieldsOf(document: string): Record<string, unknown> {

@@ -69,7 +69,7 @@ test('a weak password is rejected with the reason and the policy, and no account
     ['granite\u0000walrus', 'This password holds characters that cannot be used.\n'],
   ])
     expect(await vitaFed(`${password}\n`, ...ada)).toEqual({ status: 1, stdout: '', stderr: `${reason}${policy}` })
-  expect((await vitaFed('', ...ada)).stderr).toMatch(/^No password came in\. [^\n]+\n$/)
+  expect((await vitaFed('', ...ada)).stderr).toMatch(/^No password was given\. [^\n]+\n$/)
   expect((await vita('account', 'list')).stdout).toMatch(/^There are no accounts\./)
 })
 
@@ -184,7 +184,7 @@ for (const args of [
     const { vitaFed, ports } = await openSite(ada)
     const { status, stdout, stderr } = await vitaFed(`${good}\n`, 'account', ...args)
     expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(/^A password is no word of a command: [^\n]+\nUsage: npm run vita -- account /)
+    expect(stderr).toMatch(/^A password is never an argument: [^\n]+\nUsage: npm run vita -- account /)
     expect(stderr).not.toContain('sesame')
     expect((await ports.identities.list()).ok && (await ports.identities.signIn('ada@example.org', good)).ok).toBe(true)
   })

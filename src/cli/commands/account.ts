@@ -9,8 +9,8 @@ export const accountCommand = groupOf(
   'account',
   'who may sign in: make accounts, disable them, sign them out',
   [addPart, listPart, disablePart, enablePart, unlockPart, sessionsPart, passwordPart],
-  `A password is typed without being shown, or comes by a pipe as one line; it is never a word of the command.
-Works while the site runs, which knows it at the next request, and before its first start, too. Who forgot the
-password gets a mail from the login page. An account that import --with-messages brought needs no names: add
-gives it a password, and takes over its names and its role.`,
+  `A password is typed without being shown, or read from a pipe as one line; it is never an argument. Works while
+the site runs, where it takes effect at the next request, and before its first start. For a forgotten password
+the login page sends a mail. An account that import --with-messages created needs no names: add gives it
+a password, and keeps its names and its role.`,
 )

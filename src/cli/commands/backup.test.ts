@@ -8,7 +8,7 @@ import { vita as runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a backup goes to the folder of backups and lists what is in it; restored elsewhere, the queue is paused until mail go', async () => {
+test('a backup goes to the folder of backups and lists what is in it; restored elsewhere, delivery is paused until mail resume', async () => {
   const site = await sampleSite()
   const made = await site.vita('backup')
   expect(made).toMatchObject({ status: 0, stderr: '' })
@@ -26,9 +26,9 @@ test('a backup goes to the folder of backups and lists what is in it; restored e
     expect.stringMatching(/^Restored the backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC: 0 documents, 1 m/),
   )
   expect(lines.at(-1)).toBe('There was nothing here before.')
-  expect((await vita(['mail', 'list'], elsewhere)).stdout).toMatch(/The queue of mails rests: A backup was put back/)
-  expect((await vita(['mail', 'go'], elsewhere)).stdout).toBe(
-    'The queue of mails goes on.\nThe queue of forwards goes on.\n',
+  expect((await vita(['mail', 'list'], elsewhere)).stdout).toMatch(/Delivery of mails is paused: A backup was restored/)
+  expect((await vita(['mail', 'resume'], elsewhere)).stdout).toBe(
+    'Delivery of mails is resumed.\nDelivery of forwards is resumed.\n',
   )
 })
 
@@ -38,7 +38,7 @@ test('a restore is rejected while the data folder is in use; afterwards it names
   const rejected = await site.vita('restore', 'mine.zip')
   expect([rejected.status, rejected.stderr]).toEqual([
     1,
-    `DATA_DIR ${site.dataDir} is in use. Stop the site, and what else works on it, then try again.\n`,
+    `DATA_DIR ${site.dataDir} is in use. Stop the site and every other program that uses it, then try again.\n`,
   ])
   await site.stop()
   const { status, stdout } = await site.vita('restore', 'mine.zip')
@@ -55,7 +55,7 @@ test('a check reports whether a backup is complete, changes nothing, and needs n
   const nowhere = { DATA_DIR: join(site.folder, 'nowhere') }
   const whole = await vita(['restore', path, '--verify'], nowhere)
   expect([whole.status, whole.stderr]).toEqual([0, ''])
-  expect(whole.stdout).toMatch(/The backup of .* is whole: 0 documents, 1 message/)
+  expect(whole.stdout).toMatch(/The backup of .* is complete: 0 documents, 1 message/)
 
   const bytes = readFileSync(path)
   const at = bytes.indexOf('ada@example.com')
@@ -64,7 +64,7 @@ test('a check reports whether a backup is complete, changes nothing, and needs n
   const damaged = await vita(['restore', path, '--verify'], nowhere)
   expect([damaged.status, damaged.stderr]).toEqual([
     1,
-    `The backup ${path} is damaged: vita.db is not what was backed up.\n`,
+    `The backup ${path} is damaged: vita.db does not match the manifest.\n`,
   ])
   expect(readdirSync(site.folder).toSorted()).toEqual(['data', 'mine.zip'])
 })
@@ -113,7 +113,7 @@ test('after a deletion the command says which older copies may still hold the me
   writeFileSync(join(site.dataDir, 'backups/scheduled-20260101T000000Z.zip'), 'x')
   writeFileSync(join(site.dataDir, 'backups/scheduled-20260102T000000Z.zip'), 'x')
   const deleted = await site.vita('messages', 'delete', 'ada@example.com')
-  expect(deleted.stdout).toContain('2 scheduled backups may still hold it; they go by themselves.\n')
+  expect(deleted.stdout).toContain('2 scheduled backups may still hold it; they are deleted in time.\n')
   expect(deleted.stdout).toContain('1 other copy in DATA_DIR/backups may still hold it, until deleted.\n')
 })
 
@@ -127,18 +127,18 @@ test('the command says that what Google keeps is backed up there', async () => {
   const all = await vita(['backup'], { ...hosted, DATA_DIR: join(folder, 'data') })
   expect([all.status, all.stderr]).toEqual([
     1,
-    'There is nothing to back up here. The documents and messages, files and accounts are kept by Google and backed up there; npm run vita -- export PATH --with-messages makes a copy.\n',
+    'There is nothing to back up here. The documents and messages, files and accounts are stored and backed up by Google; npm run vita -- export PATH --with-messages makes a copy.\n',
   ])
   const site = await sampleSite()
   const part = { FILES: 'cloud-storage', FIREBASE_PROJECT: 'marlows-resume', STORAGE_BUCKET: hosted.STORAGE_BUCKET }
   const partly = await vita(['backup', join(folder, 'b.zip')], { ...part, DATA_DIR: site.dataDir })
   expect([partly.status, partly.stderr]).toEqual([0, ''])
-  expect(partly.stdout).toContain('Not in it: The files are kept by Google and backed up there;')
+  expect(partly.stdout).toContain('Not in it: The files are stored and backed up by Google;')
   await site.stop()
   const here = await vita(['restore', join(folder, 'b.zip')], { DATA_DIR: site.dataDir })
   expect([here.status, here.stderr]).toEqual([
     1,
-    'The backup was made with FILES=cloud-storage, and here it is disk. Set FILES=cloud-storage to put it back.\n',
+    'The backup was made with FILES=cloud-storage, and here it is disk. Set FILES=cloud-storage to restore it.\n',
   ])
 })
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type None, none } from '#domain/result.ts'
 import { removeUnfinished } from '#stack/backup/make-backup.ts'
-import { backupOrder, storedElsewhere } from '#stack/backup/order.ts'
+import { backupOrder, storedByGoogle } from '#stack/backup/order.ts'
 import { makeOwnBackup } from '#stack/backup/own-backup.ts'
 import { newBackupPath } from '#stack/backup/stored-backups.ts'
 import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
@@ -13,14 +13,14 @@ import { countsText, sizeText } from './backup-lines.ts'
 
 export const backupCommand: Command = {
   usage: 'backup [PATH]',
-  summary: 'makes one .zip file of all that this machine keeps of the site, while the site runs',
-  help: `Makes one .zip file of what DATA_DIR keeps, of one moment, while the site runs: documents, messages, mails
-with how far they are, accounts with the hashes of their passwords, the originals of pictures, and the
-settings without their secrets. PATH must not be there yet; without one the file goes to DATA_DIR/backups.
-Keep it to yourself. To put it back: restore PATH. To check it: restore PATH --verify.
+  summary: 'makes one .zip file of all data that this machine stores, while the site runs',
+  help: `Makes one .zip file of the data in DATA_DIR, of one moment, while the site runs: documents, messages, mails
+with the state of their delivery, accounts with the hashes of their passwords, the originals of pictures, and
+the settings without their secrets. PATH must not exist yet; without one the file goes to DATA_DIR/backups.
+The file is private. To restore it: restore PATH. To check it: restore PATH --verify.
 
-Not in it: keys.json and other secrets (new keys are made where there are none), the pictures that are made
-from the originals, and the mails in DATA_DIR/outbox.`,
+Not in it: keys.json and other secrets (a start creates missing keys), the pictures that are made from the
+originals, and the mails in DATA_DIR/outbox.`,
 
   async run(args, terminal) {
     const path = pathOf(args)
@@ -28,8 +28,8 @@ from the originals, and the mails in DATA_DIR/outbox.`,
     const read = settingsForCommand()
     if (!read.ok) return fail(terminal, read.failure.message)
     const { settings, environment } = read.data
-    const elsewhere = storedElsewhere(settings)
-    if (elsewhere?.isNothing) return fail(terminal, `There is nothing to back up here. ${elsewhere.note}`)
+    const atGoogle = storedByGoogle(settings)
+    if (atGoogle?.isNothing) return fail(terminal, `There is nothing to back up here. ${atGoogle.note}`)
 
     const target = path ?? newBackupPath(resolve(settings.dataDir), new Date())
     const done = onInterrupt(async () => removeUnfinished(target))
@@ -39,9 +39,9 @@ from the originals, and the mails in DATA_DIR/outbox.`,
     end()
     done()
     if (!made.ok) return fail(terminal, made.failure.message)
-    for (const name of made.data.leftOut) terminal.complain(`${name}: is lost or damaged in DATA_DIR, and left out`)
+    for (const name of made.data.leftOut) terminal.complain(`${name}: is missing or damaged in DATA_DIR, and left out`)
     terminal.say(`Backed up ${countsText(made.data.counts)}.`)
-    if (elsewhere !== none) terminal.say(`Not in it: ${elsewhere.note}`)
+    if (atGoogle !== none) terminal.say(`Not in it: ${atGoogle.note}`)
     terminal.say(`${target} (${sizeText(made.data.sizeBytes)})`)
     return exit.done
   },

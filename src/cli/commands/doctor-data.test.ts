@@ -44,7 +44,7 @@ test('a missing database is wrong while its keys are there; without anything the
 })
 
 for (const [schema, expected] of [
-  [3, /^warning .* layout 3.* The next start moves it/],
+  [3, /^warning .* layout 3.* The next start migrates it/],
   [99, /^WRONG .* newer version of this site \(schema 99/],
 ] as const)
   test(`a database of layout ${schema} is reported`, async () => {

@@ -23,7 +23,7 @@ test('a sound site is reported in one line per part, with exit status 0, and no 
     'settings, clock, address, proxies, site, data folder, disk space, database, files, queue, owner',
   )
   expect(parts(stdout, 'WRONG')).toEqual([])
-  expect(stdout.split('\n').at(-2)).toMatch(/^Nothing is wrong, \d are worth a look\.$/)
+  expect(stdout.split('\n').at(-2)).toMatch(/^Nothing is wrong, \d warnings?\.$/)
   expect(traces(dataDir)).toEqual(before)
 })
 
@@ -33,19 +33,19 @@ test('beside a running site doctor sees the last write and blocks no write', asy
   const before = traces(dataDir, (name) => !name.endsWith('-shm'))
   const { stdout } = await doctor({ DATA_DIR: dataDir })
   expect(lineOf(stdout, 'queue')).toMatch(/^warning {2}queue {10}1 entry failed for good\. npm run vita -- mail list/)
-  expect(lineOf(stdout, 'database')).toMatch(/^ok .* a journal of \d/)
+  expect(lineOf(stdout, 'database')).toMatch(/^ok .* a WAL of \d/)
   expect(traces(dataDir, (name) => !name.endsWith('-shm'))).toEqual(before)
   await put(stack, 'jobs', 'j', { title: 'x' })
 })
 
 test('a paused queue is reported with its reason and how to resume it', async () => {
   const { dataDir, stack } = await openSite(onTestFinished)
-  const rest = { until: new Date(Date.now() + 60_000), reason: 'The mail server rejected the sign-in (535).' }
-  expect((await stack.ports.queue.pause('mail', rest)).ok).toBe(true)
+  const pause = { until: new Date(Date.now() + 60_000), reason: 'The mail server rejected the sign-in (535).' }
+  expect((await stack.ports.queue.pause('mail', pause)).ok).toBe(true)
   const { status, stdout } = await doctor({ DATA_DIR: dataDir })
   expect([status, lineOf(stdout, 'queue')]).toEqual([
     1,
-    'WRONG    queue          Mails rest: The mail server rejected the sign-in (535). Then: npm run vita -- mail go',
+    'WRONG    queue          Delivery of mails is paused: The mail server rejected the sign-in (535). To resume it: npm run vita -- mail resume',
   ])
 })
 

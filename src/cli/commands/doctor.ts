@@ -13,12 +13,12 @@ import { checkQueue } from './doctor/queue.ts'
 /** docs/behaviour.md 19.3. */
 export const doctorCommand: Command = {
   usage: 'doctor',
-  summary: 'looks at settings, data, disk, mail server and services: a line each, with the mend',
+  summary: 'checks settings, data, disk, mail server and services: a line each, with the fix',
   help: `Works while the site runs and while it cannot, changes nothing, sends nothing, and takes 30 seconds at most.
-The exit status is 1 when something is wrong, and 0 when not; a warning is worth a look, and wrong is nothing.`,
+The exit status is 1 when something is wrong, else 0; a warning needs attention, but changes no exit status.`,
 
   async run(args, terminal) {
-    if (args.length > 0) return wrongUsage(terminal, doctorCommand, `There is nothing to add to it: ${args[0]}`)
+    if (args.length > 0) return wrongUsage(terminal, doctorCommand, `doctor takes no arguments: ${args[0]}`)
     const examination = examinationOf(project, process.env)
     const findings = await checkAll([...examination.checks, ...checksOfRecords(examination)])
     await closed(examination)
@@ -31,7 +31,7 @@ The exit status is 1 when something is wrong, and 0 when not; a warning is worth
 /** Returns the checks of the site's records. When the records cannot be opened they find nothing: another check says so. */
 function checksOfRecords({ opened }: Examination): Check[] {
   const clock = { now: () => new Date(), wait: async () => {} }
-  const check = (part: string, findingsOf: (kept: Kept) => Promise<Finding[]>): Check => ({
+  const check = (part: string, findingsOf: (records: Records) => Promise<Finding[]>): Check => ({
     part,
     async run() {
       const { records } = await opened
@@ -42,14 +42,14 @@ function checksOfRecords({ opened }: Examination): Check[] {
     check('clock', checkNewest),
     check('queue', checkQueue),
     check('owner', checkOwner),
-    check('accounts', async (kept) => {
+    check('accounts', async (records) => {
       const { identities } = await opened
-      return identities === none ? [] : checkAccounts(kept, identities)
+      return identities === none ? [] : checkAccounts(records, identities)
     }),
   ]
 }
 
-type Kept = Pick<Ports, 'documents' | 'queue' | 'clock'>
+type Records = Pick<Ports, 'documents' | 'queue' | 'clock'>
 
 /** Waits at most 1 s, so that a silent service does not hold the command. */
 async function closed(examination: Examination): Promise<void> {

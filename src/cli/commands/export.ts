@@ -12,11 +12,11 @@ type Options = { path: string; withMessages: boolean }
 export const exportCommand: Command = {
   usage: 'export PATH [--with-messages]',
   summary: 'writes the whole content as a bundle, a folder or a .zip file',
-  help: `Writes the whole content as a bundle: a .zip file when PATH ends in .zip, else a folder. PATH must not be
-there yet, or be an empty folder. Pictures are the originals, byte for byte. Works while the site runs.
+  help: `Writes the whole content as a bundle: a .zip file when PATH ends in .zip, else a folder. PATH must not
+exist yet, or be an empty folder. Pictures are the originals, byte for byte. Works while the site runs.
 
-  --with-messages   also what visitors wrote, the mails and forwards of that, and who has an account (no
-                    passwords: nobody can read them); for moving the whole site. Keep such a bundle to yourself`,
+  --with-messages   also the messages of visitors with their mails and forwards, and the accounts (without
+                    passwords); for moving the whole site. Such a bundle is private`,
 
   async run(args, terminal) {
     const options = optionsOf(args)
@@ -60,8 +60,5 @@ function reportLines({ documents, files, messages }: ExportReport, { path, withM
   if (!withMessages) return [exported]
   const { submissions, mail, forwards, user } = messages
   const parts = [counted(submissions, 'message'), counted(mail, 'mail'), counted(forwards, 'forward')]
-  return [
-    exported,
-    `With them ${parts.join(', ')} and ${counted(user, 'account')}: this bundle is private, keep it to yourself.`,
-  ]
+  return [exported, `With them ${parts.join(', ')} and ${counted(user, 'account')}: this bundle is private.`]
 }

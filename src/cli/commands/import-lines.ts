@@ -8,13 +8,13 @@ export function messageLines({ paused, held, withoutIdentity }: MessageReport): 
   if (paused.length > 0) {
     const what = paused.map((queue) => (queue === 'mail' ? 'mails' : 'forwards')).join(' and ')
     lines.push(
-      `Among them are ${what} that are still to be sent. The site that they come from may have sent them since,`,
-      'so they wait here. To see them: npm run vita -- mail list. To send them: npm run vita -- mail go.',
+      `Among them are unsent ${what}. The site that they come from may have sent them since, so their delivery`,
+      'is paused. To see them: npm run vita -- mail list. To send them: npm run vita -- mail resume.',
     )
   }
   if (held > 0)
     lines.push(
-      `${counted(held, 'mail')} to be sent are HELD: the site that they come from may have sent them since.`,
+      `${counted(held, 'unsent mail')} are HELD: the site that they come from may have sent them since.`,
       'To send one: npm run vita -- mail retry ID.',
     )
   if (withoutIdentity.length > 0) lines.push('Passwords cannot be moved. These log in once they have one here:')

@@ -19,17 +19,17 @@ type Options = { path: string; dryRun: boolean; replace: boolean; withMessages: 
 
 export const importCommand: Command = {
   usage: 'import PATH [--dry-run] [--replace] [--with-messages]',
-  summary: 'takes content from a bundle, a folder or a .zip file',
-  help: `Takes content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
+  summary: 'imports content from a bundle, a folder or a .zip file',
+  help: `Imports content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
 replaced, others are kept. While the content is the untouched sample, the bundle replaces it.
-All or nothing; works while the site runs, which shows it within a second. A name that leads nowhere is a
+All or nothing; works while the site runs, which shows it within a second. A name without a target is a
 warning: a background of no page, a gallery without pictures, two projects with one path.
 
   --dry-run         shows what would change, and changes nothing
   --replace         removes what the bundle does not have: it becomes the whole content
   --with-messages   also the messages, mails, forwards and accounts that export --with-messages wrote. What
-                    is there already stays as it is. When mails are among them that are still to be sent, the
-                    queue rests until mail go: the old site may have sent them since`,
+                    exists already stays as it is. If unsent mails are among them, delivery is paused until you
+                    run npm run vita -- mail resume: the old site may have sent them since`,
 
   async run(args, terminal) {
     const options = optionsOf(args)

@@ -110,7 +110,7 @@ test('a sent, an expired and an unknown entry are not tried, and the exit status
     return stderr
   }
   expect(await said(sampleId(1))).toBe(`${sampleId(1)} was sent already.\n`)
-  expect(await said('reset-1')).toBe('reset-1 came too late to be of use, and is not sent any more.\n')
+  expect(await said('reset-1')).toBe('reset-1 has expired, and is not sent any more.\n')
   expect(await said(sampleId(9))).toBe(`There is no mail with the id ${sampleId(9)}.\n`)
   expect(await said('0b0f5a01')).toBe('2 ids begin with 0b0f5a01. Give more of the one that you mean.\n')
 })
@@ -120,20 +120,35 @@ test('a paused queue is reported with its reason until it is resumed', async () 
   await add('mail', sampleId(1), { state: 'ERROR' })
   await ports.queue.pause('mail', { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' })
   const lines =
-    'The queue of mails rests, and goes on in 4 minutes: The password is wrong.\n' +
-    '    To go on now: npm run vita -- mail go\n'
+    'Delivery of mails is paused, and resumes in 4 minutes: The password is wrong.\n' +
+    '    To resume it now: npm run vita -- mail resume\n'
   expect((await vita('mail', 'list')).stdout).toContain(lines)
   expect((await vita('mail', 'retry', sampleId(1))).stdout).toContain(lines)
-  expect(await vita('mail', 'go')).toEqual({ status: 0, stdout: 'The queue of mails goes on.\n', stderr: '' })
+  expect(await vita('mail', 'resume')).toEqual({ status: 0, stdout: 'Delivery of mails is resumed.\n', stderr: '' })
   expect(await ports.queue.claim('mail', new Date(), 'worker')).toMatchObject({ ok: true, data: { id: sampleId(1) } })
-  expect((await vita('mail', 'list')).stdout).not.toContain('rests')
-  expect((await vita('mail', 'go')).stdout).toBe('No queue rests.\n')
+  expect((await vita('mail', 'list')).stdout).not.toContain('paused')
+  expect((await vita('mail', 'resume')).stdout).toBe('Nothing is paused.\n')
+})
+
+test('mail go, the earlier name of mail resume, ends a pause too', async () => {
+  const { vita, ports } = await openSite()
+  await ports.queue.pause('mail', { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' })
+  expect((await vita('mail', 'go')).stdout).toBe('Delivery of mails is resumed.\n')
+  expect(await ports.queue.pauseOf('mail', new Date())).toEqual({ ok: true, data: null })
+})
+
+test('the help of mail lists mail resume, and its earlier name once', async () => {
+  const { vita } = await openSite()
+  const { stdout } = await vita('mail', '--help')
+  expect(stdout).toMatch(/^Usage: npm run vita -- mail list\|retry\|resume\n/)
+  expect(stdout).toMatch(/^ {2}mail resume\n.*; also: mail go$/m)
+  expect(stdout.match(/mail go/g)).toHaveLength(1)
 })
 
 test('a pause without an end is reported as one that only the owner ends', async () => {
   const { vita, ports } = await openSite()
-  await ports.queue.pause('forwards', { until: new Date('9999-01-01'), reason: 'A backup was put back.' })
-  expect((await vita('mail', 'list')).stdout).toContain('The queue of forwards rests: A backup was put back.\n')
+  await ports.queue.pause('forwards', { until: new Date('9999-01-01'), reason: 'A backup was restored.' })
+  expect((await vita('mail', 'list')).stdout).toContain('Delivery of forwards is paused: A backup was restored.\n')
 })
 
 for (const args of [
@@ -143,6 +158,7 @@ for (const args of [
   ['retry'],
   ['retry', 'a', 'b'],
   ['retry', 'a', '--all'],
+  ['resume', 'x'],
   ['go', 'x'],
 ])
   test(`'mail ${args.join(' ')}' is wrong usage`, async () => {

@@ -43,7 +43,7 @@ test('a person’s data is exported with the mails and forwards, and without any
 test('for an unknown person nothing is exported, and no file is made', async () => {
   const { vita, folder } = await openSite([{}])
   const { status, stderr } = await vita('messages', 'export', 'nobody.json', 'nobody@example.com')
-  expect([status, stderr]).toEqual([1, expect.stringContaining('Nothing is kept of nobody@example.com.')])
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Nothing is stored about nobody@example.com.')])
   expect((await vita('messages', 'export', 'x.json', 'nobody')).status).toBe(2)
   expect(readdirSync(folder)).toEqual(['data'])
 })

@@ -110,7 +110,7 @@ test('an unknown id or person is reported, with exit status 1', async () => {
     expect(await said(command, '../x')).toBe('There is no message with the id ../x.\n')
     expect(await said(command, '0b0f5a01')).toBe('2 ids begin with 0b0f5a01. Give more of the one that you mean.\n')
   }
-  expect(await said('delete', 'eve@example.com')).toBe('Nothing is kept of eve@example.com.\n')
+  expect(await said('delete', 'eve@example.com')).toBe('Nothing is stored about eve@example.com.\n')
   expect(await ids('submissions')).toHaveLength(2)
 })
 

@@ -13,12 +13,12 @@ type Options = { path: string; isVerifying: boolean }
 
 export const restoreCommand: Command = {
   usage: 'restore PATH [--verify]',
-  summary: 'puts a backup in the place of what DATA_DIR keeps; what was there moves aside',
-  help: `Puts a backup in the place of what DATA_DIR keeps, all or nothing. Every byte is checked first. Stop the site
-before. What was there moves to DATA_DIR/backups; DATA_DIR may also be empty, missing, or hold a damaged database.
+  summary: 'replaces the data in DATA_DIR by a backup; the previous data moves aside',
+  help: `Replaces the data in DATA_DIR by a backup, all or nothing. Every byte is checked first. Stop the site before.
+The previous data moves to DATA_DIR/backups; DATA_DIR may also be empty, missing, or hold a damaged database.
 
-Mails that the backup still wanted to send may have been sent since, so the queue rests until: mail go.
-Who was logged in logs in again.
+Mails that were unsent in the backup may have been sent since, so delivery is paused until you run
+npm run vita -- mail resume. Every session ends.
 
 PATH may also be a copy of the database alone, as DATA_DIR/backups has one from before each change of its
 layout: then the files stay as they are.
@@ -36,7 +36,8 @@ layout: then the files stay as they are.
     const order = { path, ...backupOrder(settings, environment, project) }
     const restored = await watched(terminal, (...watch) => restoreBackup(order, ...watch))
     if (!restored.ok) return fail(terminal, restored.failure.message)
-    for (const name of restored.data.manifest.leftOut) terminal.complain(`${name}: was lost before the backup was made`)
+    for (const name of restored.data.manifest.leftOut)
+      terminal.complain(`${name}: was missing or damaged when the backup was made`)
     for (const line of reportLines(restored.data)) terminal.say(line)
     return exit.done
   },
@@ -46,7 +47,7 @@ async function verify(path: string, terminal: Terminal): Promise<Exit> {
   const verified = await watched(terminal, (...watch) => verifyBackup(path, ...watch))
   if (!verified.ok) return fail(terminal, verified.failure.message)
   const { madeAt, counts } = verified.data
-  terminal.say(`The backup of ${momentText(madeAt)} is whole: ${countsText(counts)}.`)
+  terminal.say(`The backup of ${momentText(madeAt)} is complete: ${countsText(counts)}.`)
   return exit.done
 }
 
@@ -85,8 +86,8 @@ function reportLines({ manifest, aside }: RestoreReport): string[] {
   const lines = [`Restored the backup of ${momentText(madeAt)}: ${countsText(counts)}.`]
   if (stack === none || stack.documents === 'sqlite')
     lines.push(
-      'Mails in it may have been sent since, so the queue rests. To see them: npm run vita -- mail list.',
-      'To let it go on: npm run vita -- mail go.',
+      'Mails in it may have been sent since, so delivery is paused. To see them: npm run vita -- mail list.',
+      'To resume it: npm run vita -- mail resume.',
     )
   if (entries.length === 1) lines.push('It is the database alone: files and pictures stay as they are.')
   return [...lines, aside === none ? 'There was nothing here before.' : `What was here before is in ${aside}`]

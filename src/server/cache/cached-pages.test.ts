@@ -6,25 +6,25 @@ import { cachedPages } from './cached-pages.ts'
 import { encoded } from './compression.ts'
 
 test('a cached page answers a GET of its canonical address, in an encoding that the client accepts', async () => {
-  const kept = await cachedResume()
-  expect(kept(asked('/resume'))).toMatchObject({ status: 200, headers: { 'content-length': '5000' } })
-  expect(kept(asked('/resume', { 'accept-encoding': 'gzip' }))?.headers['content-encoding']).toBe('gzip')
-  expect(kept(asked('/resume', { cookie: 'theme=system; other=1' }))?.status).toBe(200)
+  const answerTo = await cachedResume()
+  expect(answerTo(asked('/resume'))).toMatchObject({ status: 200, headers: { 'content-length': '5000' } })
+  expect(answerTo(asked('/resume', { 'accept-encoding': 'gzip' }))?.headers['content-encoding']).toBe('gzip')
+  expect(answerTo(asked('/resume', { cookie: 'theme=system; other=1' }))?.status).toBe(200)
 })
 
 test("a matching If-None-Match gets 304 with the page's headers and no bytes", async () => {
-  const kept = await cachedResume()
-  const etag = kept(asked('/resume'))?.headers.etag ?? ''
-  expect(kept(asked('/resume', { 'if-none-match': etag }))).toMatchObject({
+  const answerTo = await cachedResume()
+  const etag = answerTo(asked('/resume'))?.headers.etag ?? ''
+  expect(answerTo(asked('/resume', { 'if-none-match': etag }))).toMatchObject({
     status: 304,
     headers: { etag },
     bytes: null,
   })
-  expect(kept(asked('/resume', { 'if-none-match': '"other"' }))?.status).toBe(200)
+  expect(answerTo(asked('/resume', { 'if-none-match': '"other"' }))?.status).toBe(200)
 })
 
 test('any other target, method or theme skips the fast path', async () => {
-  const kept = await cachedResume()
+  const answerTo = await cachedResume()
   for (const target of [
     '/',
     '/Resume',
@@ -34,33 +34,34 @@ test('any other target, method or theme skips the fast path', async () => {
     '//resume',
     'http://vita.example/resume',
   ])
-    expect(kept(asked(target)), target).toBeUndefined()
-  expect(kept(asked('/resume', {}, 'HEAD'))).toBeUndefined()
-  expect(kept(asked('/resume', {}, 'POST'))).toBeUndefined()
-  expect(kept(asked('/resume', { cookie: 'theme=dark' }))).toBeUndefined()
+    expect(answerTo(asked(target)), target).toBeUndefined()
+  expect(answerTo(asked('/resume', {}, 'HEAD'))).toBeUndefined()
+  expect(answerTo(asked('/resume', {}, 'POST'))).toBeUndefined()
+  expect(answerTo(asked('/resume', { cookie: 'theme=dark' }))).toBeUndefined()
 })
 
 test('an address over the length limit skips the fast path, even when a page is cached under it', async () => {
-  const kept = await cachedResume()
-  expect(kept(asked(longest))).toBeDefined()
-  expect(kept(asked(`${longest}b`))).toBeUndefined()
+  const answerTo = await cachedResume()
+  expect(answerTo(asked(longest))).toBeDefined()
+  expect(answerTo(asked(`${longest}b`))).toBeUndefined()
 })
 
 test('a request with another host, or without one, gets no cached page', async () => {
-  const kept = await cachedResume()
-  expect(kept(asked('/resume', { host: 'vita.example' }))).toBeDefined()
-  for (const host of ['other.example', '', undefined]) expect(kept(asked('/resume', { host })), host).toBeUndefined()
+  const answerTo = await cachedResume()
+  expect(answerTo(asked('/resume', { host: 'vita.example' }))).toBeDefined()
+  for (const host of ['other.example', '', undefined])
+    expect(answerTo(asked('/resume', { host })), host).toBeUndefined()
 })
 
 test('a request with a sign-in cookie skips the fast path', async () => {
-  const kept = await cachedResume()
+  const answerTo = await cachedResume()
   for (const name of ['session', 'device', 'alerts'])
-    expect(kept(asked('/resume', { cookie: `theme=system; __Host-${name}=x` })), name).toBeUndefined()
+    expect(answerTo(asked('/resume', { cookie: `theme=system; __Host-${name}=x` })), name).toBeUndefined()
 })
 
 test('cached pages count against the rate limits', async () => {
-  const kept = await cachedResume(true)
-  const given = Array.from({ length: 301 }, () => kept(asked('/resume')))
+  const answerTo = await cachedResume(true)
+  const given = Array.from({ length: 301 }, () => answerTo(asked('/resume')))
   expect(given[299]).toBeDefined()
   expect(given[300]).toBeUndefined()
 })

@@ -20,27 +20,27 @@ const maxBytes = 48 * 1024 * 1024
  * a better compressed one replaces the cached page. docs/behaviour.md 18.3, 18.5.
  */
 export function pageCache(): PageCache {
-  const kept = new Map<string, Answer>()
+  const pages = new Map<string, Answer>()
   /** Keys of cached pages that were requested since `makeRoom` last spared them. */
   const wanted = new Set<string>()
   const making = new Map<string, Promise<Answer>>()
   let generation = 0
   let bytes = 0
 
-  function keep(key: string, answer: Answer): void {
+  function store(key: string, answer: Answer): void {
     forget(key)
-    kept.set(key, answer)
+    pages.set(key, answer)
     bytes += sizeOf(answer)
     makeRoom()
   }
 
   /** Starts at the oldest page. A page in `wanted` moves to the end once; any other is dropped. */
   function makeRoom(): void {
-    for (const [key, answer] of kept) {
-      if (kept.size <= maxPages && bytes <= maxBytes) break
+    for (const [key, answer] of pages) {
+      if (pages.size <= maxPages && bytes <= maxBytes) break
       if (wanted.delete(key)) {
-        kept.delete(key)
-        kept.set(key, answer)
+        pages.delete(key)
+        pages.set(key, answer)
       } else {
         forget(key)
       }
@@ -48,9 +48,9 @@ export function pageCache(): PageCache {
   }
 
   function forget(key: string): void {
-    const known = kept.get(key)
+    const known = pages.get(key)
     if (known === undefined) return
-    kept.delete(key)
+    pages.delete(key)
     wanted.delete(key)
     bytes -= sizeOf(known)
   }
@@ -59,15 +59,15 @@ export function pageCache(): PageCache {
     const begun = generation
     const { answer, isCacheable, recompressed } = await make()
     if (!isCacheable || begun !== generation) return answer
-    keep(key, answer)
+    store(key, answer)
     recompressed?.().then((better) => {
-      if (begun === generation && kept.get(key) === answer) keep(key, better)
+      if (begun === generation && pages.get(key) === answer) store(key, better)
     }, ignored)
     return answer
   }
 
   function known(key: string): Answer | undefined {
-    const answer = kept.get(key)
+    const answer = pages.get(key)
     if (answer !== undefined) wanted.add(key)
     return answer
   }
@@ -87,7 +87,7 @@ export function pageCache(): PageCache {
     },
     clear() {
       generation += 1
-      kept.clear()
+      pages.clear()
       wanted.clear()
       making.clear()
       bytes = 0

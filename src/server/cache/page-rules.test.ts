@@ -18,11 +18,11 @@ test.each([
   '/login/_.data',
   '/reset-password?token=x',
   '/home.data?_routes=root',
-])('%s is kept by nobody', (address) => {
+])('%s is not cacheable', (address) => {
   expect(isCacheable(new URL(address, 'http://localhost'))).toBe(false)
 })
 
-test.each(['/home', '/home.data', '/dashboard', '/projects?project=cts'])('%s may be kept', (address) => {
+test.each(['/home', '/home.data', '/dashboard', '/projects?project=cts'])('%s is cacheable', (address) => {
   expect(isCacheable(new URL(address, 'http://localhost'))).toBe(true)
 })
 

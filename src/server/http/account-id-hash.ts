@@ -2,7 +2,7 @@ import { setCookies } from './cookies.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Answers the account's hash as text; '' when nobody is signed in. It differs per account and reveals nothing about it. A
+ * Answers the account's hash as text; '' without a signed-in account. It differs per account and reveals nothing about it. A
  * page that may be stale requests it before anything else. 503 while the stores do not answer. docs/behaviour.md 8.9.
  */
 export function accountIdHashResponse(

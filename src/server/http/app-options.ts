@@ -27,7 +27,7 @@ export type AppOptions = {
 
 export type App = {
   fetch: Fetch
-  kept: CachedPages
+  cached: CachedPages
   /** Undefined when the access log is off. */
   watch: Watch | undefined
   /** Drops all cached pages, because something they show has changed. */

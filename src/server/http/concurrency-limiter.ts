@@ -2,7 +2,7 @@
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A task was rejected because too many are waiting. */
-export const overloaded = new Error('Too much work is waiting.')
+export const overloaded = new Error('Too many tasks are waiting.')
 
 /**
  * Runs at most `atOnce` tasks while `waiting` more wait. A further task is rejected with `overloaded` and never starts.

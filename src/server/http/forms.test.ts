@@ -61,7 +61,7 @@ test.each([
   ['a lone surrogate', `{"name":"\\ud800","email":"a@b.example","g-recaptcha-response":"human"}`, 400],
   ['17 kB', JSON.stringify({ ...payload, message: 'x'.repeat(17_000) }), 413],
   ['nothing', '', 400],
-] as [string, BodyInit, number][])('%s is refused with a sentence', async (_, body, status) => {
+] as [string, BodyInit, number][])('%s is rejected with a message', async (_, body, status) => {
   const { post, documents } = openSite()
   expect(await post(body)).toEqual([status, { ok: false, errors: [expect.stringMatching(/\.$/)] }])
   const stored = await documents.readAll('submissions')
@@ -74,7 +74,7 @@ test('a field that is sent twice is rejected', async () => {
   expect(await post(form, 'application/x-www-form-urlencoded')).toMatchObject([400, { ok: false }])
 })
 
-test.each(['text/plain', '', 'application/jsonx', 'application/xml'])('the type %j is refused', async (type) => {
+test.each(['text/plain', '', 'application/jsonx', 'application/xml'])('the type %j is rejected', async (type) => {
   const { post } = openSite()
   expect(await post(JSON.stringify(payload), type)).toMatchObject([415, { ok: false }])
 })

@@ -13,7 +13,7 @@ type Answer = { ok: true; id: string } | { ok: false; errors: string[] }
 /** The JSON answer to `POST /forms/{form id}`, and what the log records of it. */
 export type FormAnswer = {
   response: Response
-  event: 'submission accepted' | 'submission refused'
+  event: 'submission accepted' | 'submission rejected'
   details: NoteFields
 }
 
@@ -29,7 +29,7 @@ export async function formAnswer(
 ): Promise<FormAnswer> {
   const reject = (status: number, errors: string[], why: string, headers: Record<string, string> = {}): FormAnswer => ({
     response: json(status, { ok: false, errors }, { ...common, ...headers }),
-    event: 'submission refused',
+    event: 'submission rejected',
     details: { why },
   })
   const payload = await readPayload(request)

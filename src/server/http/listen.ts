@@ -44,8 +44,8 @@ type Headers = Readonly<Record<string, string>>
  */
 export type Fetch = (request: Request, peer: string, reference: string) => Response | Promise<Response>
 
-/** Answers requests: `kept` cached pages at once, `fetch` everything else. `watch` sees each request first. */
-export type Site = { kept: CachedPages; fetch: Fetch; watch?: Watch | undefined }
+/** Answers requests: `cached` answers with cached pages, `fetch` with everything else. `watch` sees each request first. */
+export type Site = { cached: CachedPages; fetch: Fetch; watch?: Watch | undefined }
 
 export type Place = { host: string; port: number; connections: ConnectionLimits }
 
@@ -72,7 +72,7 @@ export async function listen(
     if (!request.socket.writable || !mayAsk(request, response)) return
     site.watch?.(request, response)
     const framing = framingRejectionOf(request)
-    const page = framing === none ? site.kept(request) : undefined
+    const page = framing === none ? site.cached(request) : undefined
     if (page !== undefined) {
       response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       return
@@ -106,7 +106,7 @@ function unreadable(common: Headers): Response {
   return new Response(null, { status: 400, headers: { ...common, 'cache-control': 'no-store' } })
 }
 
-/** Rejects a parsed request: sends a page of one sentence, and the connection ends. */
+/** Rejects a parsed request: sends a page with one message, and the connection ends. */
 function writeRejection(
   request: IncomingMessage,
   response: ServerResponse,

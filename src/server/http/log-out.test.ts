@@ -70,7 +70,7 @@ async function openDesk(other: Partial<Sessions> = {}) {
     ask,
     async post(): Promise<Response> {
       const answer = await ask('mark')
-      if (answer === 'foreign') throw new Error('The form was refused.')
+      if (answer === 'foreign') throw new Error('The form was rejected.')
       return answer
     },
   }

@@ -1,6 +1,6 @@
 /**
  * Plain pages without React, for requests that are rejected before a page is rendered and for errors in rendering. Each has
- * one sentence, and a reference if there is one. docs/behaviour.md 2.5.
+ * one message, and a reference if there is one. docs/behaviour.md 2.5.
  */
 export type PlainPage = {
   status: number

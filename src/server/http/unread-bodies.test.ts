@@ -14,7 +14,7 @@ for (const connection of ['close', 'keep-alive'])
     ['too large, in chunks', `POST /form HTTP/1.1\r\n${form}transfer-encoding: chunked`, chunked(many), 413],
     ['of another type', `POST /form HTTP/1.1\r\ncontent-length: ${many.length}`, many, 415],
     ['never read', `POST / HTTP/1.1\r\ncontent-length: ${many.length}`, many, 200],
-    ['refused with its request', `GET / HTTP/1.1\r\ncontent-length: ${many.length}`, many, 400],
+    ['rejected with its request', `GET / HTTP/1.1\r\ncontent-length: ${many.length}`, many, 400],
   ] as const)
     test(`a client that sends all of a body that is ${what} before it reads gets the answer (${connection})`, async () => {
       const client = await connected()
@@ -41,7 +41,7 @@ test('a client that keeps sending after its answer loses the connection within s
 test('a request after a body whose answer ended the connection is not answered', async () => {
   const client = await connected()
   const head = `POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: ${many.length}\r\n\r\n`
-  const sent = `${head}${many}GET /kept HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  const sent = `${head}${many}GET /cached HTTP/1.1\r\nhost: localhost\r\n\r\n`
   client.write(sent)
   let received = ''
   client.on('data', (part) => {
@@ -58,7 +58,7 @@ function chunked(body: string): string {
 /** A connection to a server that reads forms at one address, and no body at any other. */
 async function connected(): Promise<Socket> {
   const place = { host: '127.0.0.1', port: 0, connections: { inAll: 10, perAddress: 10, addressOf: () => undefined } }
-  const { server, port } = await listen({ kept: cachedPage, fetch: answered }, place, {})
+  const { server, port } = await listen({ cached: cachedPage, fetch: answered }, place, {})
   const client = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   client.once('end', () => client.end())
   onTestFinished(() => {
@@ -77,5 +77,5 @@ async function answered(request: Request): Promise<Response> {
 }
 
 function cachedPage({ url }: { url?: string | undefined }) {
-  return url === '/kept' ? { status: 200, headers: {}, bytes: null } : undefined
+  return url === '/cached' ? { status: 200, headers: {}, bytes: null } : undefined
 }

@@ -36,7 +36,7 @@ test('a lost file is logged by name, and the rest is backed up', async () => {
   await vi.waitUntil(() => lines.length > 1, { timeout: 30_000 })
   expect(lines.map(([level, event]) => [level, event])).toEqual([
     ['info', 'backup made'],
-    ['warn', 'a file is lost, and not in the backup'],
+    ['warn', 'file missing from the backup'],
   ])
   expect(lines[1]?.[2]).toEqual({ name: 'about/a.txt' })
 })

@@ -8,7 +8,7 @@ import type { BackupSchedule } from '#stack/settings/settings.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 
-/** Scheduled backups. `stop` aborts a backup in progress; nothing of it is kept. */
+/** Scheduled backups. `stop` aborts a backup in progress and removes it. */
 export type BackingUp = { stop(): Promise<void> }
 
 /** How often the folder is polled, and the wait after a failed backup; in ms. */
@@ -32,7 +32,7 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
       else if (made.data !== none) {
         const { target, sizeBytes, removed, leftOut } = made.data
         log('info', 'backup made', { path: target, sizeBytes, removed })
-        for (const name of leftOut) log('warn', 'a file is lost, and not in the backup', { name })
+        for (const name of leftOut) log('warn', 'file missing from the backup', { name })
       }
       return made.ok
     } catch (cause) {

@@ -33,7 +33,7 @@ test('a store that is slow at the start is polled once until it answers, and its
   stop()
 })
 
-test("there is a change and a new day at the owner's midnight, and not at midnight elsewhere", async () => {
+test("there is a change and a new day at the owner's midnight, and not at midnight in other zones", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let now = new Date('2026-06-02T03:59:59Z')

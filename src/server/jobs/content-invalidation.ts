@@ -20,7 +20,7 @@ export function watchContent(
   let version = ''
   let day: CalendarDay | undefined
   let zone = 'UTC'
-  let looking = false
+  let isPolling = false
 
   /**
    * Computed when a page first needs it, or at the next poll: the first use of a time zone takes as long as rendering a
@@ -47,10 +47,10 @@ export function watchContent(
   }
 
   function pollAgain(): void {
-    if (looking) return
-    looking = true
+    if (isPolling) return
+    isPolling = true
     poll().finally(() => {
-      looking = false
+      isPolling = false
     })
   }
 

@@ -43,20 +43,20 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   async function work(queue: QueueName): Promise<void> {
     while (!signal.aborted) {
       const report = await during(() => deliverNext({ ...ports, clock }, queue, owner))
-      tell(log, queue, report)
+      logReport(log, queue, report)
       if (!report.ok) await pause(waitAfterFailureMs, signal)
       else if (report.data === none) await pause(pollIntervalMs, signal)
     }
   }
 
-  async function keepInOrder(): Promise<void> {
+  async function keepMaintained(): Promise<void> {
     let maintainedAt = Number.NEGATIVE_INFINITY
-    const told = new Map<QueueName, string>()
+    const logged = new Map<QueueName, string>()
     const watchWal = walWatch(ports.documents, log)
     while (!signal.aborted) {
       for (const queue of queues) {
         await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
-        await logPause(queue, told)
+        await logPause(queue, logged)
       }
       if (performance.now() - maintainedAt >= hourMs) {
         maintainedAt = performance.now()
@@ -68,28 +68,30 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   }
 
   /** Logs once, for each reason, why nothing is delivered. */
-  async function logPause(queue: QueueName, told: Map<QueueName, string>): Promise<void> {
+  async function logPause(queue: QueueName, logged: Map<QueueName, string>): Promise<void> {
     const pauseOf = await ports.queue.pauseOf(queue, ports.clock.now())
     if (!pauseOf.ok) return
     const reason = pauseOf.data?.reason ?? ''
-    if (reason !== '' && reason !== told.get(queue)) log('error', 'the queue rests', { queue, reason })
-    told.set(queue, reason)
+    if (reason !== '' && reason !== logged.get(queue)) log('error', 'delivery paused', { queue, reason })
+    logged.set(queue, reason)
   }
 
   /** Reads all mails, so it runs only once an hour. */
   async function maintain(): Promise<void> {
     const gathered = await gatherNotices(ports, contact.host)
-    if (!gathered.ok) log('warn', 'notices are not gathered', { reason: gathered.failure.message })
+    if (!gathered.ok) log('warn', 'gathering of notices failed', { reason: gathered.failure.message })
     else if (gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
-    const kept = await keepRetention(ports, contact.retentionDays)
-    if (!kept.ok) log('warn', 'retention failed', { reason: kept.failure.message })
-    else if (Object.values(kept.data).some((count) => count > 0)) log('info', 'retention kept', kept.data)
+    const deleted = await keepRetention(ports, contact.retentionDays)
+    if (!deleted.ok) log('warn', 'retention failed', { reason: deleted.failure.message })
+    else if (Object.values(deleted.data).some((count) => count > 0)) log('info', 'retention applied', deleted.data)
     const now = ports.clock.now()
-    for (const forgotten of [await ports.sessions.removeExpired(now), await ports.attempts.forgetOld(now)])
-      if (!forgotten.ok) log('warn', 'what is over is not forgotten', { reason: forgotten.failure.message })
+    const sessions = await ports.sessions.removeExpired(now)
+    if (!sessions.ok) log('warn', 'cleanup of expired sessions failed', { reason: sessions.failure.message })
+    const attempts = await ports.attempts.forgetOld(now)
+    if (!attempts.ok) log('warn', 'cleanup of old sign-in attempts failed', { reason: attempts.failure.message })
   }
 
-  const working = [keepInOrder(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]
+  const working = [keepMaintained(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]
   return {
     async stop() {
       stopping.abort()
@@ -104,12 +106,12 @@ const lines: Record<DeliveryReport['outcome'], [level: Parameters<Log>[0], event
   lost: ['info', 'delivery taken over by another process'],
   expired: ['info', 'delivery expired'],
   later: ['warn', 'delivery delayed'],
-  never: ['warn', 'delivery refused'],
-  'wrong-setup': ['error', 'the queue rests'],
+  never: ['warn', 'delivery rejected'],
+  'wrong-setup': ['error', 'delivery paused'],
 }
 
-function tell(log: Log, queue: QueueName, report: Result<DeliveryReport | None>): void {
-  if (!report.ok) log('warn', 'the queue gives no answer', { queue, reason: report.failure.message })
+function logReport(log: Log, queue: QueueName, report: Result<DeliveryReport | None>): void {
+  if (!report.ok) log('warn', 'queue unavailable', { queue, reason: report.failure.message })
   else if (report.data !== none) {
     const { id, outcome, reason, attempts } = report.data
     log(...lines[outcome], { queue, id, attempts, ...(reason === '' ? {} : { reason }) })

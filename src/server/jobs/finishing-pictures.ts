@@ -2,7 +2,7 @@ import { finishPictures } from '#calls/content/finish-pictures.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Log } from '../log/log.ts'
 
-/** The background work on pictures. `look` starts it again when there may be more to do; work in progress is then lost. */
+/** The background work on pictures. `restart` starts it again when there may be more to do; work in progress is then lost. */
 export type FinishingPictures = { restart(): void; stop(): void }
 
 /**
@@ -21,8 +21,8 @@ export function keepFinishingPictures(
     if (signal.aborted) return
     const finished = await finishPictures(ports, onPictures, signal)
     if (signal.aborted) return
-    if (!finished.ok) return log('warn', 'pictures are not finished', { reason: finished.failure.message })
-    for (const { name, reason } of finished.data) log('warn', 'a picture is not finished', { name, reason })
+    if (!finished.ok) return log('warn', 'encoding of pictures failed', { reason: finished.failure.message })
+    for (const { name, reason } of finished.data) log('warn', 'encoding of a picture failed', { name, reason })
   }
 
   return {

@@ -17,7 +17,7 @@ export async function prepareContent(
   if (!finished.ok) return finished
   if (!isNew) return success()
 
-  say('There is no content yet. The sample goes in:')
+  say('There is no content yet. Importing the sample:')
   const imported = await importSample(ports, sample, ({ step, done, total }) => {
     if (step === 'reading' && (done % 10 === 0 || done === total)) say(`  ${done} of ${total} files`)
   })
@@ -27,7 +27,7 @@ export async function prepareContent(
   say('npm run vita -- import my-site.')
   const identities = await ports.identities.list()
   if (identities.ok && identities.data.length > 0) return success()
-  say('Nobody can log in yet. To make your account, which asks for its password:')
+  say('There is no account yet. To make yours (it prompts for a password):')
   say('  npm run vita -- account add you@example.org --first-name … --last-name … --admin')
   return success()
 }

@@ -8,13 +8,13 @@ import type { Log } from '../log/log.ts'
  * docs/behaviour.md 14.6.
  */
 export function walWatch({ maintain }: Pick<Documents, 'maintain'>, log: Log): () => Promise<void> {
-  let isTold = false
+  let isLogged = false
   return async () => {
     const left = await maintain()
     if (!left.ok) return
     const isLong = left.data > maxWalBytes
-    const reason = 'If it stays, end what else has the database open.'
-    if (isLong && !isTold) log('warn', 'the journal of the database is not put away', { reason, sizeBytes: left.data })
-    isTold = isLong
+    const reason = 'If it does not shrink, end other programs that have the database open.'
+    if (isLong && !isLogged) log('warn', 'WAL not checkpointed', { reason, sizeBytes: left.data })
+    isLogged = isLong
   }
 }

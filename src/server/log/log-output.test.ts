@@ -60,11 +60,11 @@ for (const [env, isColoured] of [
   test(`on a terminal with ${JSON.stringify(env)} a line is short and ${isColoured ? 'coloured' : 'plain'}`, () => {
     const written: string[] = []
     const terminal = output({ fd: -1, isTTY: true, write: (text: string) => written.push(text) })
-    processLog({ stdout: terminal, env })('warn', 'the queue rests', { queue: 'mail', reason: 'No answer.' })
+    processLog({ stdout: terminal, env })('warn', 'delivery paused', { queue: 'mail', reason: 'No answer.' })
     const [line = ''] = written
     expect(line.includes('\u001b[33m')).toBe(isColoured)
     expect(line.replace('\u001b[33m', '').replace('\u001b[0m', '')).toMatch(
-      /^\d\d:\d\d:\d\d warn {2}the queue rests queue=mail reason="No answer\."\n$/,
+      /^\d\d:\d\d:\d\d warn {2}delivery paused queue=mail reason="No answer\."\n$/,
     )
   })
 

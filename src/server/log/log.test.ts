@@ -11,8 +11,8 @@ test('an event has its time in UTC, its level, its name and its fields', () => {
 
 test('a field that is not on the list is not written, however it is passed', () => {
   const fields = { password: 'canary', cookie: 'canary', toString: 'canary', why: 'weak' } as object
-  expect(logged((log) => log('info', 'reset refused', fields))).toEqual([
-    { time: at.toISOString(), level: 'info', event: 'reset refused', why: 'weak' },
+  expect(logged((log) => log('info', 'reset rejected', fields))).toEqual([
+    { time: at.toISOString(), level: 'info', event: 'reset rejected', why: 'weak' },
   ])
 })
 

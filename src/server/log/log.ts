@@ -49,16 +49,16 @@ const longestError = 2_000
  * them.
  */
 export function logEvent(time: Date, level: LogLevel, event: string, fields: LogFields = {}): LogEvent {
-  const kept: Record<string, string | number> = {}
+  const listed: Record<string, string | number> = {}
   for (const name of texts) {
     const value: unknown = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (typeof value === 'string') kept[name] = plainText(value, name === 'error' ? longestError : longest)
+    if (typeof value === 'string') listed[name] = plainText(value, name === 'error' ? longestError : longest)
   }
   for (const name of numbers) {
     const value: unknown = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (typeof value === 'number' && Number.isFinite(value)) kept[name] = value
+    if (typeof value === 'number' && Number.isFinite(value)) listed[name] = value
   }
-  return { time: time.toISOString(), level, event: plainText(event, longest), ...kept }
+  return { time: time.toISOString(), level, event: plainText(event, longest), ...listed }
 }
 
 /** A log that passes each event to `write`. */

@@ -9,16 +9,16 @@ test("a rejection is logged once a minute per kind and address, with the address
     (address) => `#${address}`,
     () => now,
   )
-  for (let at = 0; at < 1000; at += 1) note('foreign form refused', '192.0.2.1', { reference: `R${at}` })
+  for (let at = 0; at < 1000; at += 1) note('foreign form rejected', '192.0.2.1', { reference: `R${at}` })
   note('limit reached', '192.0.2.1', { reference: 'L' })
-  note('foreign form refused', '192.0.2.2', { reference: 'O' })
+  note('foreign form rejected', '192.0.2.2', { reference: 'O' })
   expect(noted).toEqual([
-    ['warn', 'foreign form refused', { reference: 'R0', address: '#192.0.2.1' }],
+    ['warn', 'foreign form rejected', { reference: 'R0', address: '#192.0.2.1' }],
     ['warn', 'limit reached', { reference: 'L', address: '#192.0.2.1' }],
-    ['warn', 'foreign form refused', { reference: 'O', address: '#192.0.2.2' }],
+    ['warn', 'foreign form rejected', { reference: 'O', address: '#192.0.2.2' }],
   ])
   now += 120_000
-  note('foreign form refused', '192.0.2.1', { reference: 'again' })
+  note('foreign form rejected', '192.0.2.1', { reference: 'again' })
   expect(noted).toHaveLength(4)
 })
 

@@ -7,7 +7,7 @@ import type { Log, LogFields } from './log.ts'
  * Logs a rejected request: each kind at most once a minute per address, so that a thousand attempts do not fill the log.
  * docs/behaviour.md 15.5.
  */
-export type SecurityNote = (event: 'foreign form refused' | 'limit reached', from: string, fields: LogFields) => void
+export type SecurityNote = (event: 'foreign form rejected' | 'limit reached', from: string, fields: LogFields) => void
 
 export function securityNotes(
   log: Log,

@@ -35,7 +35,7 @@ for (const [name, change] of Object.entries<object>({
   'bytes under another hash': { entries: [{ path: objectPath(hash), sizeBytes: 1, sha256: 'cd'.repeat(32) }] },
   'an entry twice': { entries: [manifest.entries[0], manifest.entries[0]] },
   'itself among the entries': { entries: [{ path: 'manifest.json', sizeBytes: 1, sha256: hash }] },
-  'an entry that leads elsewhere': { entries: [{ path: '../vita.db', sizeBytes: 1, sha256: hash }] },
+  'an entry outside of the folder': { entries: [{ path: '../vita.db', sizeBytes: 1, sha256: hash }] },
 }))
   test(`a manifest with ${name} is invalid`, () => {
     expect(toManifest({ ...manifest, ...change })).toBe(null)

@@ -7,7 +7,7 @@ export const backupFormat = 1
 /** An entry of a backup, by its path in the zip file; `sha256` is that of its bytes, in hex. */
 export type BackupEntry = { path: string; sizeBytes: number; sha256: string }
 
-/** Where the backed-up site kept its data, as in its settings. */
+/** Where the backed-up site stores its data, as in its settings. */
 export type BackupStack = { documents: string; files: string; identity: string }
 
 /** The counts of a backup: documents by collection, identities, and files. */

@@ -69,7 +69,7 @@ export async function makeBackup(
       await syncName(target)
       return success({ ...written.data, target, sizeBytes: statSync(target).size })
     }
-    return failed('canceled', 'The files were changed again and again during the backup. Please try again.')
+    return failed('canceled', 'The files changed repeatedly during the backup. Please try again.')
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
     return failed('unavailable', `The backup ${target} cannot be made: ${why}.`, cause)
@@ -154,13 +154,13 @@ type Moment = { snapshot: Snapshot | None; index: FileIndex | None }
 
 /** Copies the database and returns the list of files that belongs to it; none when the list changed meanwhile. */
 async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Result<Moment | None>> {
-  const kept = storedHere(stack)
+  const here = storedHere(stack)
   const files = diskSnapshot(join(dataDir, 'files'))
-  const before = kept.files ? await files.snapshot() : success(none)
+  const before = here.files ? await files.snapshot() : success(none)
   if (!before.ok) return before
-  const copied = kept.database ? snapshotDatabase(join(dataDir, 'vita.db'), copy) : success(none)
+  const copied = here.database ? snapshotDatabase(join(dataDir, 'vita.db'), copy) : success(none)
   if (!copied.ok) return copied
-  const after = kept.files ? await files.snapshot() : success(none)
+  const after = here.files ? await files.snapshot() : success(none)
   if (!after.ok) return after
   const snapshot = copied.data
   if (before.data === none || after.data === none) return success({ snapshot, index: none })

@@ -56,10 +56,7 @@ async function validated(path: string, zip: StoredZip): Promise<Result<OpenedBac
 /** A copy of the database has no manifest to compare with: its content is checked as a database. */
 async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
   if (existsSync(`${path}-wal`))
-    return failed(
-      'invalid',
-      `${path} is a database that is worked on, no copy of one. Make one: npm run vita -- backup`,
-    )
+    return failed('invalid', `${path} is a database in use, not a copy. Make a copy: npm run vita -- backup`)
   try {
     const { documents, identities } = contentOf(path)
     const { size, mtime } = statSync(path)
@@ -76,7 +73,7 @@ async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
     )
     return success({ manifest, extract, close() {} })
   } catch (cause) {
-    return failed('invalid', `The copy of a database ${path} is damaged, or not one of this site.`, cause)
+    return failed('invalid', `The copy of a database ${path} is damaged, or not of this site.`, cause)
   }
 }
 
@@ -101,7 +98,7 @@ function extractor(
           : createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(await open(name), hashing, sink)
       if (hash.digest('hex') === shaOf(name)) return success()
-      return failed('invalid', `The backup ${path} is damaged: ${name} is not what was backed up.`)
+      return failed('invalid', `The backup ${path} is damaged: ${name} does not match the manifest.`)
     } catch (cause) {
       return unreadable(path, name, cause)
     }
@@ -113,7 +110,7 @@ async function listedFiles(path: string, zip: StoredZip, { leftOut }: BackupMani
   if (!zip.sizes.has(backupPaths.fileList)) return success()
   const bytes = await zip.read(backupPaths.fileList, manifestBytes)
   const index = bytes === none ? none : indexOf(new TextDecoder().decode(bytes))
-  if (index === none) return failed('invalid', `The backup ${path} is damaged: ${backupPaths.fileList} is not whole.`)
+  if (index === none) return failed('invalid', `The backup ${path} is damaged: ${backupPaths.fileList} is invalid.`)
   const lost = [...index.files.values()].find(
     ({ name, hash }) => !zip.sizes.has(objectPath(hash)) && !leftOut.includes(name),
   )
@@ -123,11 +120,11 @@ async function listedFiles(path: string, zip: StoredZip, { leftOut }: BackupMani
 /** Returns the first difference between the entries of the file and its manifest, or none. */
 function differenceOf({ entries }: BackupManifest, sizes: ReadonlyMap<string, number>): string | None {
   const known = new Set<string>([backupPaths.manifest, ...entries.map(({ path }) => path)])
-  for (const name of sizes.keys()) if (!known.has(name)) return `${name} does not belong into it`
+  for (const name of sizes.keys()) if (!known.has(name)) return `${name} is not in the manifest`
   for (const { path, sizeBytes } of entries) {
     const found = sizes.get(path)
     if (found === undefined) return `${path} is missing`
-    if (found !== sizeBytes) return `${path} has another size than it was backed up with`
+    if (found !== sizeBytes) return `${path} has another size than in the manifest`
   }
   return none
 }

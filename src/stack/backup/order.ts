@@ -21,7 +21,7 @@ export function backupOrder(
  * Returns what a backup of this machine lacks because Google's services keep it, and how to copy it; none when everything
  * is here. `isNothing`: there is nothing here to back up.
  */
-export function storedElsewhere({ hosted }: Pick<Settings, 'hosted'>): { isNothing: boolean; note: string } | None {
+export function storedByGoogle({ hosted }: Pick<Settings, 'hosted'>): { isNothing: boolean; note: string } | None {
   const { documents, files, identity } = hosted
   const there = [
     documents === 'sqlite' ? [] : 'documents and messages',
@@ -29,11 +29,11 @@ export function storedElsewhere({ hosted }: Pick<Settings, 'hosted'>): { isNothi
     identity === 'local' ? [] : 'accounts',
   ].flat()
   if (there.length === 0) return none
-  const kept = storedHere(hosted)
+  const here = storedHere(hosted)
   const names = there.join(', ').replace(/, ([^,]+)$/, ' and $1')
   return {
-    isNothing: !kept.database && !kept.files,
-    note: `The ${names} are kept by Google and backed up there; npm run vita -- export PATH --with-messages makes a copy.`,
+    isNothing: !here.database && !here.files,
+    note: `The ${names} are stored and backed up by Google; npm run vita -- export PATH --with-messages makes a copy.`,
   }
 }
 

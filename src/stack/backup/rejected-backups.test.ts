@@ -42,7 +42,7 @@ test('an entry that is missing or not in the manifest is rejected by its name', 
   const entries = await entriesIn(path)
   const folder = temporaryFolder()
   const more = await zipOf(join(folder, 'more.zip'), [...entries, ['keys.json', Buffer.from('{}')]])
-  expect(messageOf(await verifyBackup(more))).toMatch(/keys\.json does not belong into it\.$/)
+  expect(messageOf(await verifyBackup(more))).toMatch(/keys\.json is not in the manifest\.$/)
   const fewer = [...entries].filter(([name]) => name !== 'vita.db')
   expect(messageOf(await verifyBackup(await zipOf(join(folder, 'fewer.zip'), fewer)))).toMatch(/vita\.db is missing/)
   const none = await zipOf(join(folder, 'none.zip'), [['vita.db', Buffer.from('x')]])
@@ -103,7 +103,7 @@ test('a backup is restored only with the same choice of services as it was made 
   const dataDir = join(temporaryFolder(), 'data')
   const hosted = { ...embedded, files: 'cloud-storage' }
   expect(messageOf(await restoreBackup({ path, dataDir, stack: hosted }))).toBe(
-    'The backup was made with FILES=disk, and here it is cloud-storage. Set FILES=disk to put it back.',
+    'The backup was made with FILES=disk, and here it is cloud-storage. Set FILES=disk to restore it.',
   )
   expect(existsSync(dataDir)).toBe(false)
 })

@@ -38,7 +38,7 @@ test('the previous data moves aside unchanged, with its WAL and its mails', asyn
   expect(readdirSync(dataDir).toSorted()).toEqual(['backups', 'files', 'in-use.lock', 'keys.json', 'vita.db'])
 })
 
-test('after a restore the queues are paused until mail go, and no session is valid', async () => {
+test('after a restore delivery is paused until mail resume, and no session is valid', async () => {
   const { dataDir, path } = await madeBackup()
   expect(rowsOf(dataDir, 'sessions')).toHaveLength(1)
   const elsewhere = join(temporaryFolder(), 'data')
@@ -92,7 +92,7 @@ test('a copy of the database alone, as a migration makes it, is restored, and th
   expect(readFileSync(join(dataDir, 'files/index.json'), 'utf8')).toBe(files)
 
   writeFileSync(`${copy}-wal`, '')
-  expect(messageOf(await restore(copy, dataDir))).toMatch(/is a database that is worked on, no copy of one/)
+  expect(messageOf(await restore(copy, dataDir))).toMatch(/is a database in use, not a copy/)
   rmSync(`${copy}-wal`)
   writeFileSync(copy, readFileSync(copy).subarray(0, 5000))
   expect(messageOf(await restore(copy, dataDir))).toMatch(/damaged|cannot be used/)
@@ -112,7 +112,7 @@ test('a data folder in use is not restored, and one that a restore has is not en
   await restoreBackup({ path, dataDir, stack: embedded }, () => {
     entered ??= messageOf(dataFolder(dataDir).enter())
   })
-  expect(entered).toMatch(/is being put back into DATA_DIR/)
+  expect(entered).toMatch(/is being restored into DATA_DIR/)
 })
 
 test('an interrupted restore leaves everything as it was', async () => {
@@ -121,7 +121,7 @@ test('an interrupted restore leaves everything as it was', async () => {
   const before = await contentOf(dataDir)
   const stopping = new AbortController()
   const answer = await restoreBackup({ path, dataDir, stack: embedded }, () => stopping.abort(), stopping.signal)
-  expect(messageOf(answer)).toBe('Broken off: nothing was changed.')
+  expect(messageOf(answer)).toBe('Canceled: nothing was changed.')
   expect(await contentOf(dataDir)).toEqual(before)
   expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
 })

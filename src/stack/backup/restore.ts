@@ -35,17 +35,17 @@ export async function restoreBackup(
   try {
     const made = makeWritable(dataDir)
     if (!made.ok) return made
-    const put = await putBack(opened.data, path, dataDir, onProgress, signal)
+    const put = await replaceData(opened.data, path, dataDir, onProgress, signal)
     if (!put.ok && made.data === 'made') removeEmpty(dataDir)
     return put
   } catch (cause) {
-    return failed('unavailable', `The backup cannot be put back into DATA_DIR ${dataDir}: ${whyOf(cause)}.`, cause)
+    return failed('unavailable', `The backup cannot be restored into DATA_DIR ${dataDir}: ${whyOf(cause)}.`, cause)
   } finally {
     opened.data.close()
   }
 }
 
-async function putBack(
+async function replaceData(
   backup: OpenedBackup,
   path: string,
   dataDir: string,
@@ -56,7 +56,7 @@ async function putBack(
   if (lock === none)
     return failed(
       'canceled',
-      `DATA_DIR ${dataDir} is in use. Stop the site, and what else works on it, then try again.`,
+      `DATA_DIR ${dataDir} is in use. Stop the site and every other program that uses it, then try again.`,
     )
   try {
     const immovable = immovableIn(dataDir)
@@ -72,7 +72,7 @@ async function putBack(
     if (why !== none)
       return failed(
         'unavailable',
-        `The backup is chosen, but cannot be put in its place yet: ${why}. The next start goes on.`,
+        `The backup will be restored, but cannot be moved to its place yet: ${why}. The next start tries again.`,
       )
     return success({ manifest: backup.manifest, aside: existsSync(aside) ? aside : none })
   } finally {
@@ -126,7 +126,7 @@ async function stageAll(
 }
 
 function pause(what: string) {
-  const reason = `A backup was put back, and ${what} in it may have been sent since.`
+  const reason = `A backup was restored, and ${what} in it may have been sent since.`
   return { until: new Date('9999-12-31T00:00:00Z'), reason }
 }
 
@@ -140,7 +140,7 @@ function otherPlace(made: BackupStack | None, here: BackupStack): string | None 
   ]
   const [name, was, is] = settings.find(([, before, now]) => before !== now) ?? []
   if (name === undefined) return none
-  return `The backup was made with ${name}=${was}, and here it is ${is}. Set ${name}=${was} to put it back.`
+  return `The backup was made with ${name}=${was}, and here it is ${is}. Set ${name}=${was} to restore it.`
 }
 
 /** Removes a folder that a failed restore created. */

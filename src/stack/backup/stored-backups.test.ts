@@ -54,7 +54,7 @@ test('a killed backup process is a failure and leaves nothing', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a backup process that the system refuses to start is a failure, not a throw',
+  'a backup process that the system does not start is a failure, not a throw',
   async () => {
     const order = orderOf(await filledPlace())
     vi.stubEnv('TMPDIR', 'x'.repeat(200_000)) // more than Linux takes in one variable: execve(2), E2BIG

@@ -82,7 +82,7 @@ export async function makeDueBackup(
     }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
-    return failed('unavailable', `The backups in ${backupsFolder(dataDir)} cannot be kept: ${why}.`, cause)
+    return failed('unavailable', `The backups in ${backupsFolder(dataDir)} cannot be made or deleted: ${why}.`, cause)
   }
 }
 

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 }) // a process for each moment, on a machin
  * Kills a restore with SIGKILL just before each call that changes a folder. The control is at the end: both outcomes
  * occurred, and a restore that was not killed ended by itself.
  */
-test('a restore killed before any of its steps leaves the old or the new site, which the next start settles', async () => {
+test('a restore killed before any of its steps leaves the old or the new site, which the next start recovers', async () => {
   const folder = temporaryFolder()
   const [before, after] = [join(folder, 'before'), join(folder, 'after')]
   await fillPlace(before, 'heron')
@@ -49,7 +49,7 @@ test('a restore killed before any of its steps leaves the old or the new site, w
   expect(killed.lastIndexOf('old')).toBeLessThan(killed.indexOf('new'))
 })
 
-test('a restore without its commit marker is undone, one with it is finished, and a second settle changes nothing', () => {
+test('a restore without its commit marker is undone, one with it is finished, and a second recovery changes nothing', () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'vita.db'), 'old')
   writeFileSync(join(makeStage(dataDir), 'vita.db'), 'new')

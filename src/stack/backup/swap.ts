@@ -11,7 +11,7 @@ import { stampOf } from './backups-to-keep.ts'
  */
 const place = 'restoring'
 
-/** What belongs to the database beside its file: its WAL and journal, and the outbox. */
+/** What belongs to the database beside its file: its WAL and rollback journal, and the outbox. */
 const besideDatabase = ['outbox', 'vita.db-wal', 'vita.db-shm', 'vita.db-journal']
 
 /** What a restore replaces, the database last. */
@@ -20,8 +20,9 @@ const replaced = ['files', 'vita.db'] as const
 /** Returns what cannot be moved within the data folder because it is on another file system; none when everything can. */
 export function immovableIn(dataDir: string): string | None {
   const { dev } = statSync(dataDir)
-  const isElsewhere = (name: string) => (lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.dev ?? dev) !== dev
-  return [...besideDatabase, ...replaced].find(isElsewhere) ?? none
+  const isOnOtherDisk = (name: string) =>
+    (lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.dev ?? dev) !== dev
+  return [...besideDatabase, ...replaced].find(isOnOtherDisk) ?? none
 }
 
 /** Creates the folder in which a restore stages the new content. The caller has the data folder alone. */
@@ -32,7 +33,7 @@ export function makeStage(dataDir: string): string {
 }
 
 /**
- * Writes the commit marker for what is staged, which must be on the disk. From then on `settle` replaces the data, even if
+ * Writes the commit marker for what is staged, which must be on the disk. From then on `recover` replaces the data, even if
  * this process is killed. Returns where in the data folder the previous data will be moved.
  */
 export function writeCommitMarker(dataDir: string, now: Date): string {
@@ -66,11 +67,11 @@ export function recover(dataDir: string): void {
 /** Skips the steps that an interrupted call has done. */
 function moveAll(dataDir: string, aside: string): void {
   const stage = join(dataDir, place, 'new')
-  const kept = join(dataDir, aside)
+  const asideFolder = join(dataDir, aside)
   const moveAside = (name: string) => {
     if (!existsSync(join(dataDir, name))) return
-    mkdirSync(kept, { recursive: true, mode: 0o700 })
-    renameSync(join(dataDir, name), join(kept, name))
+    mkdirSync(asideFolder, { recursive: true, mode: 0o700 })
+    renameSync(join(dataDir, name), join(asideFolder, name))
   }
   if (existsSync(join(stage, 'vita.db'))) for (const name of besideDatabase) moveAside(name)
   for (const name of replaced) {
@@ -78,9 +79,9 @@ function moveAll(dataDir: string, aside: string): void {
     moveAside(name)
     renameSync(join(stage, name), join(dataDir, name))
   }
-  if (existsSync(kept)) {
-    syncFolder(kept)
-    syncFolder(dirname(kept))
+  if (existsSync(asideFolder)) {
+    syncFolder(asideFolder)
+    syncFolder(dirname(asideFolder))
   }
   syncFolder(dataDir)
 }

@@ -44,7 +44,7 @@ export async function readAll(
 ): Promise<Result<void>> {
   const total = manifest.entries.length
   for (const [at, { path }] of manifest.entries.entries()) {
-    if (signal?.aborted) return failed('canceled', 'Broken off: nothing was changed.')
+    if (signal?.aborted) return failed('canceled', 'Canceled: nothing was changed.')
     const extracted = await extract(path, placeOf(path))
     if (!extracted.ok) return extracted
     onProgress({ step: 'reading', done: at + 1, total, name: path })

@@ -22,10 +22,14 @@ for (const [origin, state] of [
 const sites: [what: string, settings: Partial<Address>, state: string][] = [
   ['only this machine', {}, 'ok'],
   ['https behind a named proxy', { origin: 'https://a.example', trustProxy: ['127.0.0.1'] }, 'ok'],
-  ['https behind a proxy that nobody named', { origin: 'https://a.example' }, 'warning'],
+  ['https behind a proxy that is not named', { origin: 'https://a.example' }, 'warning'],
   ['another name without a proxy that could bring it here', { origin: 'http://a.example' }, 'warning'],
   ['open to all, as its public address says', { origin: 'http://192.168.1.5:3000', host: '0.0.0.0' }, 'warning'],
-  ['open to a proxy elsewhere', { origin: 'https://a.example', host: '0.0.0.0', trustProxy: ['10.0.0.2'] }, 'ok'],
+  [
+    'open to a proxy on another machine',
+    { origin: 'https://a.example', host: '0.0.0.0', trustProxy: ['10.0.0.2'] },
+    'ok',
+  ],
   ['without limits', { isLimited: false }, 'warning'],
 ]
 for (const [what, settings, state] of sites)

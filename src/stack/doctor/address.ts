@@ -28,7 +28,7 @@ export function checkProxies({ origin, host, trustProxy, isLimited }: Address): 
   const isOpen = !isLoopbackName(host)
   if (!isLimited)
     findings.push(
-      warning('proxies', 'RATE_LIMITS is off: nothing holds floods back.', 'Take it out but for load tests.'),
+      warning('proxies', 'RATE_LIMITS is off: requests are not limited.', 'Remove it, except for load tests.'),
     )
   if (isPublic && trustProxy.length === 0 && (origin.startsWith('https:') || !isOpen))
     findings.push(

@@ -72,7 +72,7 @@ function isWrong({ state }: Finding): boolean {
   return state === 'wrong'
 }
 
-function backupOf(isKeptHere: boolean, settings: Settings): Finding[] {
-  if (!isKeptHere) return [inOrder('backup', 'All is kept by Google’s services, which back it up.')]
+function backupOf(isStoredHere: boolean, settings: Settings): Finding[] {
+  if (!isStoredHere) return [inOrder('backup', 'Google’s services store all data and back it up.')]
   return checkBackup(settings)
 }

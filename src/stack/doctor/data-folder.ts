@@ -48,7 +48,7 @@ function ownerOf(path: string): Finding[] {
     findings.push(warning(part, `${path} belongs to another account than root.`, 'Run this command as its owner.'))
   const database = join(path, 'vita.db')
   const isOpen = (mode & 0o077) !== 0
-  if (isOpen) findings.push(warning(part, `Others on this machine can look into ${path}.`, `chmod 700 ${path}`))
+  if (isOpen) findings.push(warning(part, `Others on this machine can open ${path}.`, `chmod 700 ${path}`))
   if (isOpen && existsSync(database) && (statSync(database).mode & 0o077) !== 0)
     findings.push(wrong(part, `Others on this machine can read ${database}.`, `chmod 600 ${database}`))
   return findings
@@ -56,7 +56,7 @@ function ownerOf(path: string): Finding[] {
 
 async function keysIn(path: string): Promise<Finding[]> {
   const keys = join(path, 'keys.json')
-  const anew = 'Put that of a backup there, or delete it: new ones are made at the next start, and sessions end.'
+  const newKeys = 'Put a copy in its place, or delete it: the next start makes new keys, and sessions end.'
   const state = await keysState(keys)
   if (state === 'right') return []
   if (state === 'missing')
@@ -70,7 +70,7 @@ async function keysIn(path: string): Promise<Finding[]> {
         ]
       : []
   if (state === 'open') return [wrong(part, `Others on this machine can read ${keys}.`, `chmod 600 ${keys}`)]
-  if (state === 'damaged') return [wrong(part, `${keys} is damaged.`, anew)]
+  if (state === 'damaged') return [wrong(part, `${keys} is damaged.`, newKeys)]
   return [wrong(part, `${keys} cannot be read.`, 'Give it to the account that runs the site.')]
 }
 

@@ -17,12 +17,12 @@ export function checkDatabase(dataDir: string): Finding[] {
     return [wrong(part, says, fix)]
   }
   const { schema, newest, sizeBytes, walBytes } = examined.data
-  const wal = walBytes === 0 ? '' : ` and a journal of ${bytesText(walBytes)}`
-  const says = `It is whole: layout ${schema}, ${bytesText(sizeBytes)}${wal}.`
+  const wal = walBytes === 0 ? '' : ` and a WAL of ${bytesText(walBytes)}`
+  const says = `It is intact: layout ${schema}, ${bytesText(sizeBytes)}${wal}.`
   if (walBytes > maxWalBytes)
-    return [warning(part, `${says} The journal is never put away.`, 'End what else has the database open.')]
+    return [warning(part, `${says} The WAL is never checkpointed.`, 'End other programs that have the database open.')]
   if (schema < newest)
-    return [warning(part, `${says} The layout is older.`, 'The next start moves it, after a copy in backups/.')]
+    return [warning(part, `${says} The layout is older.`, 'The next start migrates it, after a copy in backups/.')]
   return [inOrder(part, says)]
 }
 
@@ -35,7 +35,7 @@ function missing(path: string): Finding {
   return wrong(
     part,
     `${path} is missing, but this is there: ${left.join(', ')}.`,
-    'Put a backup in its place: npm run vita -- restore PATH. To begin anew, move that away.',
+    'Restore a backup: npm run vita -- restore PATH. To start over, move that away.',
   )
 }
 

@@ -26,21 +26,21 @@ export async function checkFiles(dataDir: string, signal: AbortSignal): Promise<
   }
   const { files, sizeBytes, missing, damaged, orphans, unread, isBatchWaiting } = examined.data
   const findings: Finding[] = []
-  const anew = 'Import them again, or put a backup in place: npm run vita -- restore PATH'
+  const again = 'Import them again, or restore a backup: npm run vita -- restore PATH'
   if (missing.length > 0)
-    findings.push(wrong(part, `${countText(missing.length, 'file')} missing: ${some(missing)}.`, anew))
+    findings.push(wrong(part, `${countText(missing.length, 'file')} missing: ${some(missing)}.`, again))
   if (damaged.length > 0)
-    findings.push(wrong(part, `${countText(damaged.length, 'file')} damaged: ${some(damaged)}.`, anew))
+    findings.push(wrong(part, `${countText(damaged.length, 'file')} damaged: ${some(damaged)}.`, again))
   if (isBatchWaiting)
     findings.push(
-      warning(part, 'An import is under way, or was cut off.', 'The next start of the site finishes or forgets it.'),
+      warning(part, 'An import is running, or was interrupted.', 'The next start of the site finishes or undoes it.'),
     )
   if (orphans > manyOrphans)
-    findings.push(warning(part, `${orphans} stored files belong to nothing.`, 'The next import deletes them.'))
+    findings.push(warning(part, `${orphans} stored files are not in the list.`, 'The next import deletes them.'))
   if (unread > 0)
     findings.push(warning(part, `There was no time to read ${unread} of ${countText(files.length, 'file')}.`))
   if (findings.length === 0) {
-    const spare = orphans === 0 ? '' : ` ${orphans} more belong to nothing and go with the next import.`
+    const spare = orphans === 0 ? '' : ` ${orphans} more are not in the list; the next import deletes them.`
     findings.push(
       inOrder(part, `${countText(files.length, 'file')}, ${bytesText(sizeBytes)}, all as they were stored.${spare}`),
     )

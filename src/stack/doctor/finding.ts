@@ -1,3 +1,5 @@
+import { countText } from '#domain/byte-size.ts'
+
 /** The state of a part: fine, fine with a warning, or wrong, so that something does not work. */
 export type FindingState = 'ok' | 'warning' | 'wrong'
 
@@ -16,13 +18,13 @@ export function wrong(part: string, says: string, fix = ''): Finding {
   return { part, state: 'wrong', says, fix }
 }
 
-/** Returns the last line of the output, about all findings: '1 thing is wrong, 2 are worth a look.' */
+/** Returns the last line of the output, about all findings: '1 thing is wrong, 2 warnings.' */
 export function findingsText(findings: readonly Finding[]): string {
   const count = (state: FindingState) => findings.filter((each) => each.state === state).length
   const bad = count('wrong')
-  const run = count('warning')
-  if (bad + run === 0) return 'Everything is in order.'
+  const warnings = count('warning')
+  if (bad + warnings === 0) return 'Everything is in order.'
   const wrongText = bad === 0 ? 'Nothing is wrong' : bad === 1 ? '1 thing is wrong' : `${bad} things are wrong`
-  if (run === 0) return `${wrongText}.`
-  return `${wrongText}, ${run} ${run === 1 ? 'is' : 'are'} worth a look.`
+  if (warnings === 0) return `${wrongText}.`
+  return `${wrongText}, ${countText(warnings, 'warning')}.`
 }

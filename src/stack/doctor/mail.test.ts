@@ -8,7 +8,7 @@ import { checkMail } from './mail.ts'
 test('a mail server that accepts the sign-in is fine and gets no mail', async () => {
   const { port, mails } = await mailServer()
   expect(await run(`smtp://ann:right@127.0.0.1:${port}`)).toEqual([
-    { part: 'mail', state: 'ok', says: `127.0.0.1:${port} lets us in. No mail was sent.`, fix: '' },
+    { part: 'mail', state: 'ok', says: `127.0.0.1:${port} accepts the sign-in. No mail was sent.`, fix: '' },
   ])
   expect(mails()).toBe(0)
 })
@@ -32,10 +32,10 @@ test('a closed port, an unknown host name and a server of another kind are told 
 })
 
 test('a missing mail server and a sender on this machine are warnings', async () => {
-  expect(await run('')).toMatchObject([{ state: 'warning', says: expect.stringContaining('nobody gets them') }])
+  expect(await run('')).toMatchObject([{ state: 'warning', says: expect.stringContaining('are not sent') }])
   const { port } = await mailServer()
   expect(await run(`smtp://ann:right@127.0.0.1:${port}`, 'no-reply@localhost.localhost')).toMatchObject([
-    { state: 'warning', says: expect.stringContaining('most mailboxes refuse') },
+    { state: 'warning', says: expect.stringContaining('most mailboxes reject') },
   ])
 })
 

@@ -22,7 +22,7 @@ export async function checkMail({ mailServer, mailFrom, hosted }: MailSettings, 
     return [
       warning(
         part,
-        'MAIL_URL is not set: mails become files in outbox/, and nobody gets them.',
+        'MAIL_URL is not set: mails become files in outbox/ and are not sent.',
         'Set MAIL_URL to your mail server.',
       ),
     ]
@@ -33,18 +33,18 @@ export async function checkMail({ mailServer, mailFrom, hosted }: MailSettings, 
   const findings: Finding[] = []
   if (protection === 'never' && !isLoopbackName(host))
     findings.push(
-      warning(part, `${where} is spoken to in plain text, password too.`, 'Take ?tls=never out of MAIL_URL.'),
+      warning(part, `${where} gets mails and the password unencrypted.`, 'Remove ?tls=never from MAIL_URL.'),
     )
   if (isLoopbackName(domainOf(mailFrom)))
     findings.push(
       warning(
         part,
-        `Mails come from ${mailFrom}, which most mailboxes refuse.`,
+        `Mails come from ${mailFrom}, which most mailboxes reject.`,
         'Set MAIL_FROM to an address of yours.',
       ),
     )
   if (findings.length > 0) return findings
-  return [inOrder(part, `${where} lets us in${account === none ? ', without a password' : ''}. No mail was sent.`)]
+  return [inOrder(part, `${where} accepts ${account === none ? 'connections' : 'the sign-in'}. No mail was sent.`)]
 }
 
 /** Returns the fix for a reason of `adapters/nodemailer/rejection.ts`. */
@@ -53,7 +53,7 @@ function fixOf(reason: string): string {
     return 'MAIL_URL must name the host as the certificate does; is it still valid, and the clock right?'
   if (/sign-in|sign in/.test(reason))
     return 'Are user and password in MAIL_URL right, with percent codes for special characters?'
-  if (/TLS|no mail server/.test(reason)) return 'Is it smtp:// (port 587) or smtps:// (port 465) in MAIL_URL?'
+  if (/TLS|no(t a)? mail server/.test(reason)) return 'Is it smtp:// (port 587) or smtps:// (port 465) in MAIL_URL?'
   if (/name/.test(reason)) return 'Is the host in MAIL_URL right?'
   return 'Are host and port in MAIL_URL right, and is the way there open? Mails wait meanwhile.'
 }

@@ -11,7 +11,7 @@ const maxBytes = 1024
  * would write.
  */
 export async function checkRunning({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding[]> {
-  if (port === 0) return [inOrder(part, 'PORT is 0, so nobody knows where it runs.')]
+  if (port === 0) return [inOrder(part, 'PORT is 0, so the address is unknown.')]
   const open = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const where = `${open.includes(':') ? `[${open}]` : open}:${port}`
   try {

@@ -37,7 +37,9 @@ function documents({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
       const read = await records?.documents.read('person-info', 'owner')
       if (read === undefined) return [wrong(part, 'It could not be opened.', 'docs/hosted.md')]
       return [
-        read.ok ? inOrder(part, `The project ${hosted.project} lets us in.`) : away(part, read, 'documents', hosted),
+        read.ok
+          ? inOrder(part, `The project ${hosted.project} accepts this site.`)
+          : away(part, read, 'documents', hosted),
       ]
     },
   }
@@ -55,7 +57,9 @@ function files(settings: Settings, google: Google): Check {
       const listed = await stores.data.files.list({ pageSize: 1 })
       await stores.data.close()
       return [
-        listed.ok ? inOrder(part, `The bucket ${hosted.bucket} lets us in.`) : away(part, listed, 'files', hosted),
+        listed.ok
+          ? inOrder(part, `The bucket ${hosted.bucket} accepts this site.`)
+          : away(part, listed, 'files', hosted),
       ]
     },
   }
@@ -70,7 +74,9 @@ function accounts({ hosted }: Settings, opened: Promise<ReadRecords>): Check {
       const found = await identities?.find(unusedAddress)
       if (found === undefined) return [wrong(part, 'It could not be opened.', 'docs/hosted.md')]
       return [
-        found.ok ? inOrder(part, `The project ${hosted.project} lets us in.`) : away(part, found, 'identities', hosted),
+        found.ok
+          ? inOrder(part, `The project ${hosted.project} accepts this site.`)
+          : away(part, found, 'identities', hosted),
       ]
     },
   }
@@ -99,7 +105,8 @@ function humanChecked({ humanCheck, origin }: Settings): Check {
       const validated = await siteverifyHumanCheck({ ...humanCheck, hostname }).verify('not-an-answer', new Date())
       if (validated.ok) return [inOrder(part, `${humanCheck.kind} answers, and knows the secret.`)]
       const { cause } = validated.failure
-      const says = typeof cause === 'string' ? cause : `${humanCheck.kind} cannot be reached, so no message is taken.`
+      const says =
+        typeof cause === 'string' ? cause : `${humanCheck.kind} cannot be reached, so no message is accepted.`
       return [
         wrong(part, says, 'Are HUMAN_CHECK_SITE_KEY and HUMAN_CHECK_SECRET those of this site, and is the way open?'),
       ]
@@ -118,7 +125,7 @@ function located(url: string): Check {
         warning(
           part,
           `LOCATION_URL gives no place: ${found.failure.message.replace(/\.$/, '')}.`,
-          'Pages stand without the place meanwhile.',
+          'Pages show no place meanwhile.',
         ),
       ]
     },

@@ -18,7 +18,7 @@ test('a site on one machine, and one wholly on services that sends its mails, ne
 
 test('parts that are left on this machine are named', () => {
   expect(notes({ ...all, FILES: 'disk', IDENTITY: 'local' })).toEqual([
-    'Kept on this machine, so that only one may serve: files (FILES), accounts (IDENTITY).',
+    'Stored on this machine, so that only one may serve: files (FILES), accounts (IDENTITY).',
   ])
 })
 
@@ -38,7 +38,9 @@ test('a schedule of backups that leaves out what Google keeps gets a note', () =
     expect.stringMatching(/^BACKUP_EVERY makes no backups\. The /),
   ])
   const [, note] = notes({ ...all, FILES: 'disk', BACKUP_EVERY: '24' })
-  expect(note).toMatch(/^BACKUP_EVERY backs up the rest\. The documents and messages and accounts are kept by Google/)
+  expect(note).toMatch(
+    /^BACKUP_EVERY backs up the rest\. The documents and messages and accounts are stored and backed up by Google/,
+  )
 })
 
 test('mails in the outbox of a machine that may be replaced get a note, unless the extension sends them', () => {

@@ -1,6 +1,6 @@
 import { none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
-import { storedElsewhere } from '../backup/order.ts'
+import { storedByGoogle } from '../backup/order.ts'
 import { isHosted, type Settings } from './settings.ts'
 
 /** Returns a line for each setting that is valid but may not be meant. A start shows them. docs/behaviour.md 14.1. */
@@ -16,12 +16,12 @@ export function notesOn(settings: Settings): string[] {
     files === 'disk' ? 'files (FILES)' : [],
     identity === 'local' ? 'accounts (IDENTITY)' : [],
   ].flat()
-  if (here.length > 0) notes.push(`Kept on this machine, so that only one may serve: ${here.join(', ')}.`)
+  if (here.length > 0) notes.push(`Stored on this machine, so that only one may serve: ${here.join(', ')}.`)
   if (mailServer === none && mailDelivery === 'worker')
-    notes.push('MAIL_URL is not set: mails become files in DATA_DIR/outbox of the process that takes them up.')
-  const elsewhere = backups === none ? none : storedElsewhere(settings)
-  if (elsewhere !== none)
-    notes.push(`BACKUP_EVERY ${elsewhere.isNothing ? 'makes no backups' : 'backs up the rest'}. ${elsewhere.note}`)
+    notes.push('MAIL_URL is not set: mails become files in DATA_DIR/outbox of the process that delivers them.')
+  const atGoogle = backups === none ? none : storedByGoogle(settings)
+  if (atGoogle !== none)
+    notes.push(`BACKUP_EVERY ${atGoogle.isNothing ? 'makes no backups' : 'backs up the rest'}. ${atGoogle.note}`)
   return notes
 }
 

@@ -13,26 +13,27 @@ export function isFollowingAccount(): boolean {
 }
 
 /**
- * What a page that comes from signing in or out runs at once, before its scripts: it tells the other tabs its mark, and without
- * an account it empties the storage of this tab.
+ * What a page that comes from signing in or out runs at once, before its scripts: it sends its account hash to
+ * the other tabs, and without an account it clears the storage of this tab.
  */
-export function accountNews(mark: string): string {
-  const [channel, words] = [accountChannel, mark].map((text) => JSON.stringify(text))
-  const emptying = mark === '' ? 'try{sessionStorage.clear()}catch{}' : ''
-  return `{let c=new BroadcastChannel(${channel});c.postMessage(${words});c.close();${emptying}}`
+export function accountNews(hash: string): string {
+  const [channel, words] = [accountChannel, hash].map((text) => JSON.stringify(text))
+  const clearing = hash === '' ? 'try{sessionStorage.clear()}catch{}' : ''
+  return `{let c=new BroadcastChannel(${channel});c.postMessage(${words});c.close();${clearing}}`
 }
 
 /**
- * Keeps a page in step with the signed-in account. When the page receives another mark, or may have missed one, it asks the
- * server for the current mark. Only a different mark revalidates the page's data, once. Without an answer nothing changes.
+ * Keeps a page in step with the signed-in account. When the page receives another account hash, or may have missed one,
+ * it requests the current one from the server. Only a different hash revalidates the page's data, once. Without an answer
+ * nothing changes.
  * docs/behaviour.md 8.9.
  */
-export function useAccountTabs(mark: string): void {
+export function useAccountTabs(hash: string): void {
   const { revalidate } = useRevalidator()
-  const followed = useRef(mark)
+  const followed = useRef(hash)
 
   const follow = useEffectEvent(async () => {
-    const now = await markByNow()
+    const now = await currentHash()
     if (now === undefined || now === followed.current) return
     followed.current = now
     isFollowing = true
@@ -41,25 +42,25 @@ export function useAccountTabs(mark: string): void {
   })
 
   useEffect(() => {
-    followed.current = mark
+    followed.current = hash
     const channel = new BroadcastChannel(accountChannel)
-    channel.postMessage(mark)
+    channel.postMessage(hash)
     channel.onmessage = ({ data }) => {
-      if (data !== mark) follow()
+      if (data !== hash) follow()
     }
     return () => channel.close()
-  }, [mark])
+  }, [hash])
 
   useEffect(() => {
-    const followKept = ({ persisted }: PageTransitionEvent) => persisted && follow()
-    addEventListener('pageshow', followKept)
+    const followRestored = ({ persisted }: PageTransitionEvent) => persisted && follow()
+    addEventListener('pageshow', followRestored)
     if (performance.now() > lateMs) follow()
-    return () => removeEventListener('pageshow', followKept)
+    return () => removeEventListener('pageshow', followRestored)
   }, [])
 }
 
-/** The mark of the account that is signed in now; undefined when the server does not answer. */
-async function markByNow(): Promise<string | undefined> {
+/** The hash of the account that is signed in now; undefined when the server does not answer. */
+async function currentHash(): Promise<string | undefined> {
   try {
     const answer = await fetch(accountIdHashPath)
     return answer.ok ? await answer.text() : undefined

@@ -15,8 +15,8 @@ export function newForm({ formStamps, clock }: FormPorts): ContactFormState {
 }
 
 /**
- * What a visitor posted, and what it brings to show that he is one. What is missing, and a file, reads as ''. With the widget
- * the form's signed time comes as `begun`: it says which form it was, and proves nothing.
+ * The posted form, and its proof that a person filled it. A missing field, and a file, reads as ''. With the widget the
+ * form's signed time is in `begun`: it identifies the form, and proves nothing.
  */
 export function formIn(posted: FormData): { form: ContactFormState; proof: FormProof } {
   const text = (name: string) => {
@@ -32,23 +32,23 @@ export function formIn(posted: FormData): { form: ContactFormState; proof: FormP
 }
 
 /**
- * The form after an answer that did not take it: with all that was typed and the same id, so that it is the same message
- * when it is sent again. A signed time that is of no more use is a new one, and with it the human check begins anew.
- * `why` is none when the message could not be stored.
+ * The form after an answer that rejected it: with everything typed and the same id, so that it is the same message when it
+ * is sent again. An unusable signed time is replaced, and with it the human check starts again. `why` is none when the
+ * message could not be stored.
  */
 export function rejectedForm(
   { formStamps, humanCheck, clock }: FormPorts & Pick<Ports, 'humanCheck'>,
   form: ContactFormState,
   why: ContactRejection | null,
 ): ContactFormState {
-  // The others count each answer of theirs as used when we ask about it.
-  const wasAsked = why !== 'invalid' && why !== 'other content' && humanCheck.widget.kind !== 'embedded'
+  // The other companies count an answer as used once this server has validated it.
+  const wasValidated = why !== 'invalid' && why !== 'other content' && humanCheck.widget.kind !== 'embedded'
   const now = clock.now()
   const stamp = formStamps.read(form.issued)
-  const isKept = stamp !== none && keepsStamp(stamp.issuedAt, now, why === 'not human' || wasAsked)
+  const isReused = stamp !== none && keepsStamp(stamp.issuedAt, now, why === 'not human' || wasValidated)
   return {
     typed: form.typed,
     submissionUuid: isSubmissionUuid(form.submissionUuid.toLowerCase()) ? form.submissionUuid : crypto.randomUUID(),
-    issued: isKept ? form.issued : formStamps.issue(now),
+    issued: isReused ? form.issued : formStamps.issue(now),
   }
 }

@@ -33,19 +33,19 @@ const deviceAgeS = 365 * 86_400
 export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed: LoginFields, target: string) {
   const { email, password } = typed
   const errors = loginErrors(typed)
-  const reject = (sentences: string[], status: number, retryAfterS?: number) =>
-    formAnswer<LoginAnswer>({ alerts: sentences.map(errorAlert), signIn: { email, errors } }, status, retryAfterS)
+  const reject = (messages: string[], status: number, retryAfterS?: number) =>
+    formAnswer<LoginAnswer>({ alerts: messages.map(errorAlert), signIn: { email, errors } }, status, retryAfterS)
   const missing = Object.values(errors)
   if (missing.length > 0) return reject(missing, 400)
 
   const { client, device, session } = visit
   const answer = await signIn(ports, { email, password, device, client, session }, contact.isLimited)
   if (!answer.ok) {
-    visit.note('sign-in refused', { why: answer.failure.code })
+    visit.note('sign-in rejected', { why: answer.failure.code })
     return reject([answer.failure.message], identityStatus(answer.failure.code), retryOf(answer.failure))
   }
   if ('retryAfterS' in answer.data) {
-    visit.note('sign-in refused', { why: 'limited' })
+    visit.note('sign-in rejected', { why: 'limited' })
     return reject([answer.data.message], 429, answer.data.retryAfterS)
   }
   const { account, token, device: mark } = answer.data.signedIn
@@ -70,21 +70,21 @@ export async function answerResetRequest({ ports, origin, contact }: Site, visit
   const asked = await requestPasswordReset(ports, { origin, host }, email, visit.client, isLimited)
   if (!asked.ok) {
     const { code, message } = asked.failure
-    visit.note('reset refused', { why: code })
+    visit.note('reset rejected', { why: code })
     const reset = code === 'invalid-email' ? { email, error: message } : { email }
     return answer({ alerts: [errorAlert(message)], reset }, identityStatus(code), retryOf(asked.failure))
   }
   if (asked.data === 'on its way') {
-    visit.note('reset refused', { why: asked.data })
+    visit.note('reset rejected', { why: asked.data })
     const alerts = [infoAlert(resetOnItsWayText(email.trim())), infoAlert(spamText)]
     return answer({ alerts, reset: { email: '' } }, 200)
   }
   if (asked.data !== none) {
     const { message, retryAfterS } = asked.data
-    visit.note('reset refused', { why: 'limited' })
+    visit.note('reset rejected', { why: 'limited' })
     return answer({ alerts: [errorAlert(message)], reset: { email } }, 429, retryAfterS)
   }
-  visit.note('reset asked', {})
+  visit.note('reset requested', {})
   const alerts = [successAlert(resetSentText(email.trim())), infoAlert(spamText)]
   return answer({ alerts, reset: { email: '' } }, 200)
 }

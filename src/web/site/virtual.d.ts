@@ -4,7 +4,7 @@ interface ImportMetaEnv {
   readonly PLAIN_MENU: import('#domain/site/menu.ts').MenuItem[]
 }
 
-declare module 'virtual:starter' {
+declare module 'virtual:hydration-loader' {
   /** The code of the hydration loader in the server's build; '' in the browser's. */
   const code: string
   export default code

@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx'
 import { PageLink } from './page-link.tsx'
 import './button.css'
 
-type Look = { main?: boolean; small?: boolean; icon?: string }
+type ButtonStyle = { main?: boolean; small?: boolean; icon?: string }
 
-type ButtonProps = ComponentProps<'button'> & Look & { busy?: string | false }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: string | false }
 
 /** A button. While busy it shows its own word ('Submitting...') and is disabled. */
 export function Button({ main, small, icon, busy, children, type = 'submit', ...rest }: ButtonProps) {
   return (
-    <button {...rest} className={lookOf({ main, small })} type={type} disabled={rest.disabled || Boolean(busy)}>
+    <button {...rest} className={classOf({ main, small })} type={type} disabled={rest.disabled || Boolean(busy)}>
       {icon && <Icon name={icon} />}
       {busy || children}
     </button>
@@ -25,15 +25,15 @@ export function ButtonLink({
   icon,
   reload,
   children,
-}: Look & { to: string; reload?: boolean; children: ReactNode }) {
+}: ButtonStyle & { to: string; reload?: boolean; children: ReactNode }) {
   return (
-    <PageLink className={lookOf({ main, small })} to={to} reloadDocument={reload}>
+    <PageLink className={classOf({ main, small })} to={to} reloadDocument={reload}>
       {icon && <Icon name={icon} />}
       {children}
     </PageLink>
   )
 }
 
-function lookOf({ main, small }: Look): string {
+function classOf({ main, small }: ButtonStyle): string {
   return ['button', main && 'button--main', small && 'button--small'].filter(Boolean).join(' ')
 }

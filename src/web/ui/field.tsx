@@ -8,7 +8,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete'
   id?: string
   required?: boolean
   optional?: boolean
-  /** A sentence or a list. */
+  /** A text or a list. */
   help?: ReactNode
   error?: string
   /** Replaces the input, for example with a text area. It takes the attributes from `controlOf`. */

@@ -14,7 +14,7 @@ type Wanted = Omit<NewAccount, 'password'>
 
 export const addPart: Part = {
   usage: 'account add EMAIL --first-name F --last-name L [--admin]',
-  summary: 'makes an account; its password is asked for, or is the first line that comes by a pipe',
+  summary: 'makes an account; its password is prompted for, or is the first line that is read from a pipe',
 
   async run(args, terminal) {
     const wanted = askedFor(args)

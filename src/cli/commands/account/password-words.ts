@@ -6,7 +6,7 @@ export function givesPassword(args: readonly string[]): boolean {
 }
 
 export const neverGiven =
-  'A password is no word of a command: others on this machine could read it, and your shell would keep it. Leave it out: it is asked for, or comes by a pipe.'
+  'A password is never an argument: other users of this machine could read it, and your shell would store it. Leave it out: it is prompted for, or read from a pipe.'
 
 /** Returns the rules for a new password, in one sentence. */
 export function policyText(policy: PasswordPolicy): string {

@@ -9,7 +9,7 @@ import { givesPassword, neverGiven, policyText } from './password-words.ts'
 
 export const passwordPart: Part = {
   usage: 'account password EMAIL',
-  summary: 'sets a new password, asked for as with add, and signs it out everywhere; a mail says so',
+  summary: 'sets a new password, read as with add, and signs it out everywhere; a mail says so',
 
   async run(args, terminal) {
     if (givesPassword(args)) return wrongUsage(terminal, passwordPart, neverGiven)
@@ -32,7 +32,7 @@ export const passwordPart: Part = {
 
 const problems: Record<AfterPassword, string> = {
   sessions: 'Its earlier sessions are void, but could not be removed from the list.',
-  lock: 'Its wait after failed sign-ins could not be ended: run account unlock.',
+  lock: 'It is still locked after failed sign-ins: run account unlock.',
   mail: 'The mail that says so could not be queued.',
 }
 

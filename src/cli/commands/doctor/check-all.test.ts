@@ -21,7 +21,7 @@ test('a check that throws or never ends is wrong, and stops no other one', async
   }
   const endless = { part: 'endless', run: () => new Promise<[]>(() => {}) }
   expect(await checkAll([throwing, endless, { part: 'good', run: () => [inOrder('good', 'x')] }], 200)).toEqual([
-    wrong('throwing', 'It could not be looked at (E_BROKE).'),
+    wrong('throwing', 'The check failed (E_BROKE).'),
     wrong('endless', 'No answer within 0 s.'),
     inOrder('good', 'x'),
   ])
@@ -46,10 +46,10 @@ test('without a terminal a finding is one line, with its fix', () => {
 
 test('on a terminal a finding is wrapped at the width, with the fix below it', () => {
   const says = 'a'.repeat(56)
-  expect(findingLines(wrong('mail', `${says} b`, 'Mend it.'), 80)).toEqual([
+  expect(findingLines(wrong('mail', `${says} b`, 'Fix it.'), 80)).toEqual([
     `WRONG    mail           ${says}`,
     `${' '.repeat(24)}b`,
-    `${' '.repeat(24)}-> Mend it.`,
+    `${' '.repeat(24)}-> Fix it.`,
   ])
   expect(findingLines(inOrder('mail', `${'a'.repeat(54)} b`), 80)).toHaveLength(1)
 })

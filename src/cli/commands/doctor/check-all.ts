@@ -22,7 +22,7 @@ export async function checkAll(checks: readonly Check[], limitMs = gracePeriodMs
         const findings = await Promise.race([new Promise(setImmediate).then(() => run(ending)), late])
         return findings === 'late' ? [wrong(part, `No answer within ${Math.round(limitMs / 1000)} s.`)] : findings
       } catch (cause) {
-        return [wrong(part, `It could not be looked at (${kindOf(cause)}).`)]
+        return [wrong(part, `The check failed (${kindOf(cause)}).`)]
       }
     }),
   )

@@ -6,23 +6,23 @@ import type { Ports } from '#ports/ports.ts'
 import { type Finding, inOrder, warning, wrong } from '#stack/doctor/finding.ts'
 
 /** When the store gives no answer, these checks find nothing: the store has a check of its own. */
-type Kept = Pick<Ports, 'documents' | 'clock'>
+type Stores = Pick<Ports, 'documents' | 'clock'>
 
 /** Checks whether any account can log in, and whether one is an Admin. */
-export async function checkAccounts({ documents }: Kept, identities: Ports['identities']): Promise<Finding[]> {
+export async function checkAccounts({ documents }: Stores, identities: Ports['identities']): Promise<Finding[]> {
   const part = 'accounts'
   const [listed, accounts] = await Promise.all([identities.list(), documents.readAll('user')])
   if (!listed.ok || !accounts.ok) return []
   const able = listed.data.filter(({ disabled }) => !disabled)
   const make = 'npm run vita -- account add EMAIL --first-name F --last-name L --admin'
-  if (able.length === 0) return [warning(part, 'There is none, so nobody can log in.', make)]
+  if (able.length === 0) return [warning(part, 'There is none that can log in.', make)]
   const admins = accounts.data.filter(({ fields }) => fields.Admin === true).length
   const says = `${able.length} can log in, ${admins} as Admin.`
   return [admins === 0 ? warning(part, says, make) : inOrder(part, says)]
 }
 
 /** Checks the owner's document: a known time zone, and a mailbox for notices. */
-export async function checkOwner({ documents }: Kept): Promise<Finding[]> {
+export async function checkOwner({ documents }: Stores): Promise<Finding[]> {
   const part = 'owner'
   const [stored, person] = await Promise.all([documents.read('person-info', 'owner'), readPersonInfo({ documents })])
   if (!stored.ok || !person.ok) return []
@@ -31,13 +31,14 @@ export async function checkOwner({ documents }: Kept): Promise<Finding[]> {
   const zone = stored.data.fields.timeZone
   const findings: Finding[] = []
   if (typeof zone !== 'string' || !isTimeZone(zone))
-    findings.push(warning(part, 'The time zone is not known here, so UTC counts.', where))
-  if (person.data.email === '') findings.push(warning(part, 'There is no email, so nobody is told of messages.', where))
+    findings.push(warning(part, 'The time zone is unknown, so UTC is used.', where))
+  if (person.data.email === '')
+    findings.push(warning(part, 'There is no email, so no notice of a message is sent.', where))
   return findings.length > 0 ? findings : [inOrder(part, `The time zone is ${person.data.timeZone}.`)]
 }
 
 /** Checks whether a message is from the future: then the clock was set back, or was wrong when it came. */
-export async function checkNewest({ documents, clock }: Kept): Promise<Finding[]> {
+export async function checkNewest({ documents, clock }: Stores): Promise<Finding[]> {
   const part = 'clock'
   const read = await documents.readAll('submissions')
   if (!read.ok) return []

@@ -4,6 +4,7 @@ import { countText, spanText } from '#domain/byte-size.ts'
 import { hourMs } from '#domain/quota.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Finding, inOrder, warning, wrong } from '#stack/doctor/finding.ts'
+import { queueWords } from '../mail/pause-lines.ts'
 
 const part = 'queue'
 
@@ -22,11 +23,7 @@ export async function checkQueue(ports: Pick<Ports, 'documents' | 'queue' | 'clo
   const oldestMs = Math.max(0, ...waiting.map(({ delivery }) => now.getTime() - Date.parse(delivery.startTime)))
 
   const findings: Finding[] = pauses.data.map(({ queue, pause }) =>
-    wrong(
-      part,
-      `${queue === 'mail' ? 'Mails rest' : 'Forwards rest'}: ${pause.reason}`,
-      'Then: npm run vita -- mail go',
-    ),
+    wrong(part, `${queueWords[queue]} is paused: ${pause.reason}`, 'To resume it: npm run vita -- mail resume'),
   )
   if (failed.length > 0)
     findings.push(

@@ -4,10 +4,10 @@ import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 /** A pause that ends later than this does not end by itself. */
 const longestMs = 366 * dayMs
 
-/** The names of the queues in the output. */
+/** What a pause stops, by queue, as the output names it. */
 export const queueWords: Readonly<Record<QueueName, string>> = {
-  mail: 'The queue of mails',
-  forwards: 'The queue of forwards',
+  mail: 'Delivery of mails',
+  forwards: 'Delivery of forwards',
 }
 
 /** Returns the lines that say that a queue is paused, until when and why, and how to resume it. */
@@ -16,6 +16,6 @@ export function pauseLines(
   now: Date,
 ): string[] {
   const waitMs = until.getTime() - now.getTime()
-  const goesOn = waitMs > longestMs ? '' : `, and goes on ${waitText(waitMs)}`
-  return [`${queueWords[queue]} rests${goesOn}: ${reason}`, '    To go on now: npm run vita -- mail go']
+  const end = waitMs > longestMs ? '' : `, and resumes ${waitText(waitMs)}`
+  return [`${queueWords[queue]} is paused${end}: ${reason}`, '    To resume it now: npm run vita -- mail resume']
 }

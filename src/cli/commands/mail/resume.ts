@@ -5,21 +5,21 @@ import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'
 import { queueWords } from './pause-lines.ts'
 
-export const goPart: Part = {
-  usage: 'mail go',
-  summary: 'ends a rest: the queue goes on at once',
+export const resumePart: Part = {
+  usage: 'mail resume',
+  summary: 'ends a pause: delivery goes on at once',
 
   async run(args, terminal) {
     try {
       parseArgs({ args, options: {} })
     } catch (error) {
-      return wrongUsage(terminal, goPart, whyNot(error))
+      return wrongUsage(terminal, resumePart, whyNot(error))
     }
     return onExisting(terminal, async (ports) => {
       const ended = await endPauses(ports)
       if (!ended.ok) return fail(terminal, ended.failure.message)
-      for (const queue of ended.data) terminal.say(`${queueWords[queue]} goes on.`)
-      if (ended.data.length === 0) terminal.say('No queue rests.')
+      for (const queue of ended.data) terminal.say(`${queueWords[queue]} is resumed.`)
+      if (ended.data.length === 0) terminal.say('Nothing is paused.')
       return exit.done
     })
   },

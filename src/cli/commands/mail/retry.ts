@@ -33,7 +33,7 @@ export const retryPart: Part = {
 const rejections: Readonly<Record<Exclude<RetryOutcome, 'tried'>, string>> = {
   sent: 'was sent already.',
   'being sent': 'is being sent right now.',
-  'of no use': 'came too late to be of use, and is not sent any more.',
+  'of no use': 'has expired, and is not sent any more.',
 }
 
 function askedFor(args: string[]): { all: boolean; id: string } | { why: string } {

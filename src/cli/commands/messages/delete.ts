@@ -22,7 +22,7 @@ export const deletePart: Part = {
       if (id !== none && !id.ok) return fail(terminal, id.failure.message)
       const plan = await planErasure(ports, id === none ? { email: word } : { id: id.data ?? word })
       if (!plan.ok) return fail(terminal, plan.failure.message)
-      if (plan.data === none) return fail(terminal, isPerson ? `Nothing is kept of ${word}.` : noMessage(word))
+      if (plan.data === none) return fail(terminal, isPerson ? `Nothing is stored about ${word}.` : noMessage(word))
 
       const erased = dryRun ? none : await erase(ports, plan.data)
       if (erased !== none && !erased.ok) return fail(terminal, erased.failure.message)
@@ -50,7 +50,8 @@ function askedFor(args: string[]): { word: string; dryRun: boolean } | { why: st
 function tellCopies(terminal: Terminal): void {
   const read = settingsForCommand()
   const { scheduled, others } = read.ok ? countCopies(read.data.settings.dataDir) : { scheduled: 0, others: 0 }
-  if (scheduled > 0) terminal.say(`${counted(scheduled, 'scheduled backup')} may still hold it; they go by themselves.`)
+  if (scheduled > 0)
+    terminal.say(`${counted(scheduled, 'scheduled backup')} may still hold it; they are deleted in time.`)
   if (others > 0)
     terminal.say(
       `${counted(others, 'other copy', 'other copies')} in DATA_DIR/backups may still hold it, until deleted.`,
@@ -64,7 +65,7 @@ function report(
 ): void {
   for (const line of submissionLines(submissions, submissions, terminal.width)) terminal.say(line)
   const counts = [counted(submissions.length, 'message'), counted(mails, 'mail'), counted(forwards, 'forward')]
-  const note = bounced === none ? '' : ', and the note that the mailbox refuses mail'
+  const note = bounced === none ? '' : ', and the note that the mailbox rejects mail'
   terminal.say(`${dryRun ? 'Would delete' : 'Deleted'} ${counts.join(', ')}${note}.`)
   if (inFlight > 0)
     terminal.say(

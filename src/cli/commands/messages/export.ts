@@ -12,7 +12,7 @@ import { counted } from './lines.ts'
 
 export const exportPart: Part = {
   usage: 'messages export PATH.csv|PATH.json [EMAIL]',
-  summary: 'all messages as a table or as JSON, into a new file; with an address what is kept of this person',
+  summary: 'all messages as a table or as JSON, into a new file; with an address all that is stored about this person',
 
   async run(args, terminal) {
     const asked = askedFor(args)
@@ -21,7 +21,7 @@ export const exportPart: Part = {
     return onExisting(terminal, async (ports) => {
       const made = await (asked.email === none ? allMessages(ports, asked) : onePerson(ports, asked.email, asked))
       if (!made.ok) return fail(terminal, made.failure.message)
-      if (made.data === none) return fail(terminal, `Nothing is kept of ${asked.email}.`)
+      if (made.data === none) return fail(terminal, `Nothing is stored about ${asked.email}.`)
       const written = await writeNewFile(path, made.data.text)
       if (!written.ok) return fail(terminal, written.failure.message)
       terminal.say(`Exported ${made.data.what} to ${path}`)

@@ -4,14 +4,14 @@ import { challengePath, humanCheckField, humanCheckLabel } from '#domain/message
 import type { ShowWidget } from './show-widget.ts'
 import './embedded.css'
 
-/** More threads make a phone warm, not fast. */
+/** More threads heat a phone without making it faster. */
 const maxThreads = 4
 
 const { algorithms, i18n } = globalThis.$altcha
 algorithms.set('PBKDF2/SHA-256', () => new SolvingWorker())
 i18n.set('en', { ...i18n.get('en'), label: humanCheckLabel })
 
-/** Shows the ALTCHA widget. It begins to work at once when the visitor has pressed already, and has the focus when he was there. */
+/** Shows the ALTCHA widget. It starts at once if the visitor pressed the box before, and takes the focus if the box had it. */
 export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onShown, onVerifying, onStuck }) => {
   const widget = document.createElement('altcha-widget')
   const attributes = {
@@ -26,10 +26,10 @@ export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onShown, 
     const state = widget.getState()
     if (state === 'error') onStuck()
     if (state === 'verifying') onVerifying(true)
-    else setTimeout(() => onVerifying(false)) // its answer comes into the form a moment later
+    else setTimeout(() => onVerifying(false)) // the form gets its answer a moment later
   })
   room.append(widget)
-  // It makes its content a moment after it has come into the page.
+  // The widget renders its content a moment after it is inserted.
   setTimeout(() => {
     if (!widget.isConnected) return
     if (isFocused) widget.querySelector('input')?.focus()

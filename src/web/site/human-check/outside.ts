@@ -3,7 +3,7 @@ import type { ShowWidget } from './show-widget.ts'
 
 type OutsideWidget = Extract<HumanCheckWidget, { kind: OutsideCheck }>
 
-/** What the scripts of all three services put into the window, each under a name of its own. */
+/** What the script of each service defines on the window, under its own name. */
 type Api = {
   render(element: HTMLElement, options: Record<string, string | (() => void)>): string | number
   remove?(widget: string | number): void
@@ -11,15 +11,15 @@ type Api = {
 
 const apiNames = { recaptcha: 'grecaptcha', hcaptcha: 'hcaptcha', turnstile: 'turnstile' } as const
 
-/** The script tells that it is ready by calling a function of this name. */
+/** The script calls the function of this name when it is ready. */
 const readyName = 'vitaHumanCheckIsReady'
 
 let loading: Promise<Api> | undefined
 
 /**
- * Loads the script of a human check that another company runs, once, and gives what shows its widget. hCaptcha fills the
- * field of reCAPTCHA's name beside its own; Turnstile is told the name. Fails when the script cannot be loaded; the next who
- * asks tries anew. Source: each service's documentation of explicit rendering.
+ * Loads the script of another company's human check, once, and returns the function that shows its widget. hCaptcha fills
+ * the field of reCAPTCHA's name beside its own; Turnstile gets the name as an option. Fails when the script cannot be
+ * loaded; the next call tries again. Source: each service's documentation of explicit rendering.
  */
 export async function loadOutside({ kind, siteKey, script }: OutsideWidget): Promise<ShowWidget> {
   loading ??= loadApi(apiNames[kind], script)
@@ -37,7 +37,7 @@ export async function loadOutside({ kind, siteKey, script }: OutsideWidget): Pro
     const element = document.createElement('div')
     room.append(element)
     const widget = api.render(element, options)
-    onVerifying(false) // what it does is in a page of its own
+    onVerifying(false) // it works in a frame of its own
     return () => {
       api.remove?.(widget)
       element.remove()
@@ -59,7 +59,7 @@ function loadApi(name: string, script: string): Promise<Api> {
   })
 }
 
-/** Whether the page is dark, by the visitor's choice or his system's. */
+/** Whether the page is dark, by the visitor's choice or the system's. */
 function isDark(): boolean {
   const scheme = getComputedStyle(document.documentElement).colorScheme
   return scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

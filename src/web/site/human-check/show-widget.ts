@@ -1,20 +1,20 @@
-/** What the visitor did before the widget came, and what the form needs to know of the widget. */
+/** What the visitor did before the widget was shown, and the events of the widget that the form needs. */
 export type Visitor = {
   isPressed: boolean
   isFocused: boolean
-  /** The widget can be used. Not called where its box is in a page of another company. */
+  /** The widget can be used. Not called when its box is in a frame of another company. */
   onShown(mark: Mark): void
-  /** The widget begins to verify, or ends, and its answer is in the form then, if it has one. */
+  /** The widget starts or stops verifying. After it stops, its answer is in the form, if it has one. */
   onVerifying(isVerifying: boolean): void
-  /** The widget cannot go on. */
+  /** The widget failed. */
   onStuck(): void
 }
 
 /**
- * Marks the widget's box as unanswered, ties it to its error, and moves the focus there, unless the visitor has put it elsewhere
- * than on the button. Returns what takes the mark away.
+ * Marks the widget's box as unanswered, connects it to its error, and moves the focus there, unless the visitor has moved
+ * the focus away from the button. Returns the function that removes the mark.
  */
 export type Mark = (errorId: string) => () => void
 
-/** Shows a widget in its room in the form, and gives what takes it away again. */
+/** Shows a widget in its place in the form, and returns the function that removes it. */
 export type ShowWidget = (room: HTMLElement, visitor: Visitor) => () => void

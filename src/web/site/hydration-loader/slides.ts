@@ -19,7 +19,7 @@ export function stepSlide(slideshow: HTMLElement, by: 1 | -1): void {
   showSlide(slideshow, placeIn(slideshow) + by)
 }
 
-/** Shows the next picture of a playing slideshow. Its neighbours are not loaded, because the visitor may never turn to them. */
+/** Shows the next picture of a playing slideshow. Its neighbours are not loaded, because the visitor may never go to them. */
 export function playOn(slideshow: HTMLElement): void {
   check(slideshow, placeIn(slideshow) + 1)
 }

@@ -5,13 +5,13 @@ import { afterEach, expect, test } from 'vitest'
 import { type Alert, errorAlert, successAlert } from '#domain/site/alert.ts'
 import Contact, { clientAction, shouldRevalidate } from './contact.tsx'
 
-/** What the page does with the answers to its form, once the scripts are there. Source: docs/behaviour.md 5.10. */
+/** What the hydrated page does with the answers to its form. docs/behaviour.md 5.10. */
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
 })
 
-test('a message that was taken leaves a new and empty form, and the focus at its beginning', async () => {
+test('an accepted message leaves a new and empty form, with the focus at its beginning', async () => {
   const { press, answer } = await openPage()
   fill('Name', 'Ada')
   fill('Message', 'ahoy')
@@ -24,7 +24,7 @@ test('a message that was taken leaves a new and empty form, and the focus at its
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Contact Me' }))
 })
 
-test('while it is on its way the form cannot be sent again, whatever is pressed', async () => {
+test('while a form is being sent it cannot be sent again, whatever is pressed', async () => {
   const { press, answer, sent } = await openPage()
   await press(2)
   expect(sent()).toBe(1)
@@ -37,7 +37,7 @@ test('while it is on its way the form cannot be sent again, whatever is pressed'
   expect(sent()).toBe(2)
 })
 
-test('a refused form keeps all that was typed, marks its fields, and the first of them has the focus', async () => {
+test('a rejected form keeps everything typed, marks its invalid fields, and focuses the first of them', async () => {
   const { press, answer } = await openPage()
   fill('Company', 'Engines')
   fill('Message', 'ahoy')
@@ -52,7 +52,7 @@ test('a refused form keeps all that was typed, marks its fields, and the first o
   expect(document.activeElement).toBe(field(/^Email/))
 })
 
-test('a refusal of no field brings the focus back to the button, unless somebody has gone on typing', async () => {
+test('a rejection without a field returns the focus to the button, unless the visitor is typing again', async () => {
   const { press, answer } = await openPage()
   await press()
   await answer(rejection('Too many.'))
@@ -63,7 +63,7 @@ test('a refusal of no field brings the focus back to the button, unless somebody
   expect(document.activeElement).toBe(field('Company'))
 })
 
-test('the same refusal twice is told twice, and what the page said itself is not told again', async () => {
+test('the same rejection twice shows two alerts, and the alert of the page is not repeated', async () => {
   const { press, answer } = await openPage([errorAlert('The store is away.')])
   expect(alertTexts()).toEqual(['Error The store is away.'])
   close('The store is away.')
@@ -76,20 +76,20 @@ test('the same refusal twice is told twice, and what the page said itself is not
   }
 })
 
-test('an alert of the page that its action repeats stands there once', async () => {
+test('an alert of the page that its action repeats is shown once', async () => {
   const { press, answer } = await openPage([errorAlert('The store is away.')])
   await press()
   await answer(rejection('The store is away.'))
   expect(alertTexts()).toEqual(['Error The store is away.'])
 })
 
-test('going over the limit warns once', async () => {
+test('exceeding the limit warns once', async () => {
   await openPage()
   for (const length of [300, 301, 302, 299, 301]) fill('Message', 'x'.repeat(length))
   expect(alertTexts()).toEqual(['Warning Character limit reached!'])
 })
 
-test('a request that fails says why, and everything is still there', async () => {
+test('a failed request shows the reason, and everything typed stays', async () => {
   const { press, fail } = await openPage()
   fill('Message', 'ahoy')
   for (const [thrown, words] of [
@@ -108,7 +108,7 @@ test('a request that fails says why, and everything is still there', async () =>
   }
 })
 
-test('a failing request after a message that was taken keeps the form of the next message', async () => {
+test('a failed request after an accepted message keeps the form of the next message', async () => {
   const { press, answer, fail } = await openPage()
   await press()
   await answer({ alerts: [], form: emptyForm(2), errors: {} })
@@ -118,7 +118,7 @@ test('a failing request after a message that was taken keeps the form of the nex
   expect([field('Message').value, hidden('SubmissionUuid')]).toEqual(['second', 'id-2'])
 })
 
-test('an answer asks for nothing else, and who walks to the page again gets another form', async () => {
+test('an answer causes no further request, and another navigation to the page gets another form', async () => {
   const { press, answer, loads } = await openPage()
   await press()
   await answer({ alerts: [], form: emptyForm(7), errors: {} })
@@ -134,11 +134,11 @@ type Sent = { alerts: Alert[]; form: ReturnType<typeof emptyForm>; errors: Recor
 async function openPage(alerts: Alert[] = []) {
   let loads = 0
   let sent = 0
-  let settle: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void } | undefined
+  let pending: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void } | undefined
   const serverAction = () => {
     sent += 1
     return new Promise((resolve, reject) => {
-      settle = { resolve, reject }
+      pending = { resolve, reject }
     })
   }
   const Stub = createRoutesStub([
@@ -169,8 +169,8 @@ async function openPage(alerts: Alert[] = []) {
       act(async () => {
         for (let at = 0; at < times; at += 1) fireEvent.submit(form())
       }),
-    answer: (page: Sent) => act(async () => settle?.resolve(page)),
-    fail: (thrown: unknown) => act(async () => settle?.reject(thrown)),
+    answer: (page: Sent) => act(async () => pending?.resolve(page)),
+    fail: (thrown: unknown) => act(async () => pending?.reject(thrown)),
   }
 }
 
@@ -206,7 +206,7 @@ function hidden(name: string) {
   return document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
 }
 
-/** The alerts as they stand, from top to bottom. */
+/** The shown alerts, from top to bottom. */
 function alertTexts() {
   return [...document.querySelectorAll('.alert__message')].map((each) => each.textContent)
 }

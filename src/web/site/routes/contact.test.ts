@@ -21,7 +21,7 @@ const remote: HumanCheckWidget = {
   sources: { 'script-src': ['https://check.example'] },
 }
 
-test('a page comes with a form of its own each time: an id, a signed time, and nothing typed', async () => {
+test('each page has a form of its own: an id, a signed time, and nothing typed', async () => {
   const site = openSite()
   const [first, second] = [await site.load(), await site.load()]
   expect(first.data.form).toMatchObject({ typed: { name: '', email: '', company: '', message: '' } })
@@ -31,13 +31,13 @@ test('a page comes with a form of its own each time: an id, a signed time, and n
   expect(site.visit.outside).toEqual({})
 })
 
-test('the human check of others widens the policy of the page by its own sources', async () => {
+test("another company's human check adds its own sources to the policy of the page", async () => {
   const site = openSite({ widget: remote })
   await site.load({ 'sec-fetch-dest': 'document' })
   expect(site.visit.outside).toEqual(remote.sources)
 })
 
-test('who walks to the page with a human check of others loads it, because its policy is another one', async () => {
+test("a client-side navigation to a page with another company's human check loads it, because its policy differs", async () => {
   const navigation = { 'sec-fetch-dest': 'empty' }
   expect(await openSite().load(navigation)).toMatchObject({ status: 200 })
   const answer = await openSite({ widget: remote }).load(navigation)
@@ -46,7 +46,7 @@ test('who walks to the page with a human check of others loads it, because its p
   expect([status, headers.get('location'), headers.get('X-Remix-Reload-Document')]).toEqual([302, '/contact', 'true'])
 })
 
-test('a message that is taken leaves an empty form for another one', async () => {
+test('an accepted message leaves an empty form for another one', async () => {
   const site = openSite()
   const { status, data } = await site.send()
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ test('a message that is taken leaves an empty form for another one', async () =>
   expect(stored).toMatchObject({ data: { fields: { ...typed, message: 'one\ntwo' } } })
 })
 
-test('all that is wrong is told together and at its fields, and the form is the same', async () => {
+test('all errors are reported together and at their fields, and the form is the same', async () => {
   const site = openSite()
   const change = { name: ' ', email: '', message: 'x'.repeat(301) }
   const { status, data } = await site.send(change)
@@ -75,10 +75,10 @@ test('all that is wrong is told together and at its fields, and the form is the 
     message: 'Message over character limit. Form submission failed!',
   })
   expect(data.form).toEqual({ typed: { ...typed, ...change }, submissionUuid: id, issued: site.stamp })
-  expect(site.notes).toEqual([['submission refused', { why: 'invalid' }]])
+  expect(site.notes).toEqual([['submission rejected', { why: 'invalid' }]])
 })
 
-test('with the widget the signed time proves nothing, but the refused form is the same, and its answer not lost', async () => {
+test('with the widget the signed time proves nothing, but the rejected form is the same, and its answer is not lost', async () => {
   const site = openSite()
   const withWidget = { issued: '', begun: site.stamp }
   expect(await site.send({ ...withWidget, name: '' })).toMatchObject({
@@ -90,7 +90,7 @@ test('with the widget the signed time proves nothing, but the refused form is th
   expect(unanswered.data.form.issued).not.toBe(site.stamp)
 })
 
-test('a refusal names the human check where its widget was not answered, and only there', async () => {
+test('a rejection names the human check when its widget was not answered, and only then', async () => {
   const withWidget = { issued: '', 'g-recaptcha-response': '' }
   for (const [site, name] of [
     [openSite(), 'Please tick ‘I’m a human’, and submit again.'],
@@ -107,7 +107,7 @@ test('a refusal names the human check where its widget was not answered, and onl
   expect((await site.send()).data).toMatchObject({ errors: {}, isSent: true })
 })
 
-test('who is taken for a program keeps what he typed, and the human check begins anew', async () => {
+test('a visitor who is taken for a program keeps the typed text, and the human check starts again', async () => {
   const site = openSite()
   const { status, data } = await site.send({ 'g-recaptcha-response': 'wrong' })
   expect(status).toBe(403)
@@ -116,7 +116,7 @@ test('who is taken for a program keeps what he typed, and the human check begins
   expect(data.form.issued).not.toBe(site.stamp)
 })
 
-test('without scripts a form that was sent too fast is good a moment later, with the same signed time', async () => {
+test('without scripts a form that was sent too fast is valid a moment later, with the same signed time', async () => {
   const site = openSite()
   const now = site.ports.formStamps.issue(site.ports.clock.now())
   const fast = await site.send({ 'g-recaptcha-response': '', issued: now })
@@ -133,7 +133,7 @@ test('without scripts a form that is a day old gets a new signed time', async ()
   expect(site.ports.formStamps.read(data.form.issued)).toMatchObject({ issuedAt: site.clock.now() })
 })
 
-test('who sends too much is told when to come again, in words and in a header', async () => {
+test('a visitor who sends too many messages gets the time to wait, as text and in a header', async () => {
   const site = openSite()
   for (const at of [1, 2, 3]) await site.send({ SubmissionUuid: '', 'g-recaptcha-response': `human-${at}` })
   const { status, headers, data } = await site.send({ 'g-recaptcha-response': 'human-4' })
@@ -142,7 +142,7 @@ test('who sends too much is told when to come again, in words and in a header', 
   expect(data.form).toEqual({ typed, submissionUuid: id, issued: site.stamp })
 })
 
-test('a used id with other content is refused, and the words are still there', async () => {
+test('a used id with other content is rejected, and the typed text stays', async () => {
   const site = openSite()
   await site.send()
   const { status, data } = await site.send({ message: 'Other.' })
@@ -150,24 +150,24 @@ test('a used id with other content is refused, and the words are still there', a
   expect(data.form).toMatchObject({ typed: { ...typed, message: 'Other.' }, submissionUuid: id })
 })
 
-test('a message that cannot be stored is a 503 with its sentence, and nothing typed is lost', async () => {
+test('a message that cannot be stored is a 503 with its message, and nothing typed is lost', async () => {
   const site = openSite()
   site.fill()
   const { status, headers, data } = await site.send()
   expect([status, headers.get('retry-after')]).toEqual([503, '30'])
   expect(data.alerts).toEqual([errorAlert('We could not save this right now. Please try again later.')])
   expect(data.form).toEqual({ typed, submissionUuid: id, issued: site.stamp })
-  expect(site.notes).toEqual([['submission refused', { why: 'quota-exceeded' }]])
+  expect(site.notes).toEqual([['submission rejected', { why: 'quota-exceeded' }]])
 })
 
-test('a check of others counts an answer once, so that it begins anew after every refusal that asked it', async () => {
+test("another company's check accepts an answer once, so it starts again after every rejection that validated one", async () => {
   const site = openSite({ widget: remote })
   expect((await site.send({ name: '' })).data.form.issued).toBe(site.stamp)
   site.fill()
   expect((await site.send()).data.form.issued).not.toBe(site.stamp)
 })
 
-test('a form without an id, with a strange one or with files is answered, and gets an id', async () => {
+test('a form without an id, with an invalid one or with files is answered, and gets an id', async () => {
   const site = openSite()
   expect(await site.send({ SubmissionUuid: '' })).toMatchObject({ status: 200 })
   const { status, data } = await site.send({ SubmissionUuid: '../x' })
@@ -178,7 +178,7 @@ test('a form without an id, with a strange one or with files is answered, and ge
   expect(await site.post(form)).toMatchObject({ status: 400, data: { errors: { name: 'Name cannot be blank.' } } })
 })
 
-test('no log line holds what was typed', async () => {
+test('no log line contains typed text', async () => {
   const site = openSite()
   await site.send()
   await site.send({ message: 'Other.' })

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ports, contact } = context.get(siteContext)
   const { widget } = ports.humanCheck
   if (widget.kind !== 'embedded') {
-    // Who walks here keeps the policy of the page where he began: it must be loaded.
+    // A client-side navigation keeps the policy of the page it started on, so this page must be loaded.
     if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument('/contact')
     context.get(visitContext).outside = widget.sources
   }
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** What the page becomes after a form was posted: an empty one when its message was sent, or the same with what is wrong with it. */
+/** The action data after a form was posted: an empty form when its message was sent, else the same form with its errors. */
 type Sent = {
   alerts: Alert[]
   form: ContactFormState
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = submissionUuid === '' ? none : submissionUuid
   const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client })
   if (!answer.ok) {
-    visit.note('submission refused', { why: answer.failure.code })
+    visit.note('submission rejected', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]
     return formAnswer<Sent>(
       { alerts, form: rejectedForm(ports, form, none), errors: {}, isSent: false },
@@ -77,9 +77,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formAnswer<Sent>({ alerts, form: newForm(ports), errors: {}, isSent: true }, 200)
   }
   const { why, errors } = answer.data
-  // With the widget a form has no signed time that counts.
+  // With the widget, the signed time of a form does not count.
   const isUnanswered = why === 'not human' && proof.response === '' && proof.issued === ''
-  visit.note('submission refused', { why })
+  visit.note('submission rejected', { why })
   return formAnswer<Sent>(
     {
       alerts: errors.map(({ message }) => errorAlert(message)),
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** A request that fails leaves the page as it is, and says why. */
+/** A failed request leaves the page as it is and shows the reason. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = request.clone()
   const answer = await answerOrFailure(serverAction)
@@ -104,7 +104,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {}, isSent: false }, 503)
 }
 
-/** An answer holds the next form, and whoever signs in elsewhere keeps what he typed: only a new visit gets a new form. */
+/** An answer contains the next form, and a sign-in in another tab keeps typed text: only a new visit gets a new form. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate && !isFollowingAccount()
 }

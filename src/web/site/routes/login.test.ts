@@ -96,7 +96,7 @@ test('a sixth attempt is answered 429 with a message and Retry-After', async () 
   const { status, headers, data } = await send(right)
   expect([status, headers.get('retry-after')]).toEqual([429, '1'])
   expect(data.alerts).toEqual([errorAlert('Too many attempts. Please try again in 1 second.')])
-  expect(notes.at(-1)).toEqual(['sign-in refused', { why: 'limited' }])
+  expect(notes.at(-1)).toEqual(['sign-in rejected', { why: 'limited' }])
 })
 
 test('a store that does not answer is a 503 with its message', async () => {
@@ -125,8 +125,8 @@ test('a reset request gets the same answer for every address, and only an accoun
   expect(sent.map(({ to }) => to)).toEqual([['ada@example.com']])
   expect(sent[0]?.message.text).toMatch(/^https:\/\/vita\.example\/reset-password\?token=[\w-]{43}$/m)
   expect(notes).toEqual([
-    ['reset asked', {}],
-    ['reset asked', {}],
+    ['reset requested', {}],
+    ['reset requested', {}],
   ])
 })
 
@@ -157,7 +157,7 @@ test('a second reset request says that the email message is on its way, with and
       reset: { email: '' },
     })
     expect(await mails()).toEqual(sent)
-    expect(notes.at(-1)).toEqual(['reset refused', { why: 'on its way' }])
+    expect(notes.at(-1)).toEqual(['reset rejected', { why: 'on its way' }])
   }
 })
 

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ports, contact } = context.get(siteContext)
   const visit = context.get(visitContext)
   const reject = (page: Rejected, why: string, status: number, retryAfterS?: number) => {
-    visit.note('reset refused', { why })
+    visit.note('reset rejected', { why })
     return formAnswer(page, status, retryAfterS)
   }
   const token = postedText(form, 'token')

@@ -24,7 +24,7 @@ const portraitSizes = sizesOf({ small: '92vw', tablet: '31vw', medium: '384px', 
 const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500px', large: '750px', xlarge: '1100px' })
 
 /**
- * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; one sentence when all of them are missing.
+ * Title and portrait, 'WHO AM I?', and 'MY STORY' with its pictures; one line of text when all of them are missing.
  * docs/behaviour.md 4.2.
  */
 export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {

@@ -9,9 +9,9 @@ const fieldNames = ['name', 'email', 'company', 'message'] satisfies SubmissionF
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Keeps what is typed into a form in its tab, for a visit to another page and back: an empty form gets it again. It is
- * removed with the last character, when a message was sent (`isSent`), and after a log-out. Returns what stores it; where the
- * browser allows no storage, nothing is stored.
+ * Stores the typed text of a form in its tab, for a visit to another page and back: an empty form gets it again. It is
+ * removed with the last character, when a message was sent (`isSent`), and after a log-out. Returns the function that stores
+ * it. Where the browser allows no storage, nothing is stored.
  */
 export function useContactDraft(form: RefObject<HTMLFormElement | null>, isSent: boolean): () => void {
   useEffect(() => {
@@ -32,7 +32,7 @@ function storeDraft(fields: TextField[]): void {
   try {
     if (typed.length === 0) sessionStorage.removeItem(draftName)
     else sessionStorage.setItem(draftName, JSON.stringify(Object.fromEntries(typed)))
-  } catch {} // no storage, or no room in it
+  } catch {} // no storage, or it is full
 }
 
 function restoreDraft(fields: TextField[]): void {
@@ -40,6 +40,6 @@ function restoreDraft(fields: TextField[]): void {
     const draft: Partial<Record<string, string>> = JSON.parse(sessionStorage.getItem(draftName) ?? '{}')
     for (const field of fields) field.value = draft[field.name] ?? ''
   } catch {} // no storage
-  // As if they had just been typed: the counter follows.
+  // The counter counts on input events.
   for (const field of fields) if (field.value) field.dispatchEvent(new Event('input', { bubbles: true }))
 }

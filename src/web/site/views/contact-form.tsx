@@ -13,13 +13,13 @@ import { RestoredText } from './restored-text.tsx'
 import { useWaitForCheck } from './wait-for-check.ts'
 import '../../ui/form.css'
 
-/** A form as it stands: what was typed so far, the id of the message, and the signed time of the form. */
+/** The state of a form: the typed text, the id of the message, and the signed time of the form. */
 export type ContactFormState = { typed: Submission; submissionUuid: string; issued: string }
 
 export type ContactFormProps = {
   form: ContactFormState
   widget: HumanCheckWidget
-  /** MM/DD/YYYY hh:mm A, until something is typed; then it is the visitor's own clock. The server's clock decides. */
+  /** MM/DD/YYYY hh:mm A. Once something is typed, the visitor's own clock replaces it. The server's clock decides. */
   date: string
   /** How long the message is stored, and who reads it. */
   privacy: string
@@ -31,7 +31,7 @@ export type ContactFormProps = {
   onLimitReached?: () => void
 }
 
-/** The form itself. It posts as any form does before the scripts, and once at a time with them. Source: docs/behaviour.md 5. */
+/** The form. Without scripts it posts as any form; with scripts it is sent once at a time. docs/behaviour.md 5. */
 export function ContactForm({
   form,
   widget,
@@ -100,7 +100,7 @@ export function ContactForm({
 
 const noErrors = {}
 
-/** Source: docs/behaviour.md 5.1.2. */
+/** docs/behaviour.md 5.1.2. */
 function ownDateText(): string {
   return submissionDateText(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

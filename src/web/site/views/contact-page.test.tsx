@@ -36,7 +36,7 @@ test('before the scripts the form posts to its own address, with its id, its dat
   expect(html).toContain('name="issued" value="stamp-1"')
 })
 
-test('what was typed is still there, and the server counts it', () => {
+test('typed text is still there, and the server counts it', () => {
   const html = renderToString(page({ typed: { message: 'ahoy', company: 'Ferry & Sons' } }))
   expect(html).toContain('>ahoy</textarea>')
   expect(html).toContain('value="Ferry &amp; Sons"')
@@ -53,7 +53,7 @@ test('the counter follows what is typed, and 301 is one too many', () => {
   expect(message().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('who listens hears the count when the typing pauses, and not at every key', () => {
+test('screen readers get the count when typing pauses, and not at every key', () => {
   vi.useFakeTimers()
   show()
   const heard = () => screen.getByRole('status').textContent
@@ -70,7 +70,7 @@ test('who listens hears the count when the typing pauses, and not at every key',
   expect(heard()).toBe('302 of 300 characters used, 2 too many.')
 })
 
-test('who does not type hears nothing of the count, but its limit with the field', () => {
+test('without typing screen readers get no count, but the limit with the field', () => {
   vi.useFakeTimers()
   show({ typed: { message: 'ahoy' } })
   pass(10 * pauseMs)
@@ -78,14 +78,14 @@ test('who does not type hears nothing of the count, but its limit with the field
   expect(describedBy(message())).toEqual(['At most 300 characters.'])
 })
 
-test('going over the limit is told once', () => {
+test('exceeding the limit is reported once', () => {
   const onLimitReached = vi.fn()
   show({ onLimitReached })
   for (const length of [300, 301, 302, 299, 301]) type('x'.repeat(length))
   expect(onLimitReached).toHaveBeenCalledTimes(1)
 })
 
-test('an error stands at its field, and is read with it', () => {
+test('an error is at its field, and is read with it', () => {
   show({ errors: { name: 'Name cannot be blank.' } })
   const field = screen.getByLabelText(/^Name/)
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -93,7 +93,7 @@ test('an error stands at its field, and is read with it', () => {
   expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('the error of a message that was too long goes when it is short enough', () => {
+test('the error of a message that was too long disappears when it is short enough', () => {
   show({ typed: { message: 'x'.repeat(301) }, errors: { message: 'Too long.' } })
   expect(describedBy(message())).toEqual(['Too long.', 'At most 300 characters.'])
   type('x'.repeat(300))
@@ -126,7 +126,7 @@ test('what happens next names the place only where it is known', () => {
   expect(screen.queryByText('Where')).toBeNull()
 })
 
-test('a confirmation is promised only where one is sent', () => {
+test('a confirmation is mentioned only where one is sent', () => {
   const { unmount } = show()
   expect(screen.getByText('A confirmation goes to the email address you give.')).toBeTruthy()
   unmount()

@@ -16,7 +16,7 @@ type ContactPageProps = ContactFormProps & {
   isConfirmed: boolean
 }
 
-/** Words, the form in its card, and what happens next. A form with another id is a new one. Source: docs/behaviour.md 4.7. */
+/** The introduction, the form in its card, and what happens next. A form with another id is a new one. docs/behaviour.md 4.7. */
 export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: ContactPageProps) {
   const title = useId()
   const card = useRef<HTMLElement>(null)

@@ -22,14 +22,14 @@ afterEach(() => {
   for (const name of ['turnstile', 'vitaHumanCheckIsReady']) Reflect.deleteProperty(window, name)
 })
 
-test('before the scripts it posts the signed time, and shows a box to press', () => {
+test('without scripts it posts the signed time, and shows a box', () => {
   const html = renderToString(check())
   expect(html).toContain('<input type="hidden" name="issued" value="stamp-1"/>')
   expect(html).toMatch(/<input class="human-check__input" id="([^"]+)" type="checkbox"\/><label for="\1">I’m a human</)
   for (const name of ['begun', 'g-recaptcha-response']) expect(html).not.toContain(name)
 })
 
-test('the field for programs is read to nobody, reached by no key, and filled by no browser', () => {
+test('the field for programs is hidden from screen readers, keyboards and autofill', () => {
   const { container } = render(check())
   const trap = container.querySelector<HTMLInputElement>('[name=website]')
   expect(trap?.closest('[aria-hidden=true]')).toBeTruthy()
@@ -38,7 +38,7 @@ test('the field for programs is read to nobody, reached by no key, and filled by
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('where the page is not secure nothing changes', async () => {
+test('on a page that is not secure nothing changes', async () => {
   const { container } = render(check())
   expect(window.isSecureContext).not.toBe(true)
   await settled()
@@ -46,7 +46,7 @@ test('where the page is not secure nothing changes', async () => {
   expect(screen.getByLabelText('I’m a human')).toBeTruthy()
 })
 
-test("another company's widget takes the place of the signed time once its script is there", async () => {
+test("another company's widget replaces the signed time once its script is loaded", async () => {
   const { container } = render(check(turnstile))
   const script = await scriptAsked()
   expect(script.src).toBe('https://challenges.example/api.js?render=explicit&onload=vitaHumanCheckIsReady')
@@ -70,7 +70,7 @@ test("another company's widget takes the place of the signed time once its scrip
   expect(container.contains(element ?? null)).toBe(true)
 })
 
-test('another signed time as its key makes it anew', async () => {
+test('another signed time as its key resets it', async () => {
   const { container, rerender } = render(check({ kind: 'embedded' }, 'stamp-1'))
   screen.getByLabelText<HTMLInputElement>('I’m a human').checked = true
   rerender(check({ kind: 'embedded' }, 'stamp-2'))
@@ -91,7 +91,7 @@ async function scriptAsked(): Promise<HTMLScriptElement> {
   return document.head.querySelector('script') as HTMLScriptElement
 }
 
-/** Does what the script does when it has been loaded. */
+/** Does what the script does once it is loaded. */
 function ready() {
   let count = 0
   const api = {
@@ -106,7 +106,7 @@ function ready() {
   return api
 }
 
-/** Until whatever was begun would have been done. */
+/** Waits until everything that was started has had time to finish. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setTimeout(next))
+  for (let task = 0; task < 20; task += 1) await new Promise((next) => setTimeout(next))
 }

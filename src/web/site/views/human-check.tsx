@@ -11,19 +11,18 @@ type HumanCheckProps = {
   issued: string
   /** The errors of the last answer; each answer is another object. */
   errors?: { humanCheck?: string }
-  /** Called when the check begins to work, and when it is done or cannot go on. */
+  /** Called when the check starts, and when it is done or failed. */
   onVerifying?: (isVerifying: boolean) => void
 }
 
-/** What stands in its room: the box before the widget; the widget; a widget that cannot go on. */
+/** What is shown: the box before the widget, the widget, or a widget that failed. */
 type Standing = 'box' | 'widget' | 'stuck widget'
 
 /**
- * The part of a form that shows that a person fills it. Before the scripts it posts the form's signed time, and a field that
- * people leave empty. With them the chosen widget takes the room; the server then asks for the widget's answer, and the signed
- * time goes along as `begun`, which proves nothing, but identifies a rejected form when it is sent again. Where the widget
- * cannot run, or gets stuck, the form stays as before the scripts.
- * Source: docs/behaviour.md 5.3, 5.4.
+ * The part of a form that shows that a person fills it. Without scripts it posts the form's signed time, and a field that
+ * people leave empty. With scripts the chosen widget replaces the box, and the server requires the widget's answer. The
+ * signed time is then posted as `begun`, which proves nothing, but identifies a rejected form when it is sent again. Where
+ * the widget cannot run, or fails, the form stays as without scripts. docs/behaviour.md 5.3, 5.4.
  */
 export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckProps) {
   const id = useId()
@@ -43,29 +42,29 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
 
   useEffect(() => {
     let isGone = false
-    let takeAway = () => {}
+    let remove = () => {}
     if (box.current?.checked) verifies(true)
     async function show() {
       const showIn = await loadWidget(chosen.current)
       if (isGone || !room.current) return
       isLoading.current = false
       if (showIn === none) return verifies(false)
-      takeAway = showIn(room.current, {
+      remove = showIn(room.current, {
         isPressed: box.current?.checked === true,
         isFocused: document.activeElement === box.current,
         onShown: (shown) => setMark(() => shown),
         onVerifying: (isVerifying) => !isGone && verifies(isVerifying),
-        onStuck: () => flushSync(() => setStanding('stuck widget')), // before a waiting form goes on
+        onStuck: () => flushSync(() => setStanding('stuck widget')), // before a waiting form is sent
       })
-      flushSync(() => setStanding('widget')) // so that there are never two to press
+      flushSync(() => setStanding('widget')) // so that there are never two boxes
     }
     show().catch(() => {
       isLoading.current = false
-      if (!isGone) verifies(false) // without the widget the form is as it was
+      if (!isGone) verifies(false) // without the widget the form stays as it is
     })
     return () => {
       isGone = true
-      takeAway()
+      remove()
     }
   }, [])
 
@@ -107,7 +106,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
   )
 }
 
-/** What shows the widget, or none where it cannot run. Its script is loaded now: no other page needs it. */
+/** Returns the function that shows the widget, or none where it cannot run. Its script is loaded on this page only. */
 async function loadWidget(widget: HumanCheckWidget): Promise<ShowWidget | None> {
   if (widget.kind !== 'embedded') return (await import('../human-check/outside.ts')).loadOutside(widget)
   return window.isSecureContext ? (await import('../human-check/embedded.ts')).showEmbedded : none

@@ -20,7 +20,7 @@ type JobPageProps = {
 }
 
 /**
- * One job in full. An empty company history is left out with its label; the other empty parts have a sentence.
+ * One job in full. An empty company history is left out with its label; the other empty parts have a fallback text.
  * docs/behaviour.md 4.4.
  */
 export function JobPage({ ownerName, job, companyHistory, experiences, images }: JobPageProps) {

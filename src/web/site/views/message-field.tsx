@@ -3,27 +3,27 @@ import { countText, messageLength, messageLimit, spokenCountText } from '#domain
 import { controlOf } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Who listens is told the count when typing has paused for so long, in ms; not at every key. */
+/** Screen readers get the count after typing has paused for this time, in ms, not at every key. */
 export const pauseMs = 1000
 
 type MessageFieldProps = {
   defaultValue: string
   error?: string
-  /** Told once, when the message first goes over its limit. */
+  /** Called once, when the message first exceeds its limit. */
   onLimitReached?: () => void
 }
 
 const id = 'field-message'
 
-/** The message and how much of its 300 characters is used. Over the limit it may still be typed, but not sent. */
+/** The message and the count of its 300 characters. Over the limit it can be typed, but not sent. */
 export function MessageField({ defaultValue, error, onLimitReached }: MessageFieldProps) {
   const [length, setLength] = useState(() => messageLength(defaultValue))
   const heard = useHeardCount(length)
   const field = useRef<HTMLTextAreaElement>(null)
-  const wasTold = useRef(false)
+  const wasCalled = useRef(false)
   const isOver = length > messageLimit
 
-  // What was typed before the scripts, and what the browser restores when it comes back to the page.
+  // Text that was typed before hydration, or that the browser restores on Back.
   useEffect(() => {
     const count = () => {
       if (field.current) setLength(messageLength(field.current.value))
@@ -33,8 +33,8 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
     return () => removeEventListener('pageshow', count)
   }, [])
   useEffect(() => {
-    if (!isOver || wasTold.current) return
-    wasTold.current = true
+    if (!isOver || wasCalled.current) return
+    wasCalled.current = true
     onLimitReached?.()
   }, [isOver, onLimitReached])
 
@@ -68,7 +68,7 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
   )
 }
 
-/** The count for who listens: '' until something was typed, and behind the fingers until they pause. */
+/** The count for screen readers: '' until something was typed, and updated when typing pauses. */
 function useHeardCount(length: number): string {
   const [heard, setHeard] = useState('')
   const first = useRef(length)

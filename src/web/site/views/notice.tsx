@@ -20,8 +20,8 @@ export function Notice({ ownerName, page, title, messages, actions = [], childre
       {children}
       {actions.length > 0 && (
         <p className="sheet__next">
-          {actions.map(({ label, ...look }) => (
-            <ButtonLink key={label} {...look}>
+          {actions.map(({ label, ...button }) => (
+            <ButtonLink key={label} {...button}>
               {label}
             </ButtonLink>
           ))}

@@ -103,7 +103,7 @@ test('a bare job says what was not found and leaves out its company history', ()
   expect(document.querySelector('.job__dates')?.textContent).toBe('June 2011 – Present')
 })
 
-test('a job has its duties under the specified sentence', () => {
+test('a job has its duties under the specified line', () => {
   const job = toJob('1', { title: 'Mate', company: 'Tide', responsibilities: ['Steer', 'Steer'] })
   show(<JobPage {...noWords} job={job} images={[]} />)
   expect(screen.getByText('Duties and Responsibilites include the following:')).toBeTruthy()

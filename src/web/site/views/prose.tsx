@@ -21,7 +21,7 @@ export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean })
   )
 }
 
-/** The sentence in place of missing text. */
+/** The text in place of a missing one. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="prose--empty">{children}</p>
 }

@@ -1,9 +1,9 @@
 import { draftName } from './contact-draft.ts'
 
 /**
- * Loads the page's scripts without a touch where the browser has restored a text, or the tab holds a draft: only the scripts can
- * show and count it. The hydration loader takes the event for a touch. The code stands in the one page that needs it, not in
- * the loader, which every page carries.
+ * Loads the page's scripts without a touch when the browser has restored text, or the tab has a draft: only the scripts can
+ * show and count it. The hydration loader treats the event as a touch. The code is in the one page that needs it, not in
+ * the loader, which every page contains.
  */
 export function RestoredText() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy

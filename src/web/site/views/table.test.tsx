@@ -56,7 +56,7 @@ test("all roles are explicit, because the cards' display removes the native ones
   for (const part of parts) expect(part.getAttribute('role')).not.toBeNull()
 })
 
-test('an empty list is a sentence, not a table', () => {
+test('an empty list is a line of text, not a table', () => {
   show(
     <>
       <JobsTable jobs={[]} />

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 
-/** Lets a form that is submitted while its human check works wait for the check, and go on by itself. */
+/** Holds a form that is submitted while its human check runs, and submits it when the check is done. */
 export function useWaitForCheck(form: RefObject<HTMLFormElement | null>) {
   const isVerifying = useRef(false)
   const isHeld = useRef(false)
@@ -14,7 +14,7 @@ export function useWaitForCheck(form: RefObject<HTMLFormElement | null>) {
   return {
     isWaiting,
 
-    /** Whether a submit has to wait; then it is stopped. */
+    /** Whether a submit has to wait; then its default is prevented. */
     holds(event: FormEvent): boolean {
       if (!isVerifying.current) return false
       event.preventDefault()
@@ -22,7 +22,7 @@ export function useWaitForCheck(form: RefObject<HTMLFormElement | null>) {
       return true
     },
 
-    /** Has to be called when the check begins to work, and when it is done or cannot go on. */
+    /** Must be called when the check starts, and when it is done or failed. */
     onVerifying(now: boolean) {
       isVerifying.current = now
       if (now || !isHeld.current) return
