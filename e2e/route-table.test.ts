@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 
 /** The route table, row by row, with the sample owner. docs/behaviour.md 2.1, 2.2, 2.4, 2.6. */
 const owner = 'Rowan Brackwater'
@@ -103,10 +104,8 @@ const protectedPages: [path: string, redirect: string][] = [
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const scripts of [true, false]) {
   const visiting = visitingPage({ scripts, size: scripts ? 'medium' : 'small' })
