@@ -34,8 +34,8 @@ export async function measureBackup(sampleDir: string): Promise<Figure[]> {
     value: rounded(await command(dataDir, 'restore', path, '--verify'), 1),
     unit: 's',
   })
-  const elsewhere = join(folder, 'elsewhere')
-  figures.push({ name: 'putting it back', value: rounded(await command(elsewhere, 'restore', path), 1), unit: 's' })
+  const target = join(folder, 'restored')
+  figures.push({ name: 'restoring it', value: rounded(await command(target, 'restore', path), 1), unit: 's' })
 
   const site = await startSite(dataDir)
   const address = `${site.origin}/resume`

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { desktop, phone, startChromium } from './chromium.ts'
-import { isHome, measuredPages, nameOf, settled } from './measured-pages.ts'
+import { isHome, measuredPages, nameOf, picturesEncoded } from './measured-pages.ts'
 import type { MeasuredSite } from './site.ts'
 import { atMost, exactly, type Figure, rounded } from './table.ts'
 
@@ -15,15 +15,15 @@ type Loaded = { url: string; kind: string; bytes: number }
  * when fonts and pictures arrive a second late. Goals: docs/performance.md.
  */
 export async function measureFirstView(site: MeasuredSite): Promise<Figure[]> {
-  await settled(site)
+  await picturesEncoded(site)
   const { browser } = await startChromium()
   const figures: Figure[] = []
-  const totals = { scripts: 0, elsewhere: 0, blocking: 0 }
+  const totals = { scripts: 0, otherHosts: 0, blocking: 0 }
   for (const path of measuredPages) {
     const { loaded, page } = await firstView(browser, site.origin, path)
     figures.push(requestsFigure(path, loaded.length, await ownPictures(page, loaded)))
     totals.scripts += loaded.filter(({ kind }) => ['script', 'stylesheet', 'fetch', 'xhr'].includes(kind)).length
-    totals.elsewhere += loaded.filter(({ url }) => !url.startsWith(`${site.origin}/`)).length
+    totals.otherHosts += loaded.filter(({ url }) => !url.startsWith(`${site.origin}/`)).length
     totals.blocking += await blockingRequests(page)
     if (isHome(path)) figures.push(...(await pictureFigures(page, loaded)))
     await page.context().close()
@@ -44,7 +44,7 @@ export async function measureFirstView(site: MeasuredSite): Promise<Figure[]> {
       unit: 'requests',
       ...exactly(0, totals.scripts),
     },
-    { name: 'requests to another host', value: totals.elsewhere, unit: '', ...exactly(0, totals.elsewhere) },
+    { name: 'requests to another host', value: totals.otherHosts, unit: '', ...exactly(0, totals.otherHosts) },
     {
       name: 'fonts and pictures a second late: largest CLS',
       value: rounded(shift, 3),

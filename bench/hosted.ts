@@ -33,12 +33,12 @@ export async function measureHosted(): Promise<Figure[]> {
     for (let count = 0; count < processes; count += 1)
       sites.push(await startSite(join(folder, String(count)), settings))
     const drained = await drain(stack, office)
-    const seen = await timesUntilSeen(stack, sites)
+    const times = await timesUntilSeen(stack, sites)
     return [
-      { name: `mails worked off by ${processes} processes on one Firestore (${mails})`, value: drained, unit: '1/s' },
-      { name: 'mails that went out twice', value: office.doubled(), unit: '' },
-      { name: 'a change by another process until all show it, median', value: seen[changes / 2] ?? 0, unit: 'ms' },
-      { name: 'the same, slowest', value: seen.at(-1) ?? 0, unit: 'ms' },
+      { name: `mails delivered by ${processes} processes on one Firestore (${mails})`, value: drained, unit: '1/s' },
+      { name: 'mails sent twice', value: office.doubled(), unit: '' },
+      { name: 'a change by another process until all show it, median', value: times[changes / 2] ?? 0, unit: 'ms' },
+      { name: 'the same, slowest', value: times.at(-1) ?? 0, unit: 'ms' },
     ]
   } finally {
     await stack.close()
@@ -62,12 +62,12 @@ async function drain({ ports }: Stack, office: Office): Promise<number> {
   }
   const begun = performance.now()
   while (office.different() < mails) {
-    if (performance.now() - begun > 600_000) throw new Error(`Only ${office.different()} of ${mails} mails came.`)
+    if (performance.now() - begun > 600_000) throw new Error(`Only ${office.different()} of ${mails} mails arrived.`)
     await wait(100)
   }
   const tookS = (performance.now() - begun) / 1000
   await wait(3000) // a duplicate would arrive within this time
-  if (office.doubled() > 0) throw new Error(`${office.doubled()} mails went out twice.`)
+  if (office.doubled() > 0) throw new Error(`${office.doubled()} mails were sent twice.`)
   return rounded(mails / tookS, 1)
 }
 

@@ -1,7 +1,7 @@
 import lighthouse, { type Report } from 'lighthouse'
 import { startHandWritten } from './baselines/hand-written.ts'
 import { startChromium } from './chromium.ts'
-import { isHome, measuredPages, nameOf, settled } from './measured-pages.ts'
+import { isHome, measuredPages, nameOf, picturesEncoded } from './measured-pages.ts'
 import type { MeasuredSite } from './site.ts'
 import { atMost, exactly, type Figure, median, rounded } from './table.ts'
 
@@ -15,7 +15,7 @@ const perfect = allScores.map(() => 100).join('/')
  * docs/performance.md.
  */
 export async function measureLighthouse(site: MeasuredSite, paths = measuredPages): Promise<Figure[]> {
-  await settled(site, paths)
+  await picturesEncoded(site, paths)
   const limit = await startHandWritten(site.origin, paths)
   const { browser, port } = await startChromium()
   const figures: Figure[] = []

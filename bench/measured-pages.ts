@@ -30,14 +30,17 @@ export async function servedPage(origin: string, path: string): Promise<{ html: 
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
 }
 
-const settlingMs = 300_000
+const encodingLimitMs = 300_000
 
 /**
  * Waits until every picture of the measured pages has an AVIF variant. The server encodes these after its start; until then
  * its pages name other files, and the encoding occupies a core. Throws after five minutes.
  */
-export async function settled({ origin }: MeasuredSite, paths: readonly string[] = measuredPages): Promise<void> {
-  const until = performance.now() + settlingMs
+export async function picturesEncoded(
+  { origin }: MeasuredSite,
+  paths: readonly string[] = measuredPages,
+): Promise<void> {
+  const until = performance.now() + encodingLimitMs
   for (const path of paths) {
     while (!(await hasBestPictures(origin, path))) {
       if (performance.now() > until) throw new Error(`${path} still has pictures without AVIF after five minutes.`)

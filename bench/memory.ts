@@ -10,9 +10,9 @@ const perStep = 10_000
 const connections = 16
 const idleMs = 5_000
 
-const kept = ['/home', '/about', '/resume', '/hardware/desktop']
+const cachedPages = ['/home', '/about', '/resume', '/hardware/desktop']
 /** A page that is rendered per request, and how many of every 10,000 requests go to it. */
-const anew = { path: '/contact', requests: 200 }
+const uncached = { path: '/contact', requests: 200 }
 
 /**
  * Resident memory of a server: idle after every page was requested once, and after each 10,000 of 100,000 requests. One
@@ -20,7 +20,7 @@ const anew = { path: '/contact', requests: 200 }
  */
 export async function measureMemory(dataDir: string): Promise<Figure[]> {
   const site = await startSite(dataDir)
-  for (const path of [...kept, anew.path]) await askWell(site.origin + path)
+  for (const path of [...cachedPages, uncached.path]) await askWell(site.origin + path)
   await wait(idleMs)
   const idle = residentMb(site.pid)
   const after: number[] = []
@@ -34,15 +34,15 @@ export async function measureMemory(dataDir: string): Promise<Figure[]> {
   const growth = rounded(end / idle, 2)
   const late = rounded(Math.max(...half) / (half[0] ?? 1), 2)
   return [
-    { name: 'memory idle, every page made once', value: rounded(idle), unit: 'MB', ...atMost(120, rounded(idle)) },
+    { name: 'memory idle, every page rendered once', value: rounded(idle), unit: 'MB', ...atMost(120, rounded(idle)) },
     { name: 'memory after each 10,000 requests', value: after.map((value) => rounded(value)).join(' '), unit: 'MB' },
-    { name: 'memory after 100,000 requests, to idle', value: growth, unit: '×', ...atMost(1.5, growth) },
-    { name: 'memory at most in the last half, to its begin', value: late, unit: '×', ...atMost(1.05, late) },
+    { name: 'memory after 100,000 requests, relative to idle', value: growth, unit: '×', ...atMost(1.5, growth) },
+    { name: 'maximum memory in the last half, relative to its start', value: late, unit: '×', ...atMost(1.05, late) },
   ]
 }
 
 async function askMuch({ origin }: MeasuredSite): Promise<void> {
-  const requests = (perStep - anew.requests) / kept.length
-  for (const path of kept) await load(origin + path, { connections, requests })
-  await load(origin + anew.path, { connections, requests: anew.requests })
+  const requests = (perStep - uncached.requests) / cachedPages.length
+  for (const path of cachedPages) await load(origin + path, { connections, requests })
+  await load(origin + uncached.path, { connections, requests: uncached.requests })
 }

@@ -15,24 +15,24 @@ const clicks = 20
  */
 export async function measureNavigation(site: MeasuredSite): Promise<Figure[]> {
   const { browser } = await startChromium()
-  const times = await walked(browser, site.origin)
-  const { pressed, came } = await earlyClicks(browser, site.origin)
+  const times = await clickTimes(browser, site.origin)
+  const { pressed, reached } = await earlyClicks(browser, site.origin)
   await browser.close()
   const middle = rounded(median(times), 1)
   return [
     { name: `click to next heading, median of ${clicks}`, value: middle, unit: 'ms', ...atMost(80, middle) },
     { name: 'click to next heading, slowest', value: rounded(Math.max(...times), 1), unit: 'ms' },
     {
-      name: 'clicks before the scripts that came to their page',
-      value: `${came} of ${pressed}`,
+      name: 'clicks before the scripts load that reached their page',
+      value: `${reached} of ${pressed}`,
       unit: '',
       goal: 'all',
-      isMet: came === pressed,
+      isMet: reached === pressed,
     },
   ]
 }
 
-async function walked(browser: Browser, origin: string): Promise<number[]> {
+async function clickTimes(browser: Browser, origin: string): Promise<number[]> {
   const page = await openHome(browser, origin)
   const hydrated = page.evaluate(() =>
     new Promise((resolve) => document.addEventListener('vita:hydrated', resolve, { once: true })).then(() => true),
@@ -48,7 +48,7 @@ async function walked(browser: Browser, origin: string): Promise<number[]> {
     times.push(await page.evaluate(timeToHeading, visitedPaths[count % visitedPaths.length] ?? ''))
     await page.waitForTimeout(100)
   }
-  if (documents > 0) throw new Error('A page came as a document, though the scripts were there.')
+  if (documents > 0) throw new Error('A page was loaded as a document although the scripts were loaded.')
   await page.context().close()
   return times
 }
@@ -60,7 +60,7 @@ function timeToHeading(path: string): Promise<number> {
   const before = heading()
   if (link === null || before === undefined) throw new Error(`There is no link to ${path}, or no heading.`)
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${path} did not come.`)), 5000)
+    const timer = setTimeout(() => reject(new Error(`${path} did not appear.`)), 5000)
     const clicked = performance.now()
     const observer = new MutationObserver(() => {
       if (heading() === undefined || heading() === before) return
@@ -78,8 +78,8 @@ function timeToHeading(path: string): Promise<number> {
  * Clicks the first link in each page's own content while the scripts never arrive; counts the clicks that reached their
  * page.
  */
-async function earlyClicks(browser: Browser, origin: string): Promise<{ pressed: number; came: number }> {
-  let [pressed, came] = [0, 0]
+async function earlyClicks(browser: Browser, origin: string): Promise<{ pressed: number; reached: number }> {
+  let [pressed, reached] = [0, 0]
   for (const path of measuredPages) {
     const page = await (await browser.newContext(desktop)).newPage()
     await page.route('**/*.js', () => {})
@@ -91,12 +91,12 @@ async function earlyClicks(browser: Browser, origin: string): Promise<{ pressed:
       await link.click()
       await page.waitForURL(address, { timeout: 5000 }).catch(() => {})
       pressed += 1
-      if (page.url() === address && (await page.locator('h1').count()) === 1) came += 1
+      if (page.url() === address && (await page.locator('h1').count()) === 1) reached += 1
     }
     await page.context().close()
   }
   if (pressed < 4) throw new Error(`Only ${pressed} pages have a link of their own.`)
-  return { pressed, came }
+  return { pressed, reached }
 }
 
 async function openHome(browser: Browser, origin: string): Promise<Page> {

@@ -61,7 +61,7 @@ async function cpuFigures(sites: readonly MeasuredSite[]): Promise<Figure[]> {
   for (const path of ['/home', jobPath, resume]) {
     const [one = [], ...larger] = await cpuUs(sites, path)
     const name = path.split('?')[0]
-    figures.push({ name: `${name} kept, processor`, value: rounded(median(one), 1), unit: 'µs' })
+    figures.push({ name: `${name} cached, CPU`, value: rounded(median(one), 1), unit: 'µs' })
     for (const [at, factor] of ([10, 100] as const).entries()) {
       const ratio = rounded(median((larger[at] ?? []).map((each, round) => each / (one[round] ?? 1))), 2)
       figures.push({

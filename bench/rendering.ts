@@ -72,14 +72,14 @@ async function measurePage(
   const bare = bareOf(built, await framework.entry())
 
   const [own, router, react] = await interleaved([ours, framework.render, bare])
-  const name = `${path.split('?')[0]} made anew${token === undefined ? '' : ', signed in'}${accepted === safari ? ', brotli' : ''}`
+  const name = `${path.split('?')[0]} rendered per request${token === undefined ? '' : ', signed in'}${accepted === safari ? ', brotli' : ''}`
   const ratio = (of: keyof Cost, baseline: readonly Cost[]) =>
     rounded(median(own.map((cost, at) => cost[of] / (baseline[at]?.[of] ?? 1))), 2)
   const toRouter = ratio('threadMs', router)
   return [
-    { name: `${name}, processor`, value: rounded(median(own.map(({ threadMs }) => threadMs)), 2), unit: 'ms' },
+    { name: `${name}, CPU`, value: rounded(median(own.map(({ threadMs }) => threadMs)), 2), unit: 'ms' },
     { name: `${name}, to the framework with constants`, value: toRouter, unit: '×', ...atMost(1.3, toRouter) },
-    { name: `${name}, to it, compression beside the thread included`, value: ratio('allMs', router), unit: '×' },
+    { name: `${name}, to it, compression in other threads included`, value: ratio('allMs', router), unit: '×' },
     { name: `${name}, to React alone`, value: ratio('threadMs', react), unit: '×' },
   ]
 }
@@ -148,7 +148,7 @@ async function portsOfHits(built: Built, stack: Stack): Promise<Figure> {
   const before = calls()
   for (let at = 0; at < cachedHits; at += 1) await ask()
   const value = calls() - before
-  return { name: `calls of any port in ${cachedHits} kept pages`, value, unit: '', ...exactly(0, value) }
+  return { name: `calls of any port in ${cachedHits} cached pages`, value, unit: '', ...exactly(0, value) }
 }
 
 async function warmSite({ ports, contact }: Pick<Stack, 'ports' | 'contact'>): Promise<Site> {

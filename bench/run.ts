@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settled } from './measured-pages.ts'
+import { picturesEncoded } from './measured-pages.ts'
 import { forget, project, startSite } from './site.ts'
 import { type Figure, tableOf } from './table.ts'
 
 /**
- * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [freshness] [contact]
- * [backup] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name it runs all of them except `hosted`, which
- * needs Google's emulators, and `faults`, which takes long. `lighthouse /home /resume` measures these pages only. Prints a
- * table and writes JSON.
+ * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [content-invalidation]
+ * [contact] [backup] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name it runs all of them except `hosted`,
+ * which needs Google's emulators, and `faults`, which takes long. `lighthouse /home /resume` measures these pages only.
+ * Prints a table and writes JSON.
  */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'))
 const askedPages = process.argv.slice(2).filter((word) => word.startsWith('/'))
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+const isAsked = (name: string, alias = name) => asked.length === 0 || asked.includes(name) || asked.includes(alias)
 
 if (!existsSync(join(project, 'bench/node_modules'))) {
   const npm = process.env.npm_execpath
@@ -30,7 +30,7 @@ if (isAsked('start')) {
   const name = 'first start of the server, sample content and its pictures included'
   figures.push({ name, value: Math.round(begun.startMs), unit: 'ms' })
 }
-await settled(begun)
+await picturesEncoded(begun)
 await begun.stop()
 if (asked.includes('faults')) figures.push(...(await (await import('./faults.ts')).measureFaults(dataDir)))
 if (asked.length === 1 && asked[0] === 'faults') {
@@ -41,7 +41,7 @@ if (isAsked('start')) figures.push(...(await (await import('./start.ts')).measur
 if (isAsked('rendering')) figures.push(...(await (await import('./rendering.ts')).measureRendering(dataDir)))
 if (isAsked('records')) figures.push(...(await (await import('./records.ts')).measureRecords(dataDir)))
 if (isAsked('memory')) figures.push(...(await (await import('./memory.ts')).measureMemory(dataDir)))
-if (isAsked('freshness'))
+if (isAsked('content-invalidation', 'freshness'))
   figures.push(...(await (await import('./content-invalidation.ts')).measureInvalidation(dataDir)))
 if (isAsked('backup')) figures.push(...(await (await import('./backup.ts')).measureBackup(dataDir)))
 const site = await startSite(dataDir)

@@ -11,7 +11,7 @@ import { atMost, type Figure, median, rounded } from './table.ts'
 import { ask } from './wire.ts'
 
 const starts = 10
-const settleMs = 1_000
+const pauseMs = 1_000
 
 /**
  * The time from the start of the server process to its first page, on an existing data folder, beside a bare start of Node,
@@ -54,7 +54,7 @@ async function timeToFirstPage(args: string[], settings: Record<string, string>,
     await wait(1)
   }
   const tookMs = performance.now() - begun
-  await wait(settleMs)
+  await wait(pauseMs)
   await stopped(child)
   return tookMs
 }

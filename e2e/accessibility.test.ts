@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addPeople, logIn, openLogin, postLogin, user } from '#support/journeys/accounts.ts'
-import { bringToLife, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { fill, openContact, proveHuman, submit } from '#support/journeys/contact-page.ts'
 import { resetLink } from '#support/journeys/outbox.ts'
 import { everyPage, jobPage } from '#support/journeys/pages.ts'
@@ -73,7 +73,7 @@ for (const { look, options } of looks) {
   journey(`axe finds nothing on an enlarged picture, ${look}`, async () => {
     const page = await openPage(server, options)
     await page.goto(jobPage)
-    await bringToLife(page)
+    await hydrate(page)
     await page
       .getByRole('link', { name: /\(enlarge\)$/ })
       .first()
@@ -102,7 +102,7 @@ for (const { look, options } of looks) {
     await page.locator('[name=password][aria-invalid=true]').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.goto(link)
-    await bringToLife(page)
+    await hydrate(page)
     await page.locator('[name=password]').fill('password1')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('[name=password][aria-invalid=true]').waitFor()

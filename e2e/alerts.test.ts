@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { openContact } from '#support/journeys/contact-page.ts'
 import { freePort, type Server, startServer } from '#support/journeys/server.ts'
 
@@ -33,7 +33,7 @@ for (const scripts of [true, false]) {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     await page.getByRole('alert').waitFor()
-    if (scripts) await bringToLife(page)
+    if (scripts) await hydrate(page)
     await page.getByRole('alert').waitFor({ state: 'hidden', timeout: 20_000 })
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(alertTimeMs)
   })
@@ -41,7 +41,7 @@ for (const scripts of [true, false]) {
   journey(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
-    if (scripts) await bringToLife(page)
+    if (scripts) await hydrate(page)
     await page.getByRole('alert').hover()
     await expect.poll(() => isRunning(page)).toBe(false)
     await page.mouse.move(0, 700)
@@ -55,7 +55,7 @@ for (const scripts of [true, false]) {
 
 journey('an alert can be closed by pointer and by key, before and after hydration', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
-  for (const [isAlive, key] of [
+  for (const [isHydrated, key] of [
     [false, ''],
     [true, ''],
     [false, 'Enter'],
@@ -63,7 +63,7 @@ journey('an alert can be closed by pointer and by key, before and after hydratio
   ] as const) {
     await page.context().clearCookies()
     await page.goto('/about')
-    if (isAlive) await bringToLife(page)
+    if (isHydrated) await hydrate(page)
     const close = page.getByRole('alert').getByRole('button', { name: 'Close this message' })
     await (key === '' ? close.click() : close.press(key))
     await page.getByRole('alert').waitFor({ state: 'detached', timeout: 4000 })
@@ -86,7 +86,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     async () => {
       const page = await openPage(server, { size: 'tabletLandscape', more: { reducedMotion } })
       await page.goto('/home')
-      await bringToLife(page)
+      await hydrate(page)
       await page.mouse.move(900, 40)
       await page.getByRole('main').getByRole('link', { name: 'Resume' }).first().press('Enter')
       const alert = page.getByRole('alert')
@@ -118,7 +118,7 @@ journey("after one alert is closed by pointer, the other one's time resumes when
 journey('a closed alert does not reappear on this or the next page during the same visit', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/about')
-  await bringToLife(page)
+  await hydrate(page)
   await page.getByRole('alert').getByRole('button').click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await navigateTo(page, 'Resume')

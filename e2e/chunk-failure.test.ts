@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 journey("a page whose script fails to load says 'Loading chunk failed' and offers a reload that works", async () => {
   const page = await openPage(server, { expectedErrors })
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   await page.route(/\/static\/js\/resume-.*\.js/, (route) => route.abort())
   await page.getByRole('list').getByRole('link', { name: 'Resume' }).last().click()
   await page.getByRole('heading', { level: 1, name: 'Loading chunk failed' }).waitFor()

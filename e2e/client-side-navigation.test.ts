@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import { openAt } from '#support/journeys/sidebar.ts'
@@ -72,7 +72,7 @@ journey('a page reached by client-side navigation looks the same as a loaded one
   const loaded = await openPage(server, options)
   for (const each of [page, loaded]) await each.route('**/*.woff2', (route) => route.abort())
   await page.goto('/projects')
-  await bringToLife(page)
+  await hydrate(page)
   for (const [link, address] of [
     ['Resume', '/resume'],
     [/^Details of .* University/, /education\/details/],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { openSignedIn, user } from '#support/journeys/accounts.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { alertTexts, fieldOf, fill, openContact, proveHuman, submit, typedIn } from '#support/journeys/contact-page.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -62,7 +62,7 @@ journey('what is typed before a draft is restored stays', async () => {
   await page.goto('/contact')
   await fill(page, { Message: 'Other' })
   held.resolve()
-  await bringToLife(page)
+  await hydrate(page)
   expect(await typedIn(page)).toEqual({ ...nothing, Message: 'Other' })
 })
 
@@ -71,7 +71,7 @@ journey('another tab knows nothing of a typed message', async () => {
   await fill(page, typed)
   const other = await page.context().newPage()
   await other.goto('/contact')
-  await bringToLife(other)
+  await hydrate(other)
   expect(await typedIn(other)).toEqual(nothing)
 })
 
@@ -108,7 +108,7 @@ journey('a message that was refused stays in the tab', async () => {
 journey('after Log Out nothing typed is left in the tab', async () => {
   const page = await openSignedIn(server, user, { size: 'medium' })
   await page.goto('/contact')
-  await bringToLife(page)
+  await hydrate(page)
   await fill(page, typed)
   await openByKey(page)
   await page.getByRole('button', { name: 'Log Out' }).click()

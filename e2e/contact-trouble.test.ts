@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import {
   alertTexts,
   emailMessage,
@@ -68,7 +68,7 @@ journey(
     const first = await startedOn(dataDir)
     const page = await openPage(first, { size: 'tabletLandscape', expectedErrors: /ERR_CONNECTION_REFUSED/ })
     await page.goto('/home')
-    await bringToLife(page)
+    await hydrate(page)
     await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
     const id = await idIn(page)
     await fill(page, typed)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import {
   alertTexts,
   emailMessage,
@@ -98,7 +98,7 @@ journey('a form that is sent before the scripts are there is answered, too, and 
   await fill(page, { Name: 'Ada', Message: 'early' })
   await submit(page)
   expect(await alertTexts(page)).toContain('Error Email cannot be blank.')
-  await bringToLife(page)
+  await hydrate(page)
   expect(await typedIn(page)).toMatchObject({ Name: 'Ada', Message: 'early' })
   expect(await page.getByText('5 / 300 Characters').count()).toBe(1)
 })
@@ -113,7 +113,7 @@ journey('what was typed before the scripts are there is counted and sent', async
   const id = await idIn(page)
   await fill(page, { ...emailMessage, Email: 'early@example.com' })
   await page.getByRole('checkbox').press('Space')
-  await bringToLife(page)
+  await hydrate(page)
   expect(await page.getByText('6 / 300 Characters').count()).toBe(1)
   await expect.poll(() => proofIn(page)).not.toBe('')
   await submit(page)
@@ -125,7 +125,7 @@ journey('at every change the hidden date is the visitor’s own clock', async ()
   const page = await openPage(server, { more: { timezoneId: 'Asia/Tokyo' } })
   await page.clock.setFixedTime(new Date('2026-12-31T23:05:00Z'))
   await page.goto('/contact')
-  await bringToLife(page)
+  await hydrate(page)
   const date = () => page.locator('[name=date]').inputValue()
   expect(await date()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)
   await fill(page, { Name: 'A' })

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { done, withPorts } from '#support/journeys/accounts.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
 
@@ -93,7 +93,7 @@ journey('home renders without a picture, and a single picture has no controls', 
   await expect.poll(() => textOf('/home')).toContain('Bare')
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   expect(await page.getByRole('region', { name: 'Photographs' }).count()).toBe(0)
   expect(await page.getByText('No pictures here.').isVisible()).toBe(true)
   for (const name of ['Resume', 'About Me', 'Contact Me'])
@@ -106,7 +106,7 @@ journey('home renders without a picture, and a single picture has no controls', 
   })
   await expect.poll(() => textOf('/home')).toContain('Hills')
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   const slideshow = page.getByRole('region', { name: 'Photographs' })
   expect(await slideshow.getByRole('img', { name: 'Hills' }).isVisible()).toBe(true)
   expect(
@@ -162,7 +162,7 @@ journey('without content every page renders', async () => {
   ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(status)
-    await bringToLife(page)
+    await hydrate(page)
     expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toMatch(/\S/)
     expect(await page.title(), path).toMatch(/^Resume \| \S/)
   }

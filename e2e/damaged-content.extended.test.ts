@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
@@ -99,7 +99,7 @@ journey('invalid records break no page, and their valid parts are shown', async 
   ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
-    await bringToLife(page)
+    await hydrate(page)
     expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toMatch(/\S/)
     expect(await page.title(), path).toMatch(/^Resume \| \S/)
     const text = (await page.getByRole('main').textContent()) ?? ''

@@ -25,7 +25,7 @@ test('control: a newly created database in place of a lost one is reported', { t
 })
 
 test('control: a start that ends with a stack, another status or no fix is reported', () => {
-  const right = 'The database /x/vita.db is damaged. To put a backup in its place: npm run vita -- restore PATH\n'
+  const right = 'The database /x/vita.db is damaged. To restore a backup: npm run vita -- restore PATH\n'
   expect(rejectionFaults(1, right)).toEqual([])
   expect(rejectionFaults(134, right)).toEqual(['it ended with 134'])
   expect(rejectionFaults(1, `${right}    at open (file:///x/database.ts:3:4)\n`).length).toBeGreaterThan(0)

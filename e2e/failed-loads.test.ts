@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
@@ -25,7 +25,7 @@ for (const scripts of [false, true]) {
       await page.getByRole('main').getByText('Loading...').waitFor()
       await page.getByRole('main').getByText(sentence, { exact: true }).waitFor()
     }
-    if (scripts) await bringToLife(page)
+    if (scripts) await hydrate(page)
     await restore()
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Senior Software Engineer' }).waitFor()

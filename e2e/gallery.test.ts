@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, type PageOptions, sizes } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, type PageOptions, sizes } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 
@@ -43,7 +43,7 @@ for (const [how, open] of [
 ] as const) {
   journey(`${how} opens the viewer at that picture; after Escape the focus is back on the link`, async () => {
     const page = await openJob()
-    await bringToLife(page)
+    await hydrate(page)
     await open(links(page).nth(2))
     expect(await shownIn(page)).toBe(3)
     expect(page.url()).toBe(server.origin + job)
@@ -56,7 +56,7 @@ for (const [how, open] of [
 
 journey('arrow keys, Home and End change the picture of the viewer, wherever the focus is', async () => {
   const page = await openJob()
-  await bringToLife(page)
+  await hydrate(page)
   await links(page).nth(1).click()
   expect(await shownIn(page)).toBe(2)
   for (const [key, place] of [
@@ -81,7 +81,7 @@ journey('arrow keys, Home and End change the picture of the viewer, wherever the
 
 journey('the viewer traps the focus: Tab cycles inside it', async () => {
   const page = await openJob()
-  await bringToLife(page)
+  await hydrate(page)
   await links(page).first().click()
   await viewer(page).waitFor()
   for (let press = 0; press < 6; press += 1) {
@@ -107,7 +107,7 @@ for (const [how, close] of [
 ] as const) {
   journey(`${how} closes the viewer, and the focus is back on the link`, async () => {
     const page = await openJob()
-    await bringToLife(page)
+    await hydrate(page)
     await links(page).nth(1).click()
     await viewer(page).waitFor()
     await close(page)
@@ -118,7 +118,7 @@ for (const [how, close] of [
 
 journey('the viewer opens again, at another picture', async () => {
   const page = await openJob()
-  await bringToLife(page)
+  await hydrate(page)
   await links(page).nth(1).click()
   await page.keyboard.press('Escape')
   await viewer(page).waitFor({ state: 'detached' })
@@ -170,7 +170,7 @@ journey('a first click with a modifier key opens the file in a new tab', async (
 
 journey('a click with a modifier key opens a picture as any link', async () => {
   const page = await openJob()
-  await bringToLife(page)
+  await hydrate(page)
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     links(page)
@@ -184,7 +184,7 @@ journey('a click with a modifier key opens a picture as any link', async () => {
 journey('each gallery of a story opens its own pictures', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/about')
-  await bringToLife(page)
+  await hydrate(page)
   const second = page.locator('.gallery').nth(1).getByRole('link').first()
   const words = await second.locator('img').getAttribute('alt')
   await second.click()

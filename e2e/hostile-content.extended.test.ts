@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { alarmsOf, dangersIn } from '#support/journeys/alarms.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
@@ -119,7 +119,7 @@ journey('hostile content is text on every page', async () => {
     await page.goto(path)
     expect(await page.title(), path).toBe(asTitle(`${hostile} Resume | ${name}`))
     expect(await dangersIn(page), path).toEqual([])
-    await bringToLife(page)
+    await hydrate(page)
     expect(await dangersIn(page), path).toEqual([])
   }
   expect(alarms).toEqual([])
@@ -142,7 +142,7 @@ journey('hostile content is text after a client-side navigation', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   const alarms = await alarmsOf(page, server)
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   for (const path of ['/about', '/hardware/desktop', '/projects/attack', '/contact', '/resume']) {
     await page
       .locator(`a[href="${path}"]`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { addPeople, openSignedIn, user } from '#support/journeys/accounts.ts'
 import { alarmsOf, dangersIn } from '#support/journeys/alarms.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { hostileAddresses, hostileRecords, payloads, writeRecords } from '#support/journeys/hostile-records.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { change } from '#support/journeys/stored.ts'
@@ -57,7 +57,7 @@ journey('no page runs or loads a text of any record field, or requests another o
       const answer = await page.goto(address)
       expect([200, 302, 404], address).toContain(answer?.status())
       expect(await dangersIn(page), address).toEqual([])
-      await bringToLife(page)
+      await hydrate(page)
       expect(await dangersIn(page), address).toEqual([])
     }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, type Size } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, type Size } from '#support/journeys/browser.ts'
 import {
   alertTexts,
   emailMessage,
@@ -55,12 +55,12 @@ journey('the widget comes alone, after the scripts of its page, from this site, 
   page.on('request', (request) => asked.add(request.url()))
   for (const path of ['/home', '/login', '/resume']) {
     await page.goto(path)
-    await bringToLife(page)
+    await hydrate(page)
   }
   expect(await withWidget(asked)).toEqual([])
   await page.goto('/contact')
   const atFirstTouch = await page.locator('#app-script').textContent()
-  await bringToLife(page)
+  await hydrate(page)
   await proveHuman(page)
   expect(await withWidget(asked)).toEqual([expect.stringMatching(/\/static\/js\/embedded-[\w-]+\.js$/)])
   expect(atFirstTouch).toContain('/static/js/contact-')
@@ -117,7 +117,7 @@ journey('Submit while the pressed check is on its way waits for it, and then sen
   const held = Promise.withResolvers<void>()
   await page.route('**/embedded-*.js', (route) => held.promise.then(() => route.continue()))
   await page.goto('/contact')
-  await bringToLife(page)
+  await hydrate(page)
   await fill(page, { ...emailMessage, Email: 'pressed@example.com' })
   await page.getByRole('checkbox').press('Space')
   await submit(page)
@@ -154,7 +154,7 @@ journey('on a page that is not secure the form is as it was without scripts', as
     await route.fulfill({ response: await route.fetch({ url }) })
   })
   await page.goto('http://vita.example/contact')
-  await bringToLife(page)
+  await hydrate(page)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
   expect(await fieldsIn(page)).toEqual(['issued', 'website'])
@@ -167,7 +167,7 @@ journey('when the widget cannot be loaded, the form is as it was', async () => {
   await page.route('**/embedded-*.js', (route) => route.abort())
   const isTried = page.waitForEvent('requestfailed', (request) => request.url().includes('embedded-'))
   await page.goto('/contact')
-  await bringToLife(page)
+  await hydrate(page)
   await isTried
   await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
   expect(await fieldsIn(page)).toEqual(['issued', 'website'])
@@ -177,7 +177,7 @@ journey('when the widget gets no challenge, the signed time is sent in its place
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/human-check/challenge', (route) => route.abort())
   await page.goto('/contact')
-  await bringToLife(page)
+  await hydrate(page)
   await page.locator('altcha-widget').getByRole('checkbox').press('Space')
   await page.getByText('Verification failed. Try again later.').waitFor()
   await expect.poll(() => fieldsIn(page)).toEqual(['g-recaptcha-response', 'issued', 'website'])
@@ -198,7 +198,7 @@ journey("another company's widget may come from its own hosts only, and its answ
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')* https:\/\/challenges\.cloudflare\.com;/)
   expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com(;|$)/)
   expect(policy).toContain("connect-src 'self';")
-  await bringToLife(page)
+  await hydrate(page)
   await expect.poll(() => proofIn(page)).toBe('answer for site-key')
   expect(await fieldsIn(page)).toEqual(['begun', 'g-recaptcha-response', 'website'])
   expect(asked).toHaveLength(1)
@@ -208,7 +208,7 @@ journey("who walks to another company's widget loads its page, because its polic
   const page = await openPage(withTurnstile, { size: 'tabletLandscape', expectedErrors: /ERR_FAILED/ })
   await page.route(`${turnstileHost}/**`, (route) => route.abort())
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/contact'))
   await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
   expect((await (await loaded).response())?.headers()['content-security-policy']).toContain(turnstileHost)
@@ -218,7 +218,7 @@ journey("without another company's script the form is as it was", async () => {
   const page = await openContact(withTurnstile, { expectedErrors: /Failed to load resource|ERR_FAILED/ })
   await page.route(`${turnstileHost}/**`, (route) => route.abort())
   await page.reload()
-  await bringToLife(page)
+  await hydrate(page)
   await page.getByRole('checkbox', { name: 'I’m a human' }).press('Space')
   expect(await fieldsIn(page)).toEqual(['issued', 'website'])
 })

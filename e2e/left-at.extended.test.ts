@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { lives, openAt } from '#support/journeys/sidebar.ts'
 
@@ -25,11 +25,11 @@ for (const { when, scripts } of lives) {
     await expect.poll(() => scrolled(page)).toBe(700)
     await page.goto('/about')
     expect(await scrolled(page)).toBe(0)
-    if (scripts) await bringToLife(page)
+    if (scripts) await hydrate(page)
     expect(await scrolled(page)).toBe(0)
     await page.goBack()
     await expect.poll(() => scrolled(page)).toBe(700)
-    if (scripts) await bringToLife(page)
+    if (scripts) await hydrate(page)
     expect(await scrolled(page)).toBe(700)
   })
 }
@@ -42,7 +42,7 @@ journey(
     for (const path of ['/resume', '/about']) {
       await page.goto(path)
       expect(await page.evaluate(() => [history.state, '__reactRouterContext' in window])).toEqual([null, false])
-      await bringToLife(page)
+      await hydrate(page)
       names.add(await page.evaluate(() => history.state.key))
     }
     expect(names.size).toBe(2)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { openSignedIn, user } from '#support/journeys/accounts.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import { lives, menuButton, openAt, openByKey, panel, rail, shown } from '#support/journeys/sidebar.ts'
@@ -63,7 +63,7 @@ for (const { when, scripts } of lives) {
     const page = await openPage(server, { scripts })
     for (const path of ['/home', '/hardware/desktop', `/resume/jobs/details?uuid=${job}`, '/no/such/page/at/all']) {
       await page.goto(path)
-      if (scripts) await bringToLife(page)
+      if (scripts) await hydrate(page)
       await openByKey(page)
       await panel(page).getByRole('link', { name: 'Report a Problem' }).click()
       await page.waitForURL(`${server.origin}/report-a-problem-form`)
@@ -132,7 +132,7 @@ for (const { when, scripts } of lives) {
   journey(`on small screens Menu opens a sheet over the page and closes it, ${when}`, async () => {
     const page = await openPage(server, { size: 'small', scripts })
     await page.goto('/resume')
-    if (scripts) await bringToLife(page)
+    if (scripts) await hydrate(page)
     await menuButton(page).click()
     await shown(page)
     await expect.poll(() => roundedBox(page)).toEqual({ x: 0, y: 56, width: 390, height: 844 - 56 })

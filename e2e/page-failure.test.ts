@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { alertTexts } from '#support/journeys/contact-page.ts'
 import { writeRecords } from '#support/journeys/hostile-records.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
@@ -64,7 +64,7 @@ journey(
   async () => {
     const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /500/ })
     await page.goto('/home')
-    await bringToLife(page)
+    await hydrate(page)
     await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
     expect(await alertTexts(page)).toEqual(['Error Request failed with status code 500 Try again'])
     expect(page.url()).toBe(`${server.origin}/home`)

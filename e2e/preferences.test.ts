@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import { everyPage, jobPage } from '#support/journeys/pages.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -21,7 +21,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   journey(promise, async () => {
     const page = await openPage(server, { more: { reducedMotion } })
     await page.goto(jobPage)
-    await bringToLife(page)
+    await hydrate(page)
     await noteMotion(page)
     const moved = []
     await menuButton(page).hover()

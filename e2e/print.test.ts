@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { everyPage, jobPage } from '#support/journeys/pages.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -86,7 +86,7 @@ journey('a short page prints on one sheet of paper', async () => {
 journey('an open panel and an enlarged picture are omitted, and the page behind them is printed', async () => {
   const page = await openPage(server, { size: 'small' })
   await page.goto(jobPage)
-  await bringToLife(page)
+  await hydrate(page)
   const lead = page.getByText('I lead the team behind the berth planner')
   await openByKey(page)
   await expect.poll(() => lead.isVisible()).toBe(false)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { admin, cookieOf, openSignedIn, user } from '#support/journeys/accounts.ts'
-import { bringToLife, journey } from '#support/journeys/browser.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
 import { heldBack } from '#support/journeys/held-requests.ts'
 import { everyPage } from '#support/journeys/pages.ts'
 import type { Server } from '#support/journeys/server.ts'
@@ -41,7 +41,7 @@ for (const person of [user, admin]) {
 journey('while a protected page loads for long the loading screen shows', async () => {
   const page = await openSignedIn(server, user)
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   const answer = await heldBack(page, '**/dashboard.data*')
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByText('Loading...').waitFor()
@@ -53,7 +53,7 @@ journey('while a protected page loads for long the loading screen shows', async 
 journey('after its session ended a link to a protected page opens the login page with the reason', async () => {
   const page = await openSignedIn(server, user)
   await page.goto('/resume')
-  await bringToLife(page)
+  await hydrate(page)
   const session = (await page.context().cookies()).find(({ name }) => name === '__Host-session')
   await page.context().addCookies([{ ...session, name: '__Host-session', value: 'x'.repeat(43) }])
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()

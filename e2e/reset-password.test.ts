@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, cookieOf, logIn, openLogin, type Person, postLogin, user } from '#support/journeys/accounts.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { alertTexts } from '#support/journeys/contact-page.ts'
 import { heldBack } from '#support/journeys/held-requests.ts'
 import { mailsTo, resetLink } from '#support/journeys/outbox.ts'
@@ -49,7 +49,7 @@ for (const [scripts, person] of [
         await page.goto(link)
         expect(await page.getByText(`For ${person.email}`).count()).toBe(1)
       }
-      if (scripts) await bringToLife(page)
+      if (scripts) await hydrate(page)
       await page.locator('[name=password]').fill('password1')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.locator('[name=password][aria-invalid=true]').waitFor()
@@ -76,7 +76,7 @@ for (const [scripts, person] of [
 journey('the page of an invalid link offers to request a new one', async () => {
   const page = await openPage(server, { size: 'small', more: visitor() })
   await page.goto(`/reset-password?token=${'x'.repeat(43)}`)
-  await bringToLife(page)
+  await hydrate(page)
   expect(await page.getByText(over).count()).toBe(1)
   await page.locator('[name=resetEmail]').fill(cleo.email)
   await page.getByRole('button', { name: 'Send' }).click()
@@ -114,7 +114,7 @@ journey('the token is in no later address, and no request of the page contains i
   })
   await page.goto(link)
   await page.evaluate(() => document.fonts.ready)
-  await bringToLife(page)
+  await hydrate(page)
   expect(await page.title()).toBe('Rowan Brackwater Resume | Reset Password')
   await page.locator('[name=password]').fill(newPassword)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -128,7 +128,7 @@ journey('a link’s page links to the login page, and Back returns', async () =>
   await postLogin(server, { resetEmail: finn.email }, visitor().extraHTTPHeaders)
   const page = await openPage(server, { more: visitor() })
   await page.goto(await resetLink(server, finn.email))
-  await bringToLife(page)
+  await hydrate(page)
   await page.getByRole('link', { name: 'Log In instead' }).click()
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   await page.goBack()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bringToLife, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 
@@ -114,7 +114,7 @@ for (const scripts of [true, false]) {
       const page = await visiting(server)
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
-      if (scripts) await bringToLife(page)
+      if (scripts) await hydrate(page)
       expect(await page.title()).toBe(`${owner} Resume | ${title}`)
       expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(h1 === null ? [] : [h1])
       expect(await page.getByRole('alert').count()).toBe(0)

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import {
@@ -25,7 +25,7 @@ for (const isAlive of [false, true]) {
   const when = isAlive ? 'after the scripts are there' : 'before the scripts are there'
 
   journey(`home plays by itself ${when}: 4 seconds a picture, and after the last the first`, async () => {
-    const page = await openStill(server, '/home', isAlive)
+    const page = await openStill(server, '/home', isHydrated)
     await pass(page, delayMs - 400)
     expect(await shownIn(page)).toBe(1)
     await pass(page, 400)
@@ -36,7 +36,7 @@ for (const isAlive of [false, true]) {
   })
 
   journey(`pause stops home ${when}, and pressed again resumes it`, async () => {
-    const page = await openStill(server, '/home', isAlive)
+    const page = await openStill(server, '/home', isHydrated)
     await pressAndLeave(page, pauseOf(page))
     expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
     await pass(page, 5 * delayMs)
@@ -48,7 +48,7 @@ for (const isAlive of [false, true]) {
   })
 
   journey(`home pauses under the pointer ${when}, and then waits its whole delay again`, async () => {
-    const page = await openStill(server, '/home', isAlive)
+    const page = await openStill(server, '/home', isHydrated)
     await pass(page, delayMs - 1000)
     await slideshow(page).hover({ position: { x: 100, y: 100 } })
     await pass(page, 5 * delayMs)
@@ -61,7 +61,7 @@ for (const isAlive of [false, true]) {
   })
 
   journey(`home does not autoplay under reduced motion ${when}, and can be started`, async () => {
-    const page = await openStill(server, '/home', isAlive, { more: { reducedMotion: 'reduce' } })
+    const page = await openStill(server, '/home', isHydrated, { more: { reducedMotion: 'reduce' } })
     expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
     await pass(page, 5 * delayMs)
     expect(await shownIn(page)).toBe(1)
@@ -75,7 +75,7 @@ for (const isAlive of [false, true]) {
 journey('playing continues across hydration, and only one slideshow plays', async () => {
   const page = await openStill(server, '/home', false)
   await pass(page, delayMs)
-  await bringToLife(page)
+  await hydrate(page)
   expect(await shownIn(page)).toBe(2)
   await pass(page, delayMs)
   expect(await shownIn(page)).toBe(3)
@@ -86,7 +86,7 @@ journey('playing continues across hydration, and only one slideshow plays', asyn
 journey('a slideshow that was paused before hydration stays paused', async () => {
   const page = await openStill(server, '/home', false)
   await pressAndLeave(page, pauseOf(page))
-  await bringToLife(page)
+  await hydrate(page)
   await pass(page, 5 * delayMs)
   expect(await shownIn(page)).toBe(1)
 })
@@ -110,7 +110,7 @@ journey('slideshows of other pages never play by themselves', async () => {
   await stopClock(page)
   for (const path of ['/about', '/hardware/desktop']) {
     await page.goto(path)
-    await bringToLife(page)
+    await hydrate(page)
     await pass(page, 5 * delayMs)
     expect(await page.getByRole('radio').count(), path).toBeGreaterThan(1)
     expect(await page.getByRole('radio', { name: 'Picture 1 of', checked: false }).count(), path).toBe(0)

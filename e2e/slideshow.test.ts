@@ -30,7 +30,7 @@ for (const isAlive of [false, true]) {
   journey(
     `bullets, steps and arrow keys change the picture ${when}, around both ends; focus pauses autoplay`,
     async () => {
-      const page = await openStill(server, '/home', isAlive)
+      const page = await openStill(server, '/home', isHydrated)
       await bullet(page, 3).click()
       expect(await shownIn(page)).toBe(3)
       await step(page, 3, 'on').click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addPeople, admin, done, logIn, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
-import { bringToLife, journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { emailMessage, fill, typedIn } from '#support/journeys/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
@@ -58,7 +58,7 @@ journey('a protected page in another tab redirects to the login page, and back a
   const other = await otherTab(page, '/dashboard/messages')
   await logOut(page)
   await other.waitForURL('/login?redirect=dashboard/messages')
-  await bringToLife(other)
+  await hydrate(other)
   const loads: string[] = []
   other.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
   await page.goto('/login')
@@ -90,7 +90,7 @@ journey('an untouched tab checks its account at hydration, and a fresh one does 
   await logOut(page)
   expect(await cardOf(untouched)).toContain('Marlow Tidewell')
   await untouched.waitForTimeout(1000) // a page younger than a second does not check
-  await bringToLife(untouched)
+  await hydrate(untouched)
   await expect.poll(() => cardOf(untouched)).toContain('Create')
   expect(asked()).toBe(1)
 })
@@ -98,7 +98,7 @@ journey('an untouched tab checks its account at hydration, and a fresh one does 
 journey('a page restored from the back-forward cache checks its account, without a message', async () => {
   const page = await openSignedIn(server, user)
   await page.goto('/home')
-  await bringToLife(page)
+  await hydrate(page)
   await withPorts(server, async ({ identities, sessions }) => {
     const found = done(await identities.find(user.email))
     done(await sessions.endAll(found?.uid ?? ''))
@@ -127,7 +127,7 @@ journey('a tab stays as it is while the server does not answer', async () => {
 async function otherTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(path)
-  await bringToLife(tab)
+  await hydrate(tab)
   return tab
 }
 

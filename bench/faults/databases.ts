@@ -17,11 +17,11 @@ export async function measureDamagedDatabases(dataDir: string): Promise<Figure[]
   const found = control.starts.flatMap((each) => each.wrong).length
   return [
     { name: 'starts on damaged databases', value: starts.length, unit: '' },
-    { name: 'of these refused with the sentence, the file as it was', value: rejected, unit: '' },
-    { name: 'served what was stored', value: served, unit: '' },
-    { name: 'of these with a text changed that SQLite cannot notice', value: alteredIn(starts), unit: '' },
+    { name: 'of these rejected with the message, the file unchanged', value: rejected, unit: '' },
+    { name: 'of these served with what was stored', value: served, unit: '' },
+    { name: 'of those with a changed text that SQLite cannot detect', value: alteredIn(starts), unit: '' },
     { name: 'anything else', value: wrong.length, unit: '', ...exactly(0, wrong.length) },
-    { name: 'control: complaints of a database made anew', value: found, unit: '', ...atLeast(1, found) },
+    { name: 'control: faults found in a newly created database', value: found, unit: '', ...atLeast(1, found) },
   ]
 }
 

@@ -46,19 +46,19 @@ async function cutEverywhere(folder: string): Promise<Figure[]> {
     ['avif', grain(40, 30).avif()],
   ] as const) {
     const whole = await picture.toBuffer()
-    if (!(await pictures.make(whole)).ok) throw new Error(`The whole ${name} was refused.`)
-    let taken = 0
+    if (!(await pictures.make(whole)).ok) throw new Error(`The whole ${name} was rejected.`)
+    let accepted = 0
     for (let length = 0; length < whole.length; length += 1) {
       const made = await pictures.make(whole.subarray(0, length))
       const isWhole = made.ok && (await samePixels(whole, whole.subarray(0, length)))
-      if (made.ok && !isWhole) taken += 1
+      if (made.ok && !isWhole) accepted += 1
       if (!made.ok && made.failure.code !== 'invalid') throw new Error(made.failure.message)
     }
     figures.push({
-      name: `${name} cut at each of ${whole.length} bytes, taken with less in it`,
-      value: taken,
+      name: `${name} cut at each of ${whole.length} bytes, accepted although incomplete`,
+      value: accepted,
       unit: '',
-      ...exactly(0, taken),
+      ...exactly(0, accepted),
     })
   }
   await pictures.close()
@@ -102,10 +102,10 @@ async function bombs(folder: string): Promise<Figure[]> {
   return [
     ...figures,
     {
-      name: 'control: such an avif with 200 MB to spend',
+      name: 'control: such an avif with a limit of 200 MB',
       value: answer,
       unit: '',
-      goal: 'given up',
+      goal: 'rejected',
       isMet: answer !== 'made',
     },
   ]

@@ -20,13 +20,13 @@ export async function measureKills(dataDir: string): Promise<Figure[]> {
     { name: 'messages acknowledged', value: report.acknowledged, unit: '' },
     { name: 'of these lost', ...none(report.lost.length) },
     { name: 'messages without a mail, mails without a message', ...none(report.halves.length) },
-    { name: 'complaints of integrity_check', ...none(report.unsound.length) },
-    { name: 'mails under way at a kill', value: report.leased, unit: '', ...atLeast(1, report.leased) },
+    { name: 'errors of integrity_check', ...none(report.unsound.length) },
+    { name: 'mails being sent at a kill', value: report.leased, unit: '', ...atLeast(1, report.leased) },
     { name: 'of these still leased to a dead process in the end', ...none(report.stillLeased.length) },
-    { name: 'unplanned answers, and starts that did not serve', ...none(report.unplanned.length) },
+    { name: 'unexpected answers, and starts that did not serve', ...none(report.unplanned.length) },
     { name: 'start after a kill, median', value: rounded(median(report.startsMs)), unit: 'ms' },
     { name: 'start after a kill, slowest', value: slowest, unit: 'ms', ...atMost(longestStartMs, slowest) },
-    { name: 'control: found lost of a store whose journal is taken away', ...found(control.lost.length) },
+    { name: 'control: messages found lost after the WAL was deleted', ...found(control.lost.length) },
   ]
 }
 

@@ -7,7 +7,7 @@ import { openedBeside } from '../stack.ts'
 import { atMost, exactly, type Figure, rounded } from '../table.ts'
 import { ask } from '../wire.ts'
 import { fuzzedRequest } from './fuzzed-requests.ts'
-import { answersIn, faultsOf, textOf } from './judged-answers.ts'
+import { answersIn, faultsOf, textOf } from './validated-answers.ts'
 
 export type FuzzOptions = {
   requests: number
@@ -55,7 +55,7 @@ export async function fuzz(origin: string, { requests, seed, machine, proofs = [
         fail(received.message)
         continue
       }
-      if (received.length === 0 && hasLine) fail('it was not answered')
+      if (received.length === 0 && hasLine) fail('no answer')
       validate(received, methods, machine, fuzzing, fail)
     }
   }
@@ -76,8 +76,8 @@ function validate(
     return
   }
   if (answers.length === 0) fuzzing.unanswered += 1
-  const good = answers.filter(({ status }) => status < 300).length
-  if (good > methods.length) fail(`${good} good answers to ${methods.length} requests`)
+  const successes = answers.filter(({ status }) => status < 300).length
+  if (successes > methods.length) fail(`${successes} successful answers to ${methods.length} requests`)
   for (const answer of answers) {
     fuzzing.statuses.set(answer.status, (fuzzing.statuses.get(answer.status) ?? 0) + 1)
     for (const fault of faultsOf(answer, machine)) fail(fault)
@@ -96,7 +96,7 @@ function exchange(origin: string, writes: readonly Buffer[], methods: readonly s
     const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', noDelay: true })
     const last = setTimeout(() => {
       socket.destroy()
-      reject(new Error('a connection that was ended is kept'))
+      reject(new Error('the server keeps a connection that the client ended'))
     }, lastMs)
     let silence = setTimeout(() => socket.end(), silentMs)
     socket.on('connect', async () => {
@@ -142,7 +142,7 @@ export async function fuzzSite(
   const beforeMb = residentMb(pid)
   const fuzzing = await fuzz(origin, { requests, seed, machine, proofs })
   const memoryMb = { before: beforeMb, after: residentMb(pid) }
-  for (const path of await differingPages(site)) fuzzing.faults.push(`${path} is not as a new server shows it`)
+  for (const path of await differingPages(site)) fuzzing.faults.push(`${path} differs from the page of a new server`)
   const stored = await storedIds(dataDir)
   if (stored.join() !== [...new Set(fuzzing.acknowledged)].sort().join())
     fuzzing.faults.push(`${stored.length} messages are stored, ${fuzzing.acknowledged.length} were acknowledged`)
@@ -164,9 +164,9 @@ export async function measureFuzzedRequests(dataDir: string): Promise<Figure[]> 
     return [
       { name: `${requests} fuzzed requests: faults`, value: faults.length, unit: '', ...exactly(0, faults.length) },
       { name: 'fuzzed requests: answers by status', value: common.join(', '), unit: '' },
-      { name: 'fuzzed requests without an end, not answered', value: unanswered, unit: '' },
-      { name: 'messages stored meanwhile, as acknowledged', value: stored.length, unit: '' },
-      { name: 'memory after fuzzed requests, to before', value: growth, unit: '×', ...atMost(1.5, growth) },
+      { name: 'fuzzed requests, incomplete and unanswered', value: unanswered, unit: '' },
+      { name: 'messages stored meanwhile, all acknowledged', value: stored.length, unit: '' },
+      { name: 'memory after fuzzed requests, relative to before', value: growth, unit: '×', ...atMost(1.5, growth) },
     ]
   } finally {
     await site.stop()
@@ -179,19 +179,19 @@ export async function measureFuzzedRequests(dataDir: string): Promise<Figure[]> 
  * pictures are being made.
  */
 async function differingPages({ origin, dataDir }: FuzzedSite): Promise<string[]> {
-  const fresh = await startSite(dataDir)
+  const newSite = await startSite(dataDir)
   try {
     let left = [...pages]
     for (let tries = 0; left.length > 0 && tries < 200; tries += 1) {
       if (tries > 0) await wait(500)
       const same = await Promise.all(
-        left.map(async (path) => (await bytesOf(origin + path)) === (await bytesOf(fresh.origin + path))),
+        left.map(async (path) => (await bytesOf(origin + path)) === (await bytesOf(newSite.origin + path))),
       )
       left = left.filter((_, at) => !same[at])
     }
     return left
   } finally {
-    await fresh.stop()
+    await newSite.stop()
   }
 }
 

@@ -27,7 +27,7 @@ export type Holding = {
   openAtMost: number
   memoryMb: { before: number; max: number; after: number }
   /** Connections that the server still holds at the end, beyond those before the start. */
-  kept: number
+  unreleased: number
   releasedMs: number
 }
 
@@ -52,13 +52,13 @@ export async function holdSlowSockets(
     heldMs: new Map(),
     openAtMost: 0,
     memoryMb,
-    kept: 0,
+    unreleased: 0,
     releasedMs: 0,
   }
   const endProbe = startProbe(port)
   const all = new Set<SlowSocket>()
   const until = performance.now() + forMs
-  let looked = 0
+  let polledAt = 0
   while (performance.now() < until) {
     for (const each of all) if (each.heldMs !== undefined) forgetOne(all, each, holding)
     for (let at = 0; at < atOnce && all.size < sockets; at += 1) {
@@ -67,20 +67,20 @@ export async function holdSlowSockets(
       const address = `127.1.${Math.floor(place / 250)}.${1 + (place % 250)}`
       all.add(slowSocket({ port, kind: slowKinds[number % slowKinds.length] ?? 'idle', address, largest }))
     }
-    if (performance.now() - looked > pollIntervalMs) {
-      look(pid, before, holding)
-      looked = performance.now()
+    if (performance.now() - polledAt > pollIntervalMs) {
+      measure(pid, before, holding)
+      polledAt = performance.now()
     }
     await wait(20)
   }
   const begun = performance.now()
   // One connection of the probe may be open at this moment.
   while (socketsOf(pid) - before > 1 && performance.now() - begun < releasedInMs) {
-    look(pid, before, holding)
+    measure(pid, before, holding)
     await wait(250)
   }
   holding.releasedMs = performance.now() - begun
-  holding.kept = Math.max(0, socketsOf(pid) - before - 1)
+  holding.unreleased = Math.max(0, socketsOf(pid) - before - 1)
   for (const each of all) forgetOne(all, each, holding)
   Object.assign(holding, await endProbe())
   memoryMb.after = residentMb(pid)
@@ -93,7 +93,7 @@ function forgetOne(all: Set<SlowSocket>, one: SlowSocket, { heldMs }: Holding): 
   one.end()
 }
 
-function look(pid: number, before: number, holding: Holding): void {
+function measure(pid: number, before: number, holding: Holding): void {
   holding.openAtMost = Math.max(holding.openAtMost, socketsOf(pid) - before)
   holding.memoryMb.max = Math.max(holding.memoryMb.max, residentMb(pid))
 }
@@ -103,9 +103,9 @@ function startProbe(port: number): () => Promise<Pick<Holding, 'waits' | 'failur
   const probe = new Worker(new URL('./probe.ts', import.meta.url), { workerData: { port } })
   return async () => {
     probe.postMessage('end')
-    const [told] = await once(probe, 'message')
+    const [result] = await once(probe, 'message')
     await probe.terminate()
-    return told
+    return result
   }
 }
 
@@ -152,10 +152,15 @@ export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
       { name: 'slow sockets: a page for others, median', value: middle, unit: 'ms' },
       { name: 'slow sockets: a page for others, worst', value: worst, unit: 'ms' },
       { name: 'slow sockets: held at most', value: longest, unit: '' },
-      { name: 'slow sockets: not released after 40 s', value: held.kept, unit: '', ...exactly(0, held.kept) },
+      {
+        name: 'slow sockets: not released after 40 s',
+        value: held.unreleased,
+        unit: '',
+        ...exactly(0, held.unreleased),
+      },
       { name: 'slow sockets: all released after', value: rounded(held.releasedMs / 1000, 1), unit: 's' },
       { name: 'slow sockets: memory at most', value: rounded(max), unit: 'MB', ...atMost(256, rounded(max)) },
-      { name: 'slow sockets: memory afterwards, to before', value: growth, unit: '×', ...atMost(1.5, growth) },
+      { name: 'slow sockets: memory afterwards, relative to before', value: growth, unit: '×', ...atMost(1.5, growth) },
     ]
   } finally {
     await site.stop()

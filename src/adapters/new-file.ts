@@ -47,7 +47,7 @@ export function isTaken(path: string): Promise<boolean> {
 }
 
 export function taken(path: string): Result<never> {
-  return failed('canceled', `${path} is there already. Give a name that is not there yet.`)
+  return failed('canceled', `${path} exists already. Give a name that does not exist yet.`)
 }
 
 /** The only place where a system error while writing at a path becomes a failure. */

@@ -10,8 +10,8 @@ export function newMasterKey(): string {
 }
 
 /** Derives the site's keys from the stored master key. Returns none when that is damaged. docs/behaviour.md 14.11. */
-export function keysFrom(kept: unknown): Keys | None {
-  const text = typeof kept === 'string' ? kept : ''
+export function keysFrom(stored: unknown): Keys | None {
+  const text = typeof stored === 'string' ? stored : ''
   const master = Buffer.from(text, 'base64')
   if (master.length !== keyBytes || master.toString('base64') !== text) return none
   return { for: (purpose) => new Uint8Array(hkdfSync('sha256', master, '', purpose, keyBytes)) }

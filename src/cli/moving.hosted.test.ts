@@ -39,7 +39,7 @@ test('an import that was killed while uploading uploads only what is missing whe
   const tooEarly = await vita(env, 'import', join(folder, 'bundle')).ended
   expect([tooEarly.status, tooEarly.stderr]).toEqual([
     1,
-    'Another import is under way. Please try again when it is done. One that was cut off lets others in after two minutes.\n',
+    'Another import is under way. Please try again when it is done. An interrupted import stops blocking others after two minutes.\n',
   ])
   await bucket.file('.vita/batch.json').setMetadata({ metadata: { sign: 'gone' } }) // as after these two minutes
   const before = proxy.count()
@@ -74,7 +74,7 @@ test('a site moves to the services: its queues are paused there, and its account
   expect(rejected).toMatchObject({
     status: 1,
     stderr:
-      'the bundle: holds messages or accounts, which are taken only with --with-messages\n' +
+      'the bundle: holds messages or accounts, which are imported only with --with-messages\n' +
       'The bundle has 1 problem. Nothing was imported.\n',
   })
   const taken = await vita(env, 'import', bundle, '--with-messages').ended

@@ -45,7 +45,7 @@ test('a rejected bundle is reported by file, field and reason, ends with 1 and c
       'documents/jobs/one.json: title is missing',
       'files/about/dot.png: is an SVG file',
       'files/about/cut.png: is damaged',
-      'files/about/steer\\u{1b}[2Jing.png: has a name that cannot be used, or that leads elsewhere',
+      'files/about/steer\\u{1b}[2Jing.png: has a name that is not allowed, or that points outside the bundle',
       'The bundle has 4 problems. Nothing was imported.',
     ]),
   )
@@ -131,7 +131,7 @@ test('a path without a bundle, a damaged database and a wrong setting are one li
   expect(await said(['import', join(folder, 'absent')], { DATA_DIR })).toContain(
     `There is nothing at ${join(folder, 'absent')}`,
   )
-  expect(await said(['import', folder], { DATA_DIR })).toContain('is no bundle')
+  expect(await said(['import', folder], { DATA_DIR })).toContain('is not a bundle')
   expect(await said(['import', join(folder, 'note.txt')], { DATA_DIR })).toContain('cannot be read as a zip file')
   expect(await said(['import', folder], { DATA_DIR, PORT: 'x' })).toContain('PORT must be')
   writeFileSync(join(DATA_DIR, 'vita.db'), 'not a database')

@@ -37,7 +37,7 @@ export function waitSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / secondMs))
 }
 
-/** The wait as part of a sentence: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; rounded up. */
+/** The wait as part of a message: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; rounded up. */
 export function waitText(ms: number): string {
   const [size, unit] =
     ms > dayMs

@@ -89,7 +89,7 @@ test('too many documents for one commit are rejected with the limit, and nothing
     ok: false,
     failure: {
       code: 'quota-exceeded',
-      message: 'These documents have 11.5 MB in the store, which saves at most 10 MB at once.',
+      message: 'These documents have 11.5 MB in the store, which saves at most 10 MB in one commit.',
     },
   })
   expect(data(await ports.documents.readAll('jobs'))).toEqual([])

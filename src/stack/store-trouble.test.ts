@@ -28,7 +28,7 @@ test('a list that the store itself explains is reported in its words', async () 
   mkdirSync(join(dataDir, 'files'))
   writeFileSync(join(dataDir, 'files/index.json'), '{')
   const list = join(dataDir, 'files/index.json')
-  const message = `The file store cannot be used: The list of files ${list} is damaged. To put a backup in its place: npm run vita -- restore PATH`
+  const message = `The file store cannot be used: The list of files ${list} is damaged. To restore a backup: npm run vita -- restore PATH`
   expect(await usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
 })
 

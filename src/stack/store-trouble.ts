@@ -7,7 +7,7 @@ import type { Settings } from './settings/settings.ts'
 /** Why a store on this disk cannot be used, and the fix; a sentence each. */
 type StoreTrouble = { says: string; fix: string }
 
-const restore = 'To put a backup in its place: npm run vita -- restore PATH'
+const restore = 'To restore a backup: npm run vita -- restore PATH'
 
 /** Returns why a folder of stored files cannot be used; none when it can, or does not exist yet. */
 export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble | None {

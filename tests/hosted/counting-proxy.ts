@@ -17,7 +17,7 @@ export async function countingProxy(target: string, isCounted: (method: string, 
       answer.pipe(outgoing)
       answer.once('end', () => {
         if (isCounted(method, new URL(path, `http://${target}`))) count += 1
-        for (const look of waiting) look()
+        for (const check of waiting) check()
       })
     })
     passed.once('error', () => outgoing.destroy())
@@ -30,13 +30,13 @@ export async function countingProxy(target: string, isCounted: (method: string, 
     count: () => count,
     counted(wanted: number): Promise<void> {
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (count < wanted) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       })
     },
     close() {

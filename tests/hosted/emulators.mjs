@@ -36,7 +36,7 @@ function keysNameProjects() {
       'return defaultProjectId;',
       'return /^demo-/.test(apiKey) ? apiKey : defaultProjectId;',
     )
-    if (changed === source) throw new Error('The Auth emulator is another one than was pinned.')
+    if (changed === source) throw new Error('The Auth emulator is not the pinned version.')
     module._compile(changed, path)
   }
 }

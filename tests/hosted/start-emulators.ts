@@ -61,14 +61,14 @@ async function startAuthAndStorage(started: ChildProcess[]): Promise<Pick<Emulat
 
 /** Returns the first line that is JSON; undefined when the process ends, or when none comes within four minutes. */
 function firstLine(child: ChildProcess): Promise<string | undefined> {
-  let said = ''
+  let output = ''
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), 240_000)
     child.once('exit', () => resolve(undefined))
     child.stdout?.setEncoding('utf8').on('data', (text) => {
-      said += text
-      const line = said.split('\n').find((each) => each.startsWith('{'))
-      if (line === undefined || !said.includes('\n')) return
+      output += text
+      const line = output.split('\n').find((each) => each.startsWith('{'))
+      if (line === undefined || !output.includes('\n')) return
       clearTimeout(timer)
       resolve(line)
     })

@@ -25,13 +25,13 @@ export function sampleAcceptance(change: Partial<StoredSubmission> = {}): Accept
   const { id, email, message, receivedAt } = submission
   const [confirmation, notice] = mailIdsOf(id)
   const delivery = newDelivery(new Date(receivedAt))
-  const letter = { to: email, replyTo: none, subject: 'Thank you', text: message, html: `<p>${message}</p>` }
+  const mail = { to: email, replyTo: none, subject: 'Thank you', text: message, html: `<p>${message}</p>` }
   return {
     submission,
     consumes: none,
     limits: [],
     mails: [
-      { id: confirmation, fields: { ...mailFields(letter), delivery }, quotas: [] },
+      { id: confirmation, fields: { ...mailFields(mail), delivery }, quotas: [] },
       {
         id: notice,
         fields: { ...mailFields(ownerNotice('owner@example.org', submission, 'resume.example')), delivery },

@@ -5,18 +5,18 @@ import { aesTokenEncryption } from './token-encryption.ts'
 const tokenEncryption = aesTokenEncryption()
 const key = 'a'.repeat(43)
 
-test('a sealed text opens with its key, in another instance, whatever it holds', () => {
+test('an encrypted text is decrypted with its key, in another instance, whatever it contains', () => {
   for (const text of ['', 'x', 'caf\u00e9 \u{1F6F6}', '\u0000', 'x'.repeat(100_000)])
     expect(aesTokenEncryption().decrypt(key, tokenEncryption.encrypt(key, text))).toBe(text)
 })
 
-test('a sealed text does not open with another key', () => {
+test('an encrypted text is not decrypted with another key', () => {
   const encrypted = tokenEncryption.encrypt(key, 'secret')
   for (const other of ['', 'b'.repeat(43), key.slice(1), `${key}a`])
     expect(tokenEncryption.decrypt(other, encrypted)).toBe(none)
 })
 
-test('a changed, shortened or invented text does not open', () => {
+test('a changed, truncated or invented text is not decrypted', () => {
   const encrypted = tokenEncryption.encrypt(key, 'secret')
   for (let at = 0; at < encrypted.length - 1; at += 1) {
     const other = encrypted[at] === 'A' ? 'Q' : 'A'
@@ -26,7 +26,7 @@ test('a changed, shortened or invented text does not open', () => {
   for (const text of ['', '\u{1F6F6}', 'x'.repeat(1000)]) expect(tokenEncryption.decrypt(key, text)).toBe(none)
 })
 
-test('a sealed text shows nothing of the text or the key, and each sealing differs', () => {
+test('an encrypted text reveals nothing of the text or the key, and each encryption differs', () => {
   const all = Array.from({ length: 20 }, () => tokenEncryption.encrypt(key, 'secret'))
   expect(new Set(all).size).toBe(20)
   for (const encrypted of all) {

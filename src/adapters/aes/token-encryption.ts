@@ -8,7 +8,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts with AES-256-GCM. A sealed text is the nonce, the tag and the ciphertext in base64url. The AES key is derived from
+ * Encrypts with AES-256-GCM. An encrypted text is the nonce, the tag and the ciphertext in base64url. The AES key is derived from
  * the given key by HKDF-SHA-256 with an info of its own (RFC 5869), so that the stored hash of a session's token reveals
  * nothing about it.
  */

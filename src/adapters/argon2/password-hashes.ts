@@ -23,7 +23,7 @@ const maxWaiting = 20
 export function argon2PasswordHashes(cost: Cost = usualCost): PasswordHashes {
   const { take } = concurrencyLimiter(maxAtOnce, maxWaiting)
   // Stands in for the hash of an unknown account: its tag is random, so no password matches it.
-  const nobodys: HashParts = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+  const unknownHash: HashParts = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
   async function limited<T>(work: () => Promise<T>): Promise<Result<T>> {
     const done = take(work)
@@ -44,7 +44,7 @@ export function argon2PasswordHashes(cost: Cost = usualCost): PasswordHashes {
     },
 
     compare(password, hash) {
-      const parts = (hash === none ? none : fromHashText(hash)) ?? nobodys
+      const parts = (hash === none ? none : fromHashText(hash)) ?? unknownHash
       return limited(async () => timingSafeEqual(await tagOf(password, parts, parts.tag.length), parts.tag))
     },
 

@@ -39,15 +39,15 @@ export function ownBatch(storage: CloudStorage) {
     is: (id: string) => own?.id === id,
 
     /**
-     * Creates the batch's object and returns it, if there is none or `isOver` holds for the one found. Fails with
+     * Creates the batch's object and returns it, if there is none or `mayReplace` holds for the one found. Fails with
      * 'canceled' while another batch is in progress.
      */
-    async take(objects: Objects, id: string, isOver: (found: BatchObject) => Promise<boolean>): Promise<Head> {
+    async take(objects: Objects, id: string, mayReplace: (found: BatchObject) => Promise<boolean>): Promise<Head> {
       if (own !== none) throw underWay()
       const found = batchObjectOf(await objects.head(ours.batch))
-      if (found !== none && !(await isOver(found))) throw underWay()
-      const signOfLife = () => storage.save((objects) => sign(objects, id, crypto.randomUUID()))
-      own = { id, timer: setInterval(signOfLife, signEveryMs).unref() }
+      if (found !== none && !(await mayReplace(found))) throw underWay()
+      const heartbeat = () => storage.save((objects) => sign(objects, id, crypto.randomUUID()))
+      own = { id, timer: setInterval(heartbeat, signEveryMs).unref() }
       try {
         return await writeBatch(objects, new Uint8Array(), { id, state: 'preparing' }, found?.head.generation ?? '0')
       } catch (cause) {
@@ -96,6 +96,6 @@ export async function writeBatch(
 }
 
 export function underWay(): Error {
-  const cutOff = 'One that was cut off lets others in after two minutes.'
-  return rejection('canceled', `Another import is under way. Please try again when it is done. ${cutOff}`)
+  const interrupted = 'An interrupted import stops blocking others after two minutes.'
+  return rejection('canceled', `Another import is under way. Please try again when it is done. ${interrupted}`)
 }

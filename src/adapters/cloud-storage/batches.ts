@@ -27,13 +27,13 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
   const own = ownBatch(storage)
 
   /** True also for a batch that was committed and whose object was not removed. */
-  async function isOver(objects: Objects, batch: BatchObject): Promise<boolean> {
+  async function isDone(objects: Objects, batch: BatchObject): Promise<boolean> {
     if (batch.state === 'preparing') return isAbandoned(batch)
     return (await mark.read(objects)).batch === batch.id
   }
 
   async function upload(objects: Objects, changes: readonly FileChange[], { now }: Head): Promise<BatchPlan> {
-    const there = await freshBlobs(objects, now)
+    const stored = await storedBlobs(objects, now)
     const plan = new Map<string, string | None>(changes.map(({ name }) => [name, none]))
     const inOrder = oneAtATime()
     await forEachLimited(changes, uploadsAtOnce, async ({ name, bytes }) => {
@@ -43,8 +43,8 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
       const { hash, contentType, custom } = factsOf(read.data)
       plan.set(name, hash)
       const blob = `${ours.blobs}${hash}`
-      if (there.has(blob)) return
-      there.add(blob)
+      if (stored.has(blob)) return
+      stored.add(blob)
       await objects.put(blob, read.data, { contentType, custom })
     })
     return plan
@@ -78,7 +78,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
   return {
     async prepare(objects: Objects, changes: readonly FileChange[]): Promise<string> {
       const id = crypto.randomUUID()
-      const head = await own.take(objects, id, (found) => isOver(objects, found))
+      const head = await own.take(objects, id, (found) => isDone(objects, found))
       try {
         const plan = await upload(objects, changes, head)
         await writeBatch(objects, Buffer.from(textOfPlan(plan)), { id, state: 'prepared' }, head.generation)
@@ -109,7 +109,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     async discard(objects: Objects, id: string): Promise<void> {
       await own.letGo(id, 'gone')
       const batch = batchObjectOf(await objects.head(ours.batch))
-      if (batch?.id === id && !(await isOver(objects, batch))) await forget(objects, id)
+      if (batch?.id === id && !(await isDone(objects, batch))) await forget(objects, id)
     },
 
     /** The last heartbeat stays valid: a document commit without an answer may still be in progress. */
@@ -119,14 +119,14 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
 
     async prepared(objects: Objects): Promise<PreparedBatch | None> {
       const batch = batchObjectOf(await objects.head(ours.batch))
-      if (batch === none || batch.state === 'preparing' || (await isOver(objects, batch))) return none
+      if (batch === none || batch.state === 'preparing' || (await isDone(objects, batch))) return none
       return { id: batch.id, abandoned: !own.is(batch.id) && isAbandoned(batch) }
     },
   }
 }
 
 function notThere(): Error {
-  return rejection('canceled', 'The prepared files are not there any more.')
+  return rejection('canceled', 'The prepared files no longer exist.')
 }
 
 /** Removes the object of the current batch, if it is this batch's. */
@@ -141,7 +141,7 @@ async function forget(objects: Objects, id: string): Promise<void> {
 }
 
 /** Returns the names of bytes that an earlier import left and that no process removes before this batch is committed. */
-async function freshBlobs(objects: Objects, now: number): Promise<Set<string>> {
+async function storedBlobs(objects: Objects, now: number): Promise<Set<string>> {
   const blobs = await listAll(objects, { prefix: ours.blobs })
   return new Set(blobs.filter((blob) => ageMs(blob, now) < leftoverMs / 2).map(({ name }) => name))
 }

@@ -28,9 +28,9 @@ test('bytes above the limit are returned and not cached', async () => {
 })
 
 test('missing bytes and failed fetches are fetched again', async () => {
-  const kept = cachedBytes(10)
+  const cache = cachedBytes(10)
   const answers = [Promise.resolve(none), Promise.reject(new Error('away')), Promise.resolve(new Uint8Array(3))]
-  const ask = () => kept.of('a', () => answers.shift() ?? Promise.resolve(none))
+  const ask = () => cache.of('a', () => answers.shift() ?? Promise.resolve(none))
   expect(await ask()).toBe(none)
   await expect(ask()).rejects.toThrow('away')
   expect(await ask()).toHaveLength(3)
@@ -39,9 +39,9 @@ test('missing bytes and failed fetches are fetched again', async () => {
 
 function open(limitBytes: number) {
   const fetched: string[] = []
-  const kept = cachedBytes(limitBytes)
+  const cache = cachedBytes(limitBytes)
   const bytesOf = (key: string, size: number) =>
-    kept.of(key, async () => {
+    cache.of(key, async () => {
       fetched.push(key)
       return new Uint8Array(size)
     })

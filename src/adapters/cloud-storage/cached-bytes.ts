@@ -5,36 +5,36 @@ import { type None, none } from '#domain/result.ts'
  * requests for one key share one fetch. Failures and none are not cached.
  */
 export function cachedBytes(limitBytes: number) {
-  const kept = new Map<string, Uint8Array>()
+  const cached = new Map<string, Uint8Array>()
   const fetching = new Map<string, Promise<Uint8Array | None>>()
   let sum = 0
 
-  function keep(key: string, bytes: Uint8Array): void {
+  function store(key: string, bytes: Uint8Array): void {
     forget(key)
-    kept.set(key, bytes)
+    cached.set(key, bytes)
     sum += bytes.length
-    for (const oldest of kept.keys()) {
+    for (const oldest of cached.keys()) {
       if (sum <= limitBytes) return
       forget(oldest)
     }
   }
 
   function forget(key: string): void {
-    sum -= kept.get(key)?.length ?? 0
-    kept.delete(key)
+    sum -= cached.get(key)?.length ?? 0
+    cached.delete(key)
   }
 
   return {
     async of(key: string, fetch: () => Promise<Uint8Array | None>): Promise<Uint8Array | None> {
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known !== undefined) {
-        keep(key, known)
+        store(key, known)
         return known
       }
       const fetched = fetching.get(key) ?? fetch().finally(() => fetching.delete(key))
       fetching.set(key, fetched)
       const bytes = await fetched
-      if (bytes !== none) keep(key, bytes)
+      if (bytes !== none) store(key, bytes)
       return bytes
     },
   }

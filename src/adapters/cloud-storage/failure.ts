@@ -10,7 +10,9 @@ export function rejection(code: FailureCode, message: string, cause?: unknown): 
 
 /** Returns the error for a service that kept reporting a temporary failure until the time limit. */
 export function retryLimit(cause: unknown): Error {
-  return Object.assign(new Error('The service did not do it in time.', { cause }), { code: 'RETRY_LIMIT' })
+  return Object.assign(new Error('The service did not complete the operation in time.', { cause }), {
+    code: 'RETRY_LIMIT',
+  })
 }
 
 export function isRetryLimit(cause: unknown): boolean {
@@ -83,8 +85,8 @@ function isRejectedSignIn(cause: unknown): boolean {
 function reasonsOf(cause: unknown): string[] {
   if (!(cause instanceof Error)) return []
   const errors: unknown[] = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors : []
-  const told = errors.map((error) => String((error as { reason?: unknown } | null)?.reason ?? ''))
-  return [...told, ...(cause.message.match(/"reason": ?"\w+"/g) ?? [])]
+  const reasons = errors.map((error) => String((error as { reason?: unknown } | null)?.reason ?? ''))
+  return [...reasons, ...(cause.message.match(/"reason": ?"\w+"/g) ?? [])]
 }
 
 function isRejection(cause: unknown): cause is Error & { rejectionCode: FailureCode } {

@@ -36,13 +36,13 @@ const maxAtOnce = 4
  * Reads each object of another program once and writes hash, type and size beside it. This may take longer than the
  * caller can wait: it continues in the background, and the next caller finds it done.
  */
-export function lookingAtOthers(storage: CloudStorage) {
+export function computedMetadata(storage: CloudStorage) {
   const remembered = new Map<string, Custom>()
-  const looking = new Map<string, Promise<Custom | None>>()
+  const computing = new Map<string, Promise<Custom | None>>()
   const waiting: (() => void)[] = []
   let atOnce = 0
 
-  async function look(object: StoredObject, key: string): Promise<Custom | None> {
+  async function compute(object: StoredObject, key: string): Promise<Custom | None> {
     if (atOnce >= maxAtOnce) await new Promise<void>((next) => waiting.push(next))
     else atOnce += 1
     try {
@@ -68,9 +68,9 @@ export function lookingAtOthers(storage: CloudStorage) {
       const key = `${object.generation} ${object.name}`
       let seen: Custom | None = remembered.get(key) ?? none
       if (seen === none) {
-        const looks = looking.get(key) ?? look(object, key).finally(() => looking.delete(key))
-        looking.set(key, looks)
-        seen = await objects.meanwhile(looks)
+        const computed = computing.get(key) ?? compute(object, key).finally(() => computing.delete(key))
+        computing.set(key, computed)
+        seen = await objects.meanwhile(computed)
       }
       return seen === none ? none : metadataOf({ ...object, custom: seen })
     },

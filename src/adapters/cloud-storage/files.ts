@@ -3,7 +3,7 @@ import { isFileName } from '#domain/store-name.ts'
 import type { Files } from '#ports/content/files.ts'
 import { batches } from './batches.ts'
 import { rejection } from './failure.ts'
-import { factsOf, lookingAtOthers, metadataOf } from './file-metadata.ts'
+import { computedMetadata, factsOf, metadataOf } from './file-metadata.ts'
 import { listPage } from './listing.ts'
 import { toStoredName } from './names.ts'
 import type { CloudStorage } from './objects.ts'
@@ -18,7 +18,7 @@ import { versionMark } from './version.ts'
  */
 export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): Files {
   const mark = versionMark(storage, clock)
-  const others = lookingAtOthers(storage)
+  const others = computedMetadata(storage)
   const { prepare, commit, discard, release, prepared } = batches(storage, mark)
 
   return {
@@ -86,7 +86,7 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
 }
 
 function storedName(name: string): string {
-  if (!isFileName(name)) throw rejection('invalid-url', 'A file cannot be called so.')
+  if (!isFileName(name)) throw rejection('invalid-url', 'The file name is not valid.')
   return toStoredName(name)
 }
 

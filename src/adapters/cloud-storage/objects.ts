@@ -46,9 +46,10 @@ export function cloudStorage(bucket: Bucket, limits: Limits = patientLimits): Cl
   Object.assign(bucket.storage.retryOptions, { autoRetry: false, maxRetries: 0 })
   let probeAt: number | undefined
 
-  async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
+  async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
     if (probeAt !== undefined) {
-      if (performance.now() < probeAt) throw new Error('The service gave no answer a moment ago.')
+      if (performance.now() < probeAt)
+        throw new Error('The service did not answer the previous call, so this call was not made.')
       probeAt = performance.now() + probeEveryMs
     }
     try {
@@ -64,7 +65,7 @@ export function cloudStorage(bucket: Bucket, limits: Limits = patientLimits): Cl
   return {
     read(work) {
       const untilMs = performance.now() + limits.readMs
-      return attempt('read', () => unlessAway(() => work(objectsOf(bucket, () => untilMs))))
+      return attempt('read', () => unlessUnavailable(() => work(objectsOf(bucket, () => untilMs))))
     },
     save(work) {
       return attempt('save', () => work(objectsOf(bucket, (limit) => performance.now() + limits[limit])))

@@ -47,7 +47,7 @@ export function cloudStoragePictures(
     listedAt = clock()
   }
 
-  function listAnew(): Promise<void> {
+  function listOnce(): Promise<void> {
     listing ??= list().finally(() => {
       listing = none
     })
@@ -56,10 +56,10 @@ export function cloudStoragePictures(
 
   /** Returns the known record at once; a stale listing is read again in the background. */
   async function cachedRecord(hash: string): Promise<Picture | None> {
-    if (listedAt === none) await listAnew()
+    if (listedAt === none) await listOnce()
     const known = records.get(hash) ?? none
     const mayBeMs = known?.types.includes('avif') === false ? unfinishedForMs : cachedForMs
-    if (clock() - (listedAt ?? 0) > mayBeMs) listAnew().catch(() => {})
+    if (clock() - (listedAt ?? 0) > mayBeMs) listOnce().catch(() => {})
     return known
   }
 

@@ -159,17 +159,17 @@ test('each write that depends on a read sends its condition to the service', asy
     ]),
   )
   data(await files.commit(id))
-  const said = (start: string) => service.requests.filter((line) => line.startsWith(start))
-  const batchSaves = said('POST /upload').filter((line) => line.includes('batch.json'))
+  const requestsTo = (start: string) => service.requests.filter((line) => line.startsWith(start))
+  const batchSaves = requestsTo('POST /upload').filter((line) => line.includes('batch.json'))
   expect(batchSaves.map((line) => /ifGenerationMatch=(\d+)/.exec(line)?.[1] === '0')).toEqual([true, false])
-  expect(said('POST /b/').map((line) => /o\/(a\/\d)\?ifGenerationMatch=(0?)/.exec(line)?.slice(1))).toEqual([
+  expect(requestsTo('POST /b/').map((line) => /o\/(a\/\d)\?ifGenerationMatch=(0?)/.exec(line)?.slice(1))).toEqual([
     ['a/1', ''],
     ['a/2', '0'],
   ])
-  expect(said('DELETE').filter((line) => line.includes('a/old'))).toEqual([
+  expect(requestsTo('DELETE').filter((line) => line.includes('a/old'))).toEqual([
     expect.stringContaining('ifGenerationMatch='),
   ])
-  expect(said('PATCH').filter((line) => line.includes('version'))).toEqual([
+  expect(requestsTo('PATCH').filter((line) => line.includes('version'))).toEqual([
     expect.stringContaining('ifMetagenerationMatch='),
   ])
 })

@@ -13,19 +13,19 @@ vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the mac
 test('bytes without a name are deleted after an hour, and all others stay', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
-  for (const name of ['kept', 'young', 'old']) await files.write(`a/${name}`, text(name))
+  for (const name of ['used', 'young', 'old']) await files.write(`a/${name}`, text(name))
   for (const name of ['young', 'old']) await files.delete(`a/${name}`)
   const blobOf = (content: string) => blobsIn(folder).find((path) => readFileSync(path, 'utf8') === content) ?? ''
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of ['kept', 'old']) utimesSync(blobOf(name), twoHoursAgo, twoHoursAgo)
+  for (const name of ['used', 'old']) utimesSync(blobOf(name), twoHoursAgo, twoHoursAgo)
 
   await files.commit(data(await files.prepare([])))
   expect(
     blobsIn(folder)
       .map((path) => readFileSync(path, 'utf8'))
       .sort(),
-  ).toEqual(['kept', 'young'])
-  expect(data(await files.read('a/kept'))).toEqual(text('kept'))
+  ).toEqual(['used', 'young'])
+  expect(data(await files.read('a/used'))).toEqual(text('used'))
 })
 
 test('a batch is abandoned once the process that prepared it is killed, and not before', async () => {

@@ -80,7 +80,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
             if (batch.base === present.generation) await index.showNext()
             else await index.write(withBatch(present, batch))
             await waiting.remove()
-          } else if (present.batch !== id) throw rejection('canceled', 'The prepared files are not there any more.')
+          } else if (present.batch !== id) throw rejection('canceled', 'The prepared files no longer exist.')
         })
       } finally {
         letGo(id)

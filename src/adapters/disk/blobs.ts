@@ -45,13 +45,13 @@ export function blobs(folder: string) {
     },
 
     /**
-     * Deletes bytes that are not in `kept` and older than an hour. The caller holds every lock under which bytes are stored.
+     * Deletes bytes that are not in `used` and older than an hour. The caller holds every lock under which bytes are stored.
      */
-    async keepOnly(kept: ReadonlySet<string>): Promise<void> {
+    async keepOnly(used: ReadonlySet<string>): Promise<void> {
       const before = Date.now() - orphanAgeMs
       for (const at of await readdir(root)) {
         for (const name of await readdir(join(root, at))) {
-          if (kept.has(name)) continue
+          if (used.has(name)) continue
           const path = join(root, at, name)
           if ((await stat(path)).mtimeMs < before) await rm(path, { force: true })
         }

@@ -29,15 +29,15 @@ export function fileIndex(folder: string) {
     try {
       const found = await stat(path, { bigint: true })
       if (known !== none && known.identity === identityOf(found)) return known.index
-      return await readAnew()
+      return await readFromDisk()
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw cause
       if (!existsSync(join(folder, 'objects'))) return empty
-      throw rejection('unavailable', `The list of files ${path} is missing, but the files are there. ${fix}`)
+      throw rejection('unavailable', `The list of files ${path} is missing, but the files exist. ${fix}`)
     }
   }
 
-  async function readAnew(): Promise<FileIndex> {
+  async function readFromDisk(): Promise<FileIndex> {
     const file = await open(path, 'r')
     try {
       const found = await file.stat({ bigint: true })
@@ -72,7 +72,7 @@ export function fileIndex(folder: string) {
   }
 }
 
-const fix = 'To put a backup in its place: npm run vita -- restore PATH'
+const fix = 'To restore a backup: npm run vita -- restore PATH'
 
 export function textOf({ generation, batch, files }: FileIndex): string {
   const named = [...files].map(([name, { name: _, ...rest }]) => [name, rest])

@@ -107,7 +107,7 @@ test('a file in place of the folder is unavailable, and stays', async () => {
 test.skipIf(process.platform === 'win32')('a write to a read-only folder is unauthorized', async () => {
   const folder = join(temporaryFolder(), 'files')
   await diskFiles(folder).write('a/b', text('abc'))
-  const said = await saidBy(
+  const output = await outputOf(
     folder,
     `const { chmodSync } = await import('node:fs')
     chmodSync(${JSON.stringify(join(folder, '..'))}, 0o555)
@@ -116,14 +116,14 @@ test.skipIf(process.platform === 'win32')('a write to a read-only folder is unau
     console.log((await files.write('a/c', new Uint8Array(3))).failure.code)`,
   )
   chmodSync(folder, 0o700)
-  expect(said).toBe('unauthorized\n')
+  expect(output).toBe('unauthorized\n')
 })
 
 test.skipIf(process.platform !== 'linux')('a full disk is quota-exceeded, and stored files stay', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
   await files.write('a/b', text('abc'))
-  const said = await saidBy(
+  const output = await outputOf(
     folder,
     `const { execFileSync } = await import('node:child_process')
     execFileSync('prlimit', ['--fsize=20000', '--pid', String(process.pid)])
@@ -132,7 +132,7 @@ test.skipIf(process.platform !== 'linux')('a full disk is quota-exceeded, and st
     console.log((await files.prepare([{ name: 'a/b', bytes: large }])).failure.code)
     console.log((await files.write('a/d', new Uint8Array(10))).ok)`,
   )
-  expect(said).toBe('quota-exceeded\nquota-exceeded\ntrue\n')
+  expect(output).toBe('quota-exceeded\nquota-exceeded\ntrue\n')
   expect(data(await files.list({})).files.map(({ name }) => name)).toEqual(['a/b', 'a/d'])
   expect(blobsIn(folder)).toHaveLength(2)
 })
@@ -168,14 +168,14 @@ async function ended(folder: string, work: string): Promise<void> {
   expect(code).toBe(0)
 }
 
-async function saidBy(folder: string, work: string): Promise<string> {
+async function outputOf(folder: string, work: string): Promise<string> {
   const child = running(folder, work)
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   await once(child, 'close')
-  return said
+  return output
 }
 
 function blobsIn(folder: string): string[] {

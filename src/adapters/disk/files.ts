@@ -103,7 +103,7 @@ export function diskFiles(folder: string): Files {
 }
 
 function checkName(name: string): void {
-  if (!isFileName(name)) throw rejection('invalid-url', 'A file cannot be called so.')
+  if (!isFileName(name)) throw rejection('invalid-url', 'The file name is not valid.')
 }
 
 function missing(): Error {

@@ -56,7 +56,7 @@ for (const [what, content] of damaged) {
     writeFileSync(path, content, { mode: 0o600 })
     const message = await rejectionOf(path)
     expect(message).toMatch(
-      / are damaged\. .*backup.*delete it.*forms that are open end, and every browser counts as a new one/,
+      / are damaged\. .*backup.*delete it.*open forms become invalid, and every browser counts as a new device/,
     )
     expect(message).toContain(path)
     if (content !== '') expect(message).not.toContain(content)
@@ -67,8 +67,12 @@ for (const [what, content] of damaged) {
 test('a folder in place of the keys, or a missing folder for them, is rejected with the reason', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'keys.json'))
-  expect(await rejectionOf(join(folder, 'keys.json'))).toMatch(/keys\.json cannot be kept \(EISDIR\)\. Give the file/)
-  expect(await rejectionOf(join(folder, 'gone', 'keys.json'))).toMatch(/keys\.json cannot be kept \(ENOENT\)\. Give/)
+  expect(await rejectionOf(join(folder, 'keys.json'))).toMatch(
+    /keys\.json cannot be read or created \(EISDIR\)\. Give the file/,
+  )
+  expect(await rejectionOf(join(folder, 'gone', 'keys.json'))).toMatch(
+    /keys\.json cannot be read or created \(ENOENT\)\. Give/,
+  )
 })
 
 test.runIf(hasPermissions)('keys that others may read are closed to them, behind a symbolic link too', async () => {

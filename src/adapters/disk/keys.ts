@@ -28,7 +28,7 @@ export async function readKeys(path: string): Promise<Result<Keys>> {
     const why = code === '' ? '' : ` (${code})`
     return failed(
       'unavailable',
-      `The keys ${path} cannot be kept${why}. Give the file and its folder to the account that runs the site, readable by it alone.`,
+      `The keys ${path} cannot be read or created${why}. Give the file and its folder to the account that runs the site, readable by it alone.`,
       cause,
     )
   }
@@ -47,7 +47,7 @@ export async function keysState(path: string): Promise<'right' | 'missing' | 'da
 }
 
 const fix =
-  'Put a copy of your own in its place (a backup holds no keys), or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
+  'Restore your own copy of the file (a backup contains no keys), or delete it: the next start creates new keys, open forms become invalid, and every browser counts as a new device.'
 
 /** Returns the file's text, '' when the file is too long for keys, or none when there is no file. */
 async function textOf(path: string): Promise<string | None> {
@@ -86,7 +86,7 @@ function keysIn(text: string): Keys | None {
 async function closeToOthers(path: string): Promise<void> {
   if (!(await isOpenToOthers(path))) return
   await chmod(path, 0o600)
-  if (await isOpenToOthers(path)) throw new Error(`${path} stays open to others`)
+  if (await isOpenToOthers(path)) throw new Error(`${path} is still accessible to others`)
 }
 
 async function isOpenToOthers(path: string): Promise<boolean> {

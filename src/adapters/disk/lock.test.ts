@@ -10,29 +10,29 @@ test('a lock excludes other processes also after a failed attempt in its own pro
   const held = await takeLock(path, 0)
   expect(await takeLock(path, 0)).toBe(null)
   expect(lockNow(path, 'shared', 0)).toBe(null)
-  expect(elsewhere(path, 'whole')).toBe('rejected')
+  expect(inAnotherProcess(path, 'whole')).toBe('rejected')
   held?.release()
-  expect(elsewhere(path, 'whole')).toBe('taken')
+  expect(inAnotherProcess(path, 'whole')).toBe('taken')
 })
 
 test('any number of holders share a lock, and exclude an exclusive holder until the last releases it', () => {
   const path = join(temporaryFolder(), 'one.lock')
   const first = lockNow(path, 'shared', 0)
   const second = lockNow(path, 'shared', 0)
-  expect(elsewhere(path, 'shared')).toBe('taken')
-  expect(elsewhere(path, 'whole')).toBe('rejected')
+  expect(inAnotherProcess(path, 'shared')).toBe('taken')
+  expect(inAnotherProcess(path, 'whole')).toBe('rejected')
   first?.release()
-  expect(elsewhere(path, 'whole')).toBe('rejected')
+  expect(inAnotherProcess(path, 'whole')).toBe('rejected')
   second?.release()
-  expect(elsewhere(path, 'whole')).toBe('taken')
+  expect(inAnotherProcess(path, 'whole')).toBe('taken')
 })
 
 test('an exclusive holder excludes shared holders', () => {
   const path = join(temporaryFolder(), 'one.lock')
   const whole = lockNow(path, 'whole', 0)
-  expect(elsewhere(path, 'shared')).toBe('rejected')
+  expect(inAnotherProcess(path, 'shared')).toBe('rejected')
   whole?.release()
-  expect(elsewhere(path, 'shared')).toBe('taken')
+  expect(inAnotherProcess(path, 'shared')).toBe('taken')
 })
 
 test('the lock of a killed process is free, and no other file is left', () => {
@@ -50,7 +50,7 @@ test('the lock of a killed process is free, and no other file is left', () => {
 })
 
 /** Whether another process gets the lock. */
-function elsewhere(path: string, how: 'whole' | 'shared'): string {
+function inAnotherProcess(path: string, how: 'whole' | 'shared'): string {
   const program = `
     const { lockNow } = await import(${JSON.stringify(import.meta.resolve('./lock.ts'))})
     process.stdout.write(lockNow(${JSON.stringify(path)}, '${how}', 0) === null ? 'rejected' : 'taken')`

@@ -30,7 +30,7 @@ test('the list of a prepared import is the list after its commit', async () => {
   expect(listBetween(waiting, waiting, id)).toEqual(listBetween(shown, shown, id))
 })
 
-test('a change of the list or of the prepared import between two looks returns none', async () => {
+test('a change of the list or of the prepared import between two snapshots returns none', async () => {
   const { files, snapshot } = openedStore()
   const snapshots = [data(await snapshot())]
   await files.write('a/old', text('old'))

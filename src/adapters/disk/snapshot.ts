@@ -27,7 +27,7 @@ export function diskSnapshot(folder: string) {
 }
 
 /**
- * Returns the list of files that belongs to documents copied between two calls of `look`; `importId` is the last import in
+ * Returns the list of files that belongs to documents copied between two calls of `snapshot`; `importId` is the last import in
  * these documents. Returns none when the store changed between the calls: the caller then repeats both. An import commits its
  * documents first and shows its files afterwards. So a prepared import belongs to the documents if they name it.
  */

@@ -30,7 +30,7 @@ export function openStore(folder: string) {
     async changing<T>(work: (present: FileIndex) => Promise<T>): Promise<T> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const lock = await takeLock(join(folder, 'index.lock'), listWaitMs)
-      if (lock === none) throw rejection('unavailable', 'Another program keeps the list of files locked.')
+      if (lock === none) throw rejection('unavailable', 'Another program holds the lock on the list of files.')
       try {
         const present = await index.read()
         if (!existsSync(join(folder, 'index.json'))) await index.write(present)

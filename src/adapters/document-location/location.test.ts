@@ -27,8 +27,8 @@ test('a damaged field is blank, and the others stay', async () => {
 })
 
 test('a failure of the store is returned with its own message', async () => {
-  const gone = failed('unavailable', 'The document store is not available.')
-  expect(await lookUp(gone)).toEqual(gone)
+  const failure = failed('unavailable', 'The document store is not available.')
+  expect(await lookUp(failure)).toEqual(failure)
 })
 
 function lookUp(answer: Result<Document | null>) {

@@ -18,8 +18,8 @@ export function doublingWaits(): Waits {
     mayTry(name, now) {
       const wait = waits.get(name)
       if (wait === undefined) return true
-      const goneMs = now.getTime() - wait.since
-      return goneMs < 0 || goneMs >= wait.waitMs
+      const elapsedMs = now.getTime() - wait.since
+      return elapsedMs < 0 || elapsedMs >= wait.waitMs
     },
 
     failed(name, now) {

@@ -6,24 +6,24 @@ import { adasFields, limitMs, openSignIn, token } from '#support/firebase-auth/s
 
 const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const networkError = { ok: false, failure: { code: 'network-request-failed', message: 'Network Error' } }
-const over = success(none)
+const ended = success(none)
 
 test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN'])(
-  'when the service answers %s to a refresh, the sign-in is over',
+  'when the service answers %s to a refresh, the sign-in has ended',
   async (word) => {
     const desk = await openSignIn()
     desk.replies.token = rejection(word)
-    expect(await desk.confirm(56 * minuteMs)).toEqual(over)
-    expect(await desk.confirm(61 * minuteMs)).toEqual(over)
+    expect(await desk.confirm(56 * minuteMs)).toEqual(ended)
+    expect(await desk.confirm(61 * minuteMs)).toEqual(ended)
   },
 )
 
 test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])(
-  'when the service answers %s to a look-up, the sign-in is over',
+  'when the service answers %s to a look-up, the sign-in has ended',
   async (word) => {
     const desk = await openSignIn()
     desk.replies['accounts:lookup'] = rejection(word)
-    expect(await desk.confirm(0)).toEqual(over)
+    expect(await desk.confirm(0)).toEqual(ended)
     expect(desk.names()).toEqual(['accounts:lookup'])
   },
 )
@@ -32,18 +32,18 @@ test('a look-up that finds a disabled, another or no account ends the sign-in', 
   const desk = await openSignIn()
   for (const users of [[{ ...adasFields, disabled: true }], [{ ...adasFields, localId: 'eve' }], [], 'x', undefined]) {
     desk.replies['accounts:lookup'] = { fields: { users } }
-    expect(await desk.confirm(0)).toEqual(over)
+    expect(await desk.confirm(0)).toEqual(ended)
   }
 })
 
-test('a token that the service rejects as expired is refreshed once; if it is rejected again, the sign-in is over', async () => {
+test('a token that the service rejects as expired is refreshed once; if it is rejected again, the sign-in has ended', async () => {
   const desk = await openSignIn()
   desk.replies['accounts:lookup'] = ({ fields }) =>
     fields.idToken === token ? rejection('INVALID_ID_TOKEN') : { fields: { users: [adasFields] } }
   expect(await desk.confirm(0)).toMatchObject({ data: { identity: { uid: 'ada' }, credential: expect.any(String) } })
   expect(desk.names()).toEqual(['accounts:lookup', 'token', 'accounts:lookup'])
   desk.replies['accounts:lookup'] = rejection('INVALID_ID_TOKEN')
-  expect(await desk.confirm(0)).toEqual(over)
+  expect(await desk.confirm(0)).toEqual(ended)
   expect(desk.names()).toEqual(['accounts:lookup', 'token', 'accounts:lookup'])
 })
 

@@ -4,14 +4,14 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import { administered } from './administration.ts'
 import { doublingWaits } from './backoff.ts'
-import { type Answer, failureOf, isEnded, isNobody, noAnswer, type Rejection } from './failure.ts'
+import { type Answer, failureOf, isEnded, isUnknownAccount, noAnswer, type Rejection } from './failure.ts'
 import { identityOfAnswer, identityOfRecord } from './identity.ts'
 import { pageLimitMs, retryAfterMs } from './limits.ts'
 import {
   credentialIn,
   credentialText,
+  hasExpired,
   isDue,
-  isOver,
   type ProviderCredential,
   storedCredential,
 } from './provider-credential.ts'
@@ -42,13 +42,13 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
     if (!waits.mayTry(name, now)) return credential
     const answer = await ask((leftMs) => rest.refresh(credential.refreshToken, Math.min(leftMs, limitMs / 2)))
     if (!answer.ok && isEnded(answer)) return none
-    const fresh = answer.ok ? credentialIn(answer.data, now) : none
-    if (fresh?.uid !== credential.uid) {
+    const newer = answer.ok ? credentialIn(answer.data, now) : none
+    if (newer?.uid !== credential.uid) {
       waits.failed(name, now)
       return credential
     }
     waits.succeeded(name)
-    return fresh
+    return newer
   }
 
   async function byToken({ uid, idToken }: ProviderCredential, ask: Ask): Promise<Answer<Identity | None>> {
@@ -59,15 +59,15 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
 
   async function byAdministration({ uid, signedInAt }: ProviderCredential, ask: Ask): Promise<Answer<Identity | None>> {
     const answer = await ask((leftMs) => administered(leftMs, () => admin.getUser(uid)))
-    if (!answer.ok) return isNobody(answer) ? { ok: true, data: none } : answer
+    if (!answer.ok) return isUnknownAccount(answer) ? { ok: true, data: none } : answer
     const { tokensValidAfterTime } = answer.data
     const isRevoked = tokensValidAfterTime !== undefined && signedInAt < Date.parse(tokensValidAfterTime)
     return { ok: true, data: isRevoked ? none : identityOfRecord(answer.data) }
   }
 
   function isAway(now: Date): boolean {
-    const goneMs = now.getTime() - (awaySince ?? Number.NEGATIVE_INFINITY)
-    return goneMs >= 0 && goneMs < retryAfterMs
+    const elapsedMs = now.getTime() - (awaySince ?? Number.NEGATIVE_INFINITY)
+    return elapsedMs >= 0 && elapsedMs < retryAfterMs
   }
 
   /** All calls for one page share its time limit. */
@@ -83,22 +83,22 @@ export function confirmations(rest: AuthRest, admin: AuthAdmin, limitMs = pageLi
   }
 
   return async (uid, text, now) => {
-    const kept = storedCredential(text, uid)
-    if (kept === none) return success(none)
+    const stored = storedCredential(text, uid)
+    if (stored === none) return success(none)
     if (isAway(now)) return failureOf({ ok: false, word: noAnswer, cause: new Error('no answer a moment ago') })
     const ask = asking(now)
-    let credential = isDue(kept, now) ? await refreshed(kept, ask, now) : kept
+    let credential = isDue(stored, now) ? await refreshed(stored, ask, now) : stored
     if (credential === none) return success(none)
-    let found = isOver(credential, now) ? await byAdministration(credential, ask) : await byToken(credential, ask)
-    if (isRejectedToken(found) && credential === kept) {
+    let found = hasExpired(credential, now) ? await byAdministration(credential, ask) : await byToken(credential, ask)
+    if (isRejectedToken(found) && credential === stored) {
       // The clocks may differ, so the service may hold the token for expired.
-      credential = await refreshed(kept, ask, now)
-      if (credential === none || credential === kept) return credential === none ? success(none) : unconfirmed(found)
+      credential = await refreshed(stored, ask, now)
+      if (credential === none || credential === stored) return credential === none ? success(none) : unconfirmed(found)
       found = await byToken(credential, ask)
     }
     if (!found.ok) return isRejectedToken(found) ? success(none) : unconfirmed(found)
     if (found.data === none || found.data.disabled) return success(none)
-    return success({ identity: found.data, credential: credential === kept ? none : credentialText(credential) })
+    return success({ identity: found.data, credential: credential === stored ? none : credentialText(credential) })
   }
 }
 

@@ -19,7 +19,7 @@ export function isEnded({ word }: Rejection): boolean {
 }
 
 /** Whether the Admin SDK reports that no account has this uid or address. */
-export function isNobody({ word }: Rejection): boolean {
+export function isUnknownAccount({ word }: Rejection): boolean {
   return word === 'auth/user-not-found' || word === 'auth/invalid-uid'
 }
 

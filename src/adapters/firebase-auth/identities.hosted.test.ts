@@ -14,8 +14,8 @@ needs('auth')
  * The emulator counts creating an account as a sign-in, and reports a disabled account before it compares the password.
  */
 const manners = {
-  kept: addressKey,
-  toldDisabled: 'invalid-credential',
+  storedEmail: addressKey,
+  disabledCode: 'invalid-credential',
   notYet: expect.any(String),
   tick: nextSecond,
 } as const

@@ -8,7 +8,7 @@ import type { AuthAdmin } from './service.ts'
 
 /** Cases that Google's emulator cannot produce. */
 
-test('a password that the service rejects does not spend the token', async () => {
+test('a password that the service rejects does not consume the token', async () => {
   const { identities, replies } = await openDesk(besides())
   const token = await asked(identities)
   const redeem = () => identities.redeemReset(token, 'another horse', now)
@@ -44,7 +44,7 @@ test('a reset is redeemed by the service’s own code, and the service is not ca
   expect(did).toEqual(['link ada@example.org'])
 })
 
-test('without a link, or without a code in it, the token is not spent', async () => {
+test('without a link, or without a code in it, the token is not consumed', async () => {
   const { identities, admin } = await openDesk(besides())
   const token = await asked(identities)
   for (const link of ['', 'x', 'https://example.org/?mode=resetPassword']) {

@@ -9,7 +9,7 @@ import type { Resets } from '#ports/accounts/resets.ts'
 import type { Clock } from '#ports/clock.ts'
 import { administered } from './administration.ts'
 import { confirmations } from './confirmation.ts'
-import { type Answer, failureOf, isNobody } from './failure.ts'
+import { type Answer, failureOf, isUnknownAccount } from './failure.ts'
 import { identityOfAnswer, identityOfRecord } from './identity.ts'
 import { longLimitMs, oldestSignInMs, pageLimitMs, shortLimitMs } from './limits.ts'
 import { credentialIn, credentialText } from './provider-credential.ts'
@@ -25,7 +25,7 @@ export type FirebaseAuthBesides = {
 }
 
 /** The uid of a reset for an unknown address. It is stored all the same, so that the response time reveals nothing. */
-const nobody = ''
+const unknownUid = ''
 
 /** Users in one page of the service's list; its maximum. */
 const pageSize = 1000
@@ -54,7 +54,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
   async function identityOfReset(token: string, now: Date): Promise<Result<Identity>> {
     const reset = await resets.read(token, now)
     if (!reset.ok) return reset
-    if (reset.data === none || reset.data.uid === nobody) return identityFailed('invalid-action-code')
+    if (reset.data === none || reset.data.uid === unknownUid) return identityFailed('invalid-action-code')
     if (now >= reset.data.until) return identityFailed('expired-action-code')
     const identity = await userOf(reset.data.uid)
     if (!identity.ok) return identity
@@ -96,9 +96,9 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       const credential = credentialIn(answer.data, clock.now())
       if (credential === none) return failureOf(nonsense('signInWithPassword'))
 
-      const looked = await rest.post('accounts:lookup', { idToken: credential.idToken }, shortLimitMs)
-      if (!looked.ok) return failureOf(looked)
-      const identity = identityOfAnswer(looked.data, credential.uid)
+      const found = await rest.post('accounts:lookup', { idToken: credential.idToken }, shortLimitMs)
+      if (!found.ok) return failureOf(found)
+      const identity = identityOfAnswer(found.data, credential.uid)
       if (identity === none) return failureOf(nonsense('lookup'))
       if (identity.disabled) return identityFailed('user-disabled')
       const ageMs = credential.issuedAt - credential.signedInAt + clock.now().getTime() - began
@@ -141,7 +141,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       const identity = found.data?.disabled === false ? found.data : none
       const token = randomBytes(32).toString('base64url')
       const until = new Date(now.getTime() + resetLifeMs)
-      const put = await resets.put(identity?.uid ?? nobody, token, until)
+      const put = await resets.put(identity?.uid ?? unknownUid, token, until)
       return put.ok ? success(identity === none ? none : { token, identity, until }) : put
     },
 
@@ -190,7 +190,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
 async function foundRecord(limitMs: number, find: () => Promise<UserRecord>): Promise<Result<Identity | None>> {
   const found = await administered(limitMs, find)
   if (found.ok) return success(identityOfRecord(found.data))
-  return isNobody(found) || found.word === 'auth/invalid-email' ? success(none) : failureOf(found)
+  return isUnknownAccount(found) || found.word === 'auth/invalid-email' ? success(none) : failureOf(found)
 }
 
 function oobCodeIn(link: string): string | None {
@@ -199,5 +199,5 @@ function oobCodeIn(link: string): string | None {
 
 /** The failure for an answer that the service does not document. */
 function nonsense(name: string): Extract<Answer<never>, { ok: false }> {
-  return { ok: false, word: '', cause: new Error(`${name} was answered with something else than expected`) }
+  return { ok: false, word: '', cause: new Error(`${name} returned an unexpected answer`) }
 }

@@ -18,7 +18,7 @@ export const retryAfterMs = 2000
  * docs/behaviour.md 17.4.
  */
 export const refreshEarlyMs = 5 * minuteMs
-export const overEarlyMs = 30_000
+export const expiredEarlyMs = 30_000
 
 /**
  * The first and the longest wait after a failed refresh, in ms; each failure in a row doubles it. docs/behaviour.md

@@ -1,6 +1,6 @@
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
-import { overEarlyMs, refreshEarlyMs } from './limits.ts'
+import { expiredEarlyMs, refreshEarlyMs } from './limits.ts'
 
 /**
  * The provider credential of a sign-in. `until` is when the ID token expires, by this server's clock. `signedInAt` and
@@ -48,8 +48,8 @@ export function isDue({ until }: ProviderCredential, now: Date): boolean {
   return leftMs < refreshEarlyMs || leftMs > 2 * usualLifeS * 1000
 }
 
-export function isOver({ until }: ProviderCredential, now: Date): boolean {
-  return until - now.getTime() <= overEarlyMs
+export function hasExpired({ until }: ProviderCredential, now: Date): boolean {
+  return until - now.getTime() <= expiredEarlyMs
 }
 
 function toCredential(idToken: unknown, refreshToken: unknown, until: number): ProviderCredential | None {

@@ -5,7 +5,7 @@ import { idToken, rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { openSignIn, signedInMs } from '#support/firebase-auth/scripted-sign-in.ts'
 
 const unavailable = { ok: false, failure: { code: 'unavailable' } }
-const over = success(none)
+const ended = success(none)
 
 test('a token with 5 minutes left is used, and one with less is refreshed', async () => {
   const desk = await openSignIn()
@@ -19,11 +19,11 @@ test('a token with 5 minutes left is used, and one with less is refreshed', asyn
 test('a refreshed credential is used from then on, and lasts an hour', async () => {
   const desk = await openSignIn()
   const newer = await desk.confirm(56 * minuteMs)
-  const kept = newer.ok ? (newer.data?.credential ?? '') : ''
+  const stored = newer.ok ? (newer.data?.credential ?? '') : ''
   desk.names()
-  expect(await desk.confirm(111 * minuteMs, kept)).toMatchObject({ data: { credential: none } })
+  expect(await desk.confirm(111 * minuteMs, stored)).toMatchObject({ data: { credential: none } })
   expect(desk.names()).toEqual(['accounts:lookup'])
-  expect(await desk.confirm(111 * minuteMs + 1, kept)).toMatchObject({ data: { credential: expect.any(String) } })
+  expect(await desk.confirm(111 * minuteMs + 1, stored)).toMatchObject({ data: { credential: expect.any(String) } })
   expect(desk.last('token')?.fields).toMatchObject({ refresh_token: 'r2' })
 })
 
@@ -51,12 +51,12 @@ test('a token counts as expired 30 s early; then the Admin SDK decides whether t
   desk.user.tokensValidAfterTime = new Date(signedInMs).toUTCString()
   expect(await desk.confirm(first)).toMatchObject({ data: { identity: { uid: 'ada' } } })
   desk.user.tokensValidAfterTime = new Date(signedInMs + 1000).toUTCString()
-  expect(await desk.confirm(first)).toEqual(over)
+  expect(await desk.confirm(first)).toEqual(ended)
   desk.user.tokensValidAfterTime = new Date(signedInMs).toUTCString()
   desk.user.disabled = true
-  expect(await desk.confirm(first)).toEqual(over)
+  expect(await desk.confirm(first)).toEqual(ended)
   desk.administration = 'auth/user-not-found'
-  expect(await desk.confirm(first)).toEqual(over)
+  expect(await desk.confirm(first)).toEqual(ended)
   desk.administration = 'auth/internal-error'
   expect(await desk.confirm(first)).toMatchObject(unavailable)
 })

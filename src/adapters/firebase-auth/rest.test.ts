@@ -25,7 +25,7 @@ test('each call goes to its own address with the API key, in the service’s for
 test.each<[what: string, reply: Reply, word: string]>([
   ['a word', rejection('TOKEN_EXPIRED'), 'TOKEN_EXPIRED'],
   ['a word with more', rejection('WEAK_PASSWORD : Password should be at least 6 characters'), 'WEAK_PASSWORD'],
-  ['a sentence', rejection('API key not valid. Please pass a valid API key.'), ''],
+  ['a message', rejection('API key not valid. Please pass a valid API key.'), ''],
   ['throttling', rejection('TOO_MANY_ATTEMPTS_TRY_LATER : Access has been disabled.'), 'TOO_MANY_ATTEMPTS_TRY_LATER'],
   ['too many requests without a word', rejection('Quota exceeded for quota metric', 429), 'QUOTA_EXCEEDED'],
   ['a fault of its own', rejection('Internal error encountered.', 500), ''],
@@ -36,7 +36,7 @@ test.each<[what: string, reply: Reply, word: string]>([
   ['nothing', { text: '' }, ''],
   ['half an answer', { text: '{"users":[' }, ''],
   ['an error of another shape', { status: 400, fields: { error: 'invalid_grant' } }, ''],
-  ['more than anybody reads', { fields: { a: 'x'.repeat(256 * 1024) } }, ''],
+  ['an answer above the limit', { fields: { a: 'x'.repeat(256 * 1024) } }, ''],
   ['a redirect', { status: 307, location: 'http://127.0.0.1:9/' }, ''],
   ['a closed connection', 'hang up', noAnswer],
 ])('%s is returned as a failure, and never thrown', async (_, reply, word) => {
@@ -67,9 +67,9 @@ test('the cause for the log contains no key, token or password', async () => {
   ] as const) {
     const { rest } = await serve(reply)
     const answer = await rest.post('accounts:signInWithPassword', { password: 'hunter2' }, enoughMs)
-    const told = answer.ok ? '' : `${answer.word} ${inspected(answer.cause)}`
-    expect(told).not.toMatch(/hunter2|secret-key/)
-    expect(told).not.toBe('')
+    const output = answer.ok ? '' : `${answer.word} ${inspected(answer.cause)}`
+    expect(output).not.toMatch(/hunter2|secret-key/)
+    expect(output).not.toBe('')
   }
 })
 

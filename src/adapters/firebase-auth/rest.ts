@@ -61,7 +61,7 @@ async function ask(name: string, url: string, init: RequestInit, limitMs: number
 }
 
 function rejection(name: string, status: number, word: string): Rejection {
-  return { ok: false, word, cause: new Error(`${name} was refused with status ${status} ${word}`.trim()) }
+  return { ok: false, word, cause: new Error(`${name} failed with status ${status} ${word}`.trim()) }
 }
 
 /** Returns the word that begins an error's message, as in 'WEAK_PASSWORD : Password should be …'. A 429 may have none. */

@@ -1,4 +1,4 @@
-import { blockedUntil, type FailureRow, isForgettableRow, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
+import { blockedUntil, type FailureRow, isForgettableRow, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
 import { longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
@@ -118,7 +118,7 @@ function toRow(snapshot: Snapshot, now: Date): FailureRow {
 
 /** `expireAt` is when the row may be removed, by this site or by a TTL policy of Firestore. */
 function rowFields({ failures, lastAt }: FailureRow): object {
-  return { failures, lastAt, expireAt: new Date(lastAt.getTime() + rowKeptMs(failures)) }
+  return { failures, lastAt, expireAt: new Date(lastAt.getTime() + rowLifetimeMs(failures)) }
 }
 
 function later(a: Date | None, b: Date | None): Date | None {

@@ -78,7 +78,7 @@ test('while the service is away, calls fail at once', async () => {
     await attempts.take([{ key: 'a', max: 1, windowMs: 1000 }], now),
     await attempts.unlock('ada'),
     await sessions.start('ada', false, now),
-    await sessions.saveCredential('x', 'sealed'),
+    await sessions.saveCredential('x', 'encrypted'),
     await sessions.end('x'),
     await resets.put('ada', 'x', now),
     await resets.remove('ada'),
@@ -106,7 +106,7 @@ test('an attempt that could not be counted is not made', async () => {
   expect(await attempts.begin('ada', quotas, now)).toEqual(success(none))
 })
 
-test('a reset is spent although the answer was lost and the client repeated the call', async () => {
+test('a reset is consumed although the answer was lost and the client repeated the call', async () => {
   const { resets, fail } = open()
   await resets.put('ada', 'token', new Date(now.getTime() + 1000))
   fail('after a commit', 9)

@@ -31,10 +31,10 @@ test('when the service denies access, the last seen content is not shown', async
 test('documents of imports, queues and accounts are never read from the last seen copy', async () => {
   const { documents, fake } = await watching()
   fake.code = 14
-  const away = { ok: false, failure: { code: 'unavailable', message: 'The document store is not available.' } }
+  const failure = { ok: false, failure: { code: 'unavailable', message: 'The document store is not available.' } }
   for (const collection of ['site', 'mail', 'submissions', 'user', 'content-commits']) {
-    expect(await documents.read(collection, 'a')).toMatchObject(away)
-    expect(await documents.readAll(collection)).toMatchObject(away)
+    expect(await documents.read(collection, 'a')).toMatchObject(failure)
+    expect(await documents.readAll(collection)).toMatchObject(failure)
   }
 })
 
@@ -71,33 +71,33 @@ test('the version changes only with a snapshot and needs no call of the service'
 test('a commit resolves when this process has seen it, and after two seconds at the latest', async () => {
   vi.useFakeTimers()
   const { documents, fake } = await watching()
-  const isOver = async (commit: Promise<unknown>, ms: number) => {
-    let over = false
+  const resolves = async (commit: Promise<unknown>, ms: number) => {
+    let isResolved = false
     commit.then(() => {
-      over = true
+      isResolved = true
     })
     await vi.advanceTimersByTimeAsync(ms)
-    return over
+    return isResolved
   }
   fake.writtenAt = 9
   const seen = documents.commit([{ collection: 'jobs', id: 'a', fields }])
-  expect(await isOver(seen, 100)).toBe(false)
+  expect(await resolves(seen, 100)).toBe(false)
   fake.show('content-commits', [stored('last', 9)])
   fake.show('jobs', [stored('a', 8)])
-  expect(await isOver(seen, 0)).toBe(false)
+  expect(await resolves(seen, 0)).toBe(false)
   fake.show('jobs', [stored('a', 9)])
   expect(await seen).toEqual(success())
 
   fake.writtenAt = 10
   const removed = documents.commit([{ collection: 'jobs', id: 'a', fields: none }])
   fake.show('content-commits', [stored('last', 10)])
-  expect(await isOver(removed, 1999)).toBe(false)
+  expect(await resolves(removed, 1999)).toBe(false)
   fake.show('jobs', [])
   expect(await removed).toEqual(success())
 
   const unseen = documents.commit([{ collection: 'jobs', id: 'b', fields }])
-  expect(await isOver(unseen, 1999)).toBe(false)
-  expect(await isOver(unseen, 1)).toBe(true)
+  expect(await resolves(unseen, 1999)).toBe(false)
+  expect(await resolves(unseen, 1)).toBe(true)
 })
 
 test('a write that another process has removed again need not be seen', async () => {

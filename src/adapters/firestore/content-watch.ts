@@ -52,7 +52,7 @@ export function contentWatch(firestore: Firestore, limitMs: number): ContentWatc
       listen(firestore.collection(collection), (snapshot) => {
         latest.set(collection, snapshot)
         mark = undefined
-        for (const look of waiting) look()
+        for (const check of waiting) check()
       }),
     )
   }
@@ -61,12 +61,12 @@ export function contentWatch(firestore: Firestore, limitMs: number): ContentWatc
   async function until(holds: () => boolean, ms: number): Promise<void> {
     if (holds()) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    const look = () => holds() && resolve()
-    waiting.add(look)
+    const check = () => holds() && resolve()
+    waiting.add(check)
     try {
       await within(ms, () => promise)
     } finally {
-      waiting.delete(look)
+      waiting.delete(check)
     }
   }
 

@@ -1,4 +1,4 @@
-import { claimedBy, freed, triedAnew, withDelivery } from '#domain/messages/claim.ts'
+import { claimedBy, freed, retried, withDelivery } from '#domain/messages/claim.ts'
 import type { Delivery } from '#domain/messages/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isDocumentId } from '#domain/store-name.ts'
@@ -43,7 +43,7 @@ export function firestoreDeliveryQueue(
     if (due[queue].isQuiet(now)) return success(none)
     const pause = await pauses.readLately(queue, now)
     if (!pause.ok || pause.data !== none) return pause.ok ? success(none) : pause
-    for (let looks = 0; looks < maxPolls; looks += 1) {
+    for (let polls = 0; polls < maxPolls; polls += 1) {
       const found = await due[queue].find(now)
       if (!found.ok) return found
       if (found.data.length === 0) return success(none)
@@ -137,7 +137,7 @@ export function firestoreDeliveryQueue(
 
     async retry(queue, id, from, now) {
       if (!isDocumentId(id)) return success(false)
-      return changed(queue, id, now, (stored) => (from.includes(stored.state) ? triedAnew(stored, now) : none))
+      return changed(queue, id, now, (stored) => (from.includes(stored.state) ? retried(stored, now) : none))
     },
 
     pause: pauses.put,

@@ -52,8 +52,7 @@ test('a document above 1 MB fails with quota-exceeded, and nothing is stored', a
     ok: false,
     failure: {
       code: 'quota-exceeded',
-      message:
-        'The document jobs/b is too large for the store, which keeps it as text and as fields and takes 1 MB of both.',
+      message: 'The document jobs/b is too large: the store holds it as text and as fields, at most 1 MB together.',
     },
   })
   expect(await documents.readAll('jobs')).toEqual(success([]))
@@ -62,7 +61,7 @@ test('a document above 1 MB fails with quota-exceeded, and nothing is stored', a
 test('a commit of 3 MB succeeds, and one above 10 MB fails with quota-exceeded', async () => {
   const documents = opened(openFirestore())
   const changes = (count: number) => Array.from({ length: count }, (_, at) => title(`d${at}`, 'x'.repeat(500_000)))
-  const message = 'These documents have 10.5 MB in the store, which saves at most 10 MB at once.'
+  const message = 'These documents have 10.5 MB in the store, which saves at most 10 MB in one commit.'
   expect(await documents.commit(changes(11))).toMatchObject({ failure: { code: 'quota-exceeded', message } })
   expect(await documents.readAll('jobs')).toEqual(success([]))
   expect(await documents.commit(changes(3))).toEqual(success())

@@ -135,11 +135,11 @@ function oversizeOf(writes: readonly Write[]): string | None {
   const largest = writes.find((_, at) => (sizes[at] ?? 0) > maxDocumentBytes)
   if (largest !== undefined) {
     const name = `${largest.collection}/${toOwnId(largest.storedId)}`
-    return `The document ${name} is too large for the store, which keeps it as text and as fields and takes 1 MB of both.`
+    return `The document ${name} is too large: the store holds it as text and as fields, at most 1 MB together.`
   }
   const sum = sizes.reduce((all, size) => all + size + nameBytes, 0)
   if (sum <= maxRequestBytes) return none
-  return `These documents have ${(sum / 2 ** 20).toFixed(1)} MB in the store, which saves at most 10 MB at once.`
+  return `These documents have ${(sum / 2 ** 20).toFixed(1)} MB in the store, which saves at most 10 MB in one commit.`
 }
 
 function toDocument(collection: string, snapshot: Snapshot): Document {
@@ -156,9 +156,9 @@ function byId(a: Document, b: Document): number {
 }
 
 function badName(): Result<never> {
-  return failed('invalid', 'A document or its collection cannot be called so.')
+  return failed('invalid', 'The id of the document or the name of its collection is not valid.')
 }
 
 function isThere(): Result<never> {
-  return failed('canceled', 'A document that was to be new is there already.')
+  return failed('canceled', 'A document that must be new exists already.')
 }

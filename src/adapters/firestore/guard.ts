@@ -27,7 +27,8 @@ export function guard(limitMs = deadlineMs, clock: () => number = () => performa
 
   return async (trying, work) => {
     if (probeAt !== undefined) {
-      if (clock() < probeAt) return failureOf(trying, new Error('The service gave no answer a moment ago.'))
+      if (clock() < probeAt)
+        return failureOf(trying, new Error('The service did not answer the previous call, so this call was not made.'))
       probeAt = clock() + probeEveryMs
     }
     try {

@@ -76,7 +76,7 @@ async function queries(): Promise<Asked[]> {
   await sessions.read('token', now)
   await sessions.list('ada', now)
   await sessions.endAll('ada')
-  await sessions.forgetOver(now)
+  await sessions.removeExpired(now)
   await attempts.begin('row', [quota], now)
   await attempts.take([quota], now)
   await attempts.forgetOld(now)

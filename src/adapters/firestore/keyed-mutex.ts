@@ -19,7 +19,8 @@ export function keyedMutex(limitMs = deadlineMs, clock: () => number = () => per
     const asked = clock()
     try {
       await Promise.all(before)
-      if (clock() - asked > limitMs) return failureOf('save', new Error('Others took too long.'))
+      if (clock() - asked > limitMs)
+        return failureOf('save', new Error('Earlier work on the same documents took too long.'))
       return await work()
     } finally {
       for (const name of names) if (last.get(name) === ended) last.delete(name)

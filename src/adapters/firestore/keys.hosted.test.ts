@@ -46,7 +46,7 @@ for (const [what, fields] of damaged) {
     const message = keys.ok ? '' : keys.failure.message
     expect(keys).toMatchObject({ failure: { code: 'unavailable' } })
     expect(message).toMatch(
-      / keys\/master are damaged\. .*backup.*delete it.*forms that are open end, and every browser counts as a new one/,
+      / keys\/master are damaged\. .*backup.*delete it.*open forms become invalid, and every browser counts as a new device/,
     )
     expect(message).not.toContain('BwcHBwcH')
     expect((await firestore.collection('keys').doc('master').get()).data()).toEqual(fields)

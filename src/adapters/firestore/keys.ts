@@ -32,4 +32,4 @@ export async function firestoreKeys(firestore: Firestore, guarded: Guard): Promi
 }
 
 const damaged =
-  'The keys in the document keys/master are damaged. Put the document of a backup in its place, or delete it: new keys are made at the next start, forms that are open end, and every browser counts as a new one.'
+  'The keys in the document keys/master are damaged. Restore the document from a backup of the project, or delete it: the next start creates new keys, open forms become invalid, and every browser counts as a new device.'

@@ -4,12 +4,12 @@ import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
 
-/** How often other programs are looked for, in ms of `clock`, and how many of the latest deliveries are checked. */
+/** How often other programs are searched for, in ms of `clock`, and how many of the latest deliveries are checked. */
 const pollIntervalMs = minuteMs
 const latest = 20
 
 const reason =
-  'Another program delivers these mails, such as the extension firestore-send-email: set MAIL_DELIVERY to extension, or remove it and let the mails go on.'
+  'Another program delivers these mails, such as the extension firestore-send-email. Set MAIL_DELIVERY to extension, or remove that program and resume the queue.'
 
 /** Detects whether another program delivers mails from the queue. */
 export type OtherDeliverers = {
@@ -55,6 +55,6 @@ function endOfOthers(snapshot: Snapshot): number {
   const delivery: unknown = snapshot.data()?.delivery
   if (typeof delivery !== 'object' || delivery === null) return Number.NaN
   const { state, fence, endTime } = delivery as Record<string, unknown>
-  const isOver = state === 'SUCCESS' || state === 'ERROR'
-  return isOver && (fence === undefined || fence === 0) ? timeOf(endTime) : Number.NaN
+  const isFinal = state === 'SUCCESS' || state === 'ERROR'
+  return isFinal && (fence === undefined || fence === 0) ? timeOf(endTime) : Number.NaN
 }

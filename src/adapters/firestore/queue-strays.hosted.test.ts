@@ -17,7 +17,7 @@ const strays: [what: string, fields: object][] = [
   ],
   ['whose times are texts', { delivery: { ...newDelivery(at(-1)) } }],
   ['in an unknown state', { delivery: { ...newDelivery(at(-1)), state: 'SENT' } }],
-  ['that somebody has for ever', { delivery: { state: 'PROCESSING', leaseExpireTime: null } }],
+  ['whose lease never ends', { delivery: { state: 'PROCESSING', leaseExpireTime: null } }],
 ]
 for (const [what, fields] of strays) {
   test(`a document ${what} is found within ten minutes, by one of two processes`, async () => {

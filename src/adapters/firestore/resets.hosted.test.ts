@@ -10,7 +10,7 @@ needs('firestore')
 
 resetTokensContract(async () => open().resets)
 
-test('of twenty processes one spends a reset', async () => {
+test('of twenty processes one consumes a reset', async () => {
   const project = newProject()
   const all = Array.from({ length: 20 }, () => open(project).resets)
   await all[0]?.put('ada', 'token', end)

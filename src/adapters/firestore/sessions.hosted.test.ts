@@ -59,7 +59,7 @@ test('301 sessions expire or end in one call, more than one commit takes', async
   const start = () => Promise.all(Array.from({ length: 301 }, () => sessions.start('ada', true, now)))
   await sessions.start('bob', false, now)
   await start()
-  expect(await sessions.forgetOver(at(12 * hourMs))).toEqual(success())
+  expect(await sessions.removeExpired(at(12 * hourMs))).toEqual(success())
   expect(await uids()).toEqual(['bob'])
   await start()
   expect(await sessions.endAll('ada')).toEqual(success())

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isOver, isSeenAnew, sessionEnd, sessionLife } from '#domain/accounts/session-life.ts'
+import { hasEnded, isSeenUpdateDue, sessionEnd, sessionLife } from '#domain/accounts/session-life.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 import { codeOf, failureOf, type Guard, precondition, within } from './guard.ts'
@@ -46,8 +46,8 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       const token = randomBytes(32).toString('base64url')
       const times = { isAdmin, startedAt: now, seenAt: now }
       const fields = { id: randomBytes(12).toString('base64url'), uid, ...times, expireAt: sessionEnd(times) }
-      const kept = await save((batch) => void batch.set(referenceOf(token), fields))
-      return kept.ok ? success(token) : kept
+      const saved = await save((batch) => void batch.set(referenceOf(token), fields))
+      return saved.ok ? success(token) : saved
     },
 
     async read(token, now) {
@@ -55,11 +55,11 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       if (!found.ok) return found
       const session = toSession(found.data)
       if (session === none) return success(none)
-      if (isOver(session, now)) {
+      if (hasEnded(session, now)) {
         await save((batch) => void batch.delete(referenceOf(token)))
         return success(none)
       }
-      if (!isSeenAnew(session.seenAt, now)) return success(session)
+      if (!isSeenUpdateDue(session.seenAt, now)) return success(session)
       const endsAt = sessionEnd({ ...session, seenAt: now })
       const seeing = change(token, { seenAt: now, expireAt: endsAt })
       const isSeen = await within(seeingMs, () => seeing).catch((cause) => failureOf('save', cause))
@@ -68,8 +68,8 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
     },
 
     async saveCredential(token, credential) {
-      const kept = await change(token, { grant: credential })
-      return kept.ok ? success() : kept
+      const saved = await change(token, { grant: credential })
+      return saved.ok ? success() : saved
     },
 
     end(token) {
@@ -83,18 +83,18 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
     async list(uid, now) {
       const found = await guarded('read', () => sessions.where('uid', '==', uid).get())
       if (!found.ok) return found
-      const over = found.data.docs.filter((snapshot) => isSnapshotOver(snapshot, now))
-      if (over.length > 0) await save((batch) => dropAll(batch, over))
-      const lasting = found.data.docs.filter((snapshot) => !over.includes(snapshot))
+      const ended = found.data.docs.filter((snapshot) => isEndedOrDamaged(snapshot, now))
+      if (ended.length > 0) await save((batch) => dropAll(batch, ended))
+      const lasting = found.data.docs.filter((snapshot) => !ended.includes(snapshot))
       return success(lasting.flatMap((snapshot) => toSession(snapshot) ?? []).sort(byLatestSeen))
     },
 
-    async forgetOver(now) {
-      const over = await removeFound(firestore, guarded, sessions.where('expireAt', '<=', now))
-      if (!over.ok) return over
+    async removeExpired(now) {
+      const ended = await removeFound(firestore, guarded, sessions.where('expireAt', '<=', now))
+      if (!ended.ok) return ended
       const farAhead = new Date(now.getTime() + sessionLife(true).maxMs) // written by a wrong clock; other sessions may live longer
       const ahead = sessions.where('startedAt', '>=', farAhead)
-      return removeFound(firestore, guarded, ahead, (snapshot) => isSnapshotOver(snapshot, now))
+      return removeFound(firestore, guarded, ahead, (snapshot) => isEndedOrDamaged(snapshot, now))
     },
   }
 }
@@ -118,9 +118,9 @@ function dropAll(batch: Batch, snapshots: readonly Snapshot[]): void {
   for (const snapshot of snapshots) drop(batch, snapshot)
 }
 
-function isSnapshotOver(snapshot: Snapshot, now: Date): boolean {
+function isEndedOrDamaged(snapshot: Snapshot, now: Date): boolean {
   const session = toSession(snapshot)
-  return session === none || isOver(session, now)
+  return session === none || hasEnded(session, now)
 }
 
 function byLatestSeen(a: Session, b: Session): number {

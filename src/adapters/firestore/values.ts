@@ -72,8 +72,8 @@ function withTimes(delivery: Fields): Record<string, unknown> {
 
 /** Leaves out fields with names that Firestore rejects. */
 function nativeMap(fields: Fields, depth: number): Record<string, unknown> {
-  const kept = Object.entries(fields).filter(([name]) => isNativeName(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, nativeValue(value, depth, false)]))
+  const remaining = Object.entries(fields).filter(([name]) => isNativeName(name))
+  return Object.fromEntries(remaining.map(([name, value]) => [name, nativeValue(value, depth, false)]))
 }
 
 /** A value that Firestore cannot hold, a list in a list or one nested too deep, is stored as its JSON text. */
@@ -116,11 +116,11 @@ function merged(now: Record<string, unknown>, written: Fields, before: Record<st
   if (isDeepStrictEqual(now, before)) return written
   const old = Object.entries(written).filter(([name]) => Object.hasOwn(now, name) || !Object.hasOwn(before, name))
   const added = Object.entries(now).filter(([name]) => !Object.hasOwn(written, name))
-  const kept = old.map(([name, value]) => [
+  const remaining = old.map(([name, value]) => [
     name,
     Object.hasOwn(before, name) ? mergedValue(now[name], value, before[name]) : value,
   ])
-  return Object.fromEntries([...kept, ...added])
+  return Object.fromEntries([...remaining, ...added])
 }
 
 function mergedValue(now: unknown, written: unknown, before: unknown): unknown {

@@ -48,9 +48,9 @@ test('links to files and folders are rejected and not followed', async () => {
   expect((await source.read('documents/jobs/b.json')).ok).toBe(false)
 })
 
-test('a folder that is no bundle, a missing folder and a file each fail', async () => {
+test('a folder that is not a bundle, a missing folder and a file each fail', async () => {
   const folder = folderWith({ 'readme.txt': 'x' })
-  const message = `${folder} is no bundle: it holds neither a folder documents nor a folder files.`
+  const message = `${folder} is not a bundle: it holds neither a folder documents nor a folder files.`
   expect(await folderSource(folder).list()).toEqual({ ok: false, failure: { code: 'invalid', message } })
   expect(await folderSource(join(folder, 'absent')).list()).toMatchObject({ failure: { code: 'object-not-found' } })
   expect((await folderSource(join(folder, 'readme.txt')).list()).ok).toBe(false)

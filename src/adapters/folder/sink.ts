@@ -20,14 +20,14 @@ export async function folderSink(target: string): Promise<Result<BundleSink>> {
     return isMade ? 'made' : 'was there'
   })
   if (!opened.ok) return opened
-  if (opened.data === 'held') return failed('canceled', `${target} is not empty. Give a name that is not there yet.`)
+  if (opened.data === 'held') return failed('canceled', `${target} is not empty. Give a name that does not exist yet.`)
 
   let isDiscarded = false
   let writing: Promise<unknown> = Promise.resolve()
 
   return success({
     async write(path, bytes) {
-      if (isDiscarded) return failed('canceled', `${target} is not made any more.`)
+      if (isDiscarded) return failed('canceled', `${target} is not written: the export was discarded.`)
       const written = writingTo(target, async () => {
         const place = join(unfinished, ...path.split('/'))
         await mkdir(dirname(place), { recursive: true, mode: 0o700 })

@@ -26,10 +26,10 @@ export function folderSource(folder: string): BundleSource {
     async list() {
       const found: BundleEntry[] = []
       try {
-        if (!(await lstat(join(folder, '.'))).isDirectory()) return failed('invalid', `${folder} is no folder.`)
+        if (!(await lstat(join(folder, '.'))).isDirectory()) return failed('invalid', `${folder} is not a folder.`)
         const tops = (await readdir(folder, { withFileTypes: true })).filter(isTop)
         if (tops.length === 0)
-          return failed('invalid', `${folder} is no bundle: it holds neither a folder documents nor a folder files.`)
+          return failed('invalid', `${folder} is not a bundle: it holds neither a folder documents nor a folder files.`)
         for (const top of tops) await addEntry(top.name, top, found)
       } catch (cause) {
         const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

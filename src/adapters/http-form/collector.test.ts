@@ -84,11 +84,11 @@ for (const status of [301, 302, 303, 307, 308]) {
 }
 
 test('an unreachable address is a network error', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const { port } = gone.address() as AddressInfo
-  gone.close()
-  await once(gone, 'close')
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await once(closed, 'close')
   expect(await collect(`http://127.0.0.1:${port}/`)).toEqual({ outcome: 'later', reason: 'Network Error' })
 })
 

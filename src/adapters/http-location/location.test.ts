@@ -28,10 +28,10 @@ test('a redirect is not followed', async () => {
 })
 
 test('an unreachable address is a network error', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => gone.once('listening', listening))
-  const { port } = gone.address() as AddressInfo
-  await new Promise((closed) => gone.close(closed))
+  const closedServer = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => closedServer.once('listening', listening))
+  const { port } = closedServer.address() as AddressInfo
+  await new Promise((closed) => closedServer.close(closed))
   expect(await messageOf(`http://127.0.0.1:${port}/`)).toBe('Network Error')
 })
 

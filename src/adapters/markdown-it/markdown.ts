@@ -75,19 +75,19 @@ export function markdownIt(): Markdown {
   })
 
   function plain(tokens: Token[]): Token[] {
-    const kept: Token[] = []
+    const remaining: Token[] = []
     const open: boolean[] = []
     for (const token of tokens) {
       length += attributesLength(token)
       if (length > attributeLimit) throw tooCostly
       if (token.type === 'link_open') open.push(follows(token))
-      const isKept = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
+      const isShown = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
       if (token.type === 'link_close') open.pop()
-      if (!isKept) continue
+      if (!isShown) continue
       normalise(token)
-      kept.push(token.type === 'image' ? alternativeText(token) : token)
+      remaining.push(token.type === 'image' ? alternativeText(token) : token)
     }
-    return kept
+    return remaining
   }
 
   /** Texts show no images; these belong in the picture folders. */

@@ -1,4 +1,4 @@
-import { claimedBy, dueSince, freed, triedAnew, withDelivery } from '#domain/messages/claim.ts'
+import { claimedBy, dueSince, freed, retried, withDelivery } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/record.ts'
@@ -70,7 +70,7 @@ export function memoryDeliveryQueue(documents: MemoryDocuments): DeliveryQueue {
     async retry(queue, id, from, now) {
       const entry = find(queue, id, now)
       if (entry === undefined || !from.includes(entry.delivery.state)) return success(false)
-      put(queue, entry, triedAnew(entry.delivery, now))
+      put(queue, entry, retried(entry.delivery, now))
       return success(true)
     },
 

@@ -63,9 +63,9 @@ function toDocument(id: string, text: string): Document {
 }
 
 function isThere(): Result<never> {
-  return failed('canceled', 'A document that was to be new is there already.')
+  return failed('canceled', 'A document that must be new exists already.')
 }
 
 function badName(): Result<never> {
-  return failed('invalid', 'A document or its collection cannot be called so.')
+  return failed('invalid', 'The id of the document or the name of its collection is not valid.')
 }

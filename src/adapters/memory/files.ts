@@ -23,7 +23,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
   }
 
   function find(name: string): Result<Stored> {
-    if (!isFileName(name)) return failed('invalid-url', 'A file cannot be called so.')
+    if (!isFileName(name)) return failed('invalid-url', 'The file name is not valid.')
     const found = stored.get(name)
     return found === undefined ? failed('object-not-found', 'There is no such file.') : success(found)
   }
@@ -47,7 +47,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
     },
 
     async write(name, bytes) {
-      if (!isFileName(name)) return failed('invalid-url', 'A file cannot be called so.')
+      if (!isFileName(name)) return failed('invalid-url', 'The file name is not valid.')
       const file = toStored(name, bytes)
       stored.set(name, file)
       version += 1
@@ -63,7 +63,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
     },
 
     async prepare(changes) {
-      if (!changes.every(({ name }) => isFileName(name))) return failed('invalid-url', 'A file cannot be called so.')
+      if (!changes.every(({ name }) => isFileName(name))) return failed('invalid-url', 'The file name is not valid.')
       if (batch !== none) return failed('canceled', 'Another import is under way. Please try again when it is done.')
       const made: Batch = { id: crypto.randomUUID(), isReady: false, isReleased: false, changes: new Map() }
       batch = made
@@ -82,7 +82,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
     async commit(id) {
       if (id === committed) return success()
       if (batch === none || !batch.isReady || batch.id !== id)
-        return failed('canceled', 'The prepared files are not there any more.')
+        return failed('canceled', 'The prepared files no longer exist.')
       for (const [name, file] of batch.changes) {
         if (file === none) stored.delete(name)
         else stored.set(name, file)

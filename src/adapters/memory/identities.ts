@@ -13,25 +13,30 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 
 /**
- * `credentials` counts the events that ended all earlier sign-ins. A sign-in's grant is the count at its time; none means 0.
+ * `credentials` counts the events that ended all earlier sign-ins. A sign-in's credential is the count at its time; none means 0.
  */
-type Kept = { identity: Identity; password: string; credentials: number; reset?: { hash: string; until: Date } }
+type StoredIdentity = {
+  identity: Identity
+  password: string
+  credentials: number
+  reset?: { hash: string; until: Date }
+}
 
 /** Identities for tests and trials. Passwords are kept in plain text; `now` returns the times of creation and sign-in. */
 export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () => new Date()): Identities {
-  const byUid = new Map<string, Kept>()
+  const byUid = new Map<string, StoredIdentity>()
 
-  function withAddress(email: string): Kept | undefined {
+  function withAddress(email: string): StoredIdentity | undefined {
     const key = addressKey(email)
     return [...byUid.values()].find(({ identity }) => addressKey(identity.email) === key)
   }
 
-  function withReset(token: string, at: Date): Result<Kept> {
+  function withReset(token: string, at: Date): Result<StoredIdentity> {
     const tokenHash = hash('sha256', token)
-    const kept = [...byUid.values()].find(({ reset }) => reset?.hash === tokenHash)
-    if (kept?.reset === undefined) return identityFailed('invalid-action-code')
-    if (at < kept.reset.until) return success(kept)
-    kept.reset.until = new Date(0)
+    const stored = [...byUid.values()].find(({ reset }) => reset?.hash === tokenHash)
+    if (stored?.reset === undefined) return identityFailed('invalid-action-code')
+    if (at < stored.reset.until) return success(stored)
+    stored.reset.until = new Date(0)
     return identityFailed('expired-action-code')
   }
 
@@ -39,19 +44,19 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
     policy,
 
     async signIn(email, password) {
-      const kept = withAddress(email)
-      if (kept === undefined || isTooLong(password) || toPassword(password) !== kept.password)
+      const stored = withAddress(email)
+      if (stored === undefined || isTooLong(password) || toPassword(password) !== stored.password)
         return identityFailed('invalid-credential')
-      if (kept.identity.disabled) return identityFailed('user-disabled')
-      kept.identity.metadata.lastSignInTime = now().toISOString()
-      return success({ identity: structuredClone(kept.identity), credential: String(kept.credentials) })
+      if (stored.identity.disabled) return identityFailed('user-disabled')
+      stored.identity.metadata.lastSignInTime = now().toISOString()
+      return success({ identity: structuredClone(stored.identity), credential: String(stored.credentials) })
     },
 
     async confirm(uid, credential) {
-      const kept = byUid.get(uid)
-      const holds = kept?.identity.disabled === false && (credential ?? '0') === String(kept.credentials)
-      if (kept === undefined || !holds) return success(none)
-      return success({ identity: structuredClone(kept.identity), credential: none })
+      const stored = byUid.get(uid)
+      const holds = stored?.identity.disabled === false && (credential ?? '0') === String(stored.credentials)
+      if (stored === undefined || !holds) return success(none)
+      return success({ identity: structuredClone(stored.identity), credential: none })
     },
 
     async lookUp(uid) {
@@ -77,48 +82,48 @@ export function memoryIdentities(policy: PasswordPolicy = usualPolicy, now = () 
     },
 
     async requestReset(email, at) {
-      const kept = withAddress(email)
-      if (kept === undefined || kept.identity.disabled) return success(none)
+      const stored = withAddress(email)
+      if (stored === undefined || stored.identity.disabled) return success(none)
       const token = randomBytes(32).toString('base64url')
       const until = new Date(at.getTime() + resetLifeMs)
-      kept.reset = { hash: hash('sha256', token), until }
-      return success({ token, identity: structuredClone(kept.identity), until })
+      stored.reset = { hash: hash('sha256', token), until }
+      return success({ token, identity: structuredClone(stored.identity), until })
     },
 
     async readReset(token, at) {
-      const kept = withReset(token, at)
-      return kept.ok ? success(structuredClone(kept.data.identity)) : kept
+      const stored = withReset(token, at)
+      return stored.ok ? success(structuredClone(stored.data.identity)) : stored
     },
 
     async redeemReset(token, password, at) {
       const found = withReset(token, at)
       if (!found.ok) return found
       if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
-      const kept = found.data
-      kept.password = toPassword(password)
-      kept.credentials += 1
-      kept.identity.emailVerified = true
-      delete kept.reset
-      return success(structuredClone(kept.identity))
+      const stored = found.data
+      stored.password = toPassword(password)
+      stored.credentials += 1
+      stored.identity.emailVerified = true
+      delete stored.reset
+      return success(structuredClone(stored.identity))
     },
 
     async changePassword(uid, password) {
-      const kept = byUid.get(uid)
-      if (kept === undefined) return identityFailed('user-not-found')
+      const stored = byUid.get(uid)
+      if (stored === undefined) return identityFailed('user-not-found')
       if (!meetsPolicy(policy, password)) return identityFailed('password-does-not-meet-requirements')
-      kept.password = toPassword(password)
-      kept.credentials += 1
-      delete kept.reset
+      stored.password = toPassword(password)
+      stored.credentials += 1
+      delete stored.reset
       return success()
     },
 
     async setDisabled(uid, isDisabled) {
-      const kept = byUid.get(uid)
-      if (kept === undefined) return identityFailed('user-not-found')
-      kept.identity.disabled = isDisabled
+      const stored = byUid.get(uid)
+      if (stored === undefined) return identityFailed('user-not-found')
+      stored.identity.disabled = isDisabled
       if (isDisabled) {
-        kept.credentials += 1
-        delete kept.reset
+        stored.credentials += 1
+        delete stored.reset
       }
       return success()
     },

@@ -3,7 +3,7 @@ import { none } from '#domain/result.ts'
 import type { PasswordStrength } from '#ports/accounts/password-strength.ts'
 
 /** Shorter personal words do not count: they occur in many good passwords. */
-const fewestLetters = 4
+const minLetters = 4
 
 /**
  * A strength check for tests and trials. Weak are a few common passwords, personal words, and fewer than 5 different
@@ -15,7 +15,7 @@ export function memoryPasswordStrength(): PasswordStrength {
       const lower = password.toLowerCase()
       if (common.has(lower)) return weaknessText('common')
       if (new Set(lower).size < 5) return weaknessText('repeat')
-      const personal = personalWords.map((word) => word.toLowerCase()).filter((word) => word.length >= fewestLetters)
+      const personal = personalWords.map((word) => word.toLowerCase()).filter((word) => word.length >= minLetters)
       return personal.some((word) => lower.includes(word)) ? weaknessText('personal') : none
     },
   }

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { none, success } from '#domain/result.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
 
-type Kept = { hash: string; until: number; isUsed: boolean }
+type StoredReset = { hash: string; until: number; isUsed: boolean }
 
 /** Resets for tests and trials. They end with the process. */
 export function memoryResets(): Resets {
-  const byUid = new Map<string, Kept>()
+  const byUid = new Map<string, StoredReset>()
 
-  function withToken(token: string): [uid: string, kept: Kept] | undefined {
+  function withToken(token: string): [uid: string, stored: StoredReset] | undefined {
     const tokenHash = hash('sha256', token)
-    return [...byUid].find(([, kept]) => kept.hash === tokenHash)
+    return [...byUid].find(([, stored]) => stored.hash === tokenHash)
   }
 
   return {
@@ -20,22 +20,22 @@ export function memoryResets(): Resets {
     },
 
     async read(token, now) {
-      const [uid, kept] = withToken(token) ?? []
-      if (uid === undefined || kept === undefined || kept.isUsed) return success(none)
-      if (now.getTime() >= kept.until) kept.until = 0
-      return success({ uid, until: new Date(kept.until) })
+      const [uid, stored] = withToken(token) ?? []
+      if (uid === undefined || stored === undefined || stored.isUsed) return success(none)
+      if (now.getTime() >= stored.until) stored.until = 0
+      return success({ uid, until: new Date(stored.until) })
     },
 
     async consume(token) {
-      const [, kept] = withToken(token) ?? []
-      if (kept === undefined || kept.isUsed || kept.until === 0) return success(false)
-      kept.isUsed = true
+      const [, stored] = withToken(token) ?? []
+      if (stored === undefined || stored.isUsed || stored.until === 0) return success(false)
+      stored.isUsed = true
       return success(true)
     },
 
     async giveBack(token) {
-      const [, kept] = withToken(token) ?? []
-      if (kept !== undefined) kept.isUsed = false
+      const [, stored] = withToken(token) ?? []
+      if (stored !== undefined) stored.isUsed = false
       return success()
     },
 

@@ -1,16 +1,16 @@
 import { hash, randomBytes } from 'node:crypto'
-import { isOver, isSeenAnew, type SessionTimes, sessionEnd } from '#domain/accounts/session-life.ts'
+import { hasEnded, isSeenUpdateDue, type SessionTimes, sessionEnd } from '#domain/accounts/session-life.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 
-type Kept = SessionTimes & { id: string; uid: string; credential: string | None }
+type StoredSession = SessionTimes & { id: string; uid: string; credential: string | None }
 
 /** Sessions for tests and trials. They end with the process. */
 export function memorySessions(): Sessions {
-  const sessions = new Map<string, Kept>()
+  const sessions = new Map<string, StoredSession>()
 
-  function forget(isGone: (session: Kept) => boolean): void {
-    for (const [key, session] of sessions) if (isGone(session)) sessions.delete(key)
+  function forget(isToEnd: (session: StoredSession) => boolean): void {
+    for (const [key, session] of sessions) if (isToEnd(session)) sessions.delete(key)
   }
 
   return {
@@ -28,11 +28,11 @@ export function memorySessions(): Sessions {
       const key = hash('sha256', token)
       const session = sessions.get(key)
       if (session === undefined) return success(none)
-      if (isOver(session, now)) {
+      if (hasEnded(session, now)) {
         sessions.delete(key)
         return success(none)
       }
-      if (isSeenAnew(session.seenAt, now)) session.seenAt = new Date(now)
+      if (isSeenUpdateDue(session.seenAt, now)) session.seenAt = new Date(now)
       return success(toSession(session))
     },
 
@@ -53,22 +53,22 @@ export function memorySessions(): Sessions {
     },
 
     async list(uid, now) {
-      forget((session) => session.uid === uid && isOver(session, now))
+      forget((session) => session.uid === uid && hasEnded(session, now))
       const own = [...sessions.values()].filter((session) => session.uid === uid)
       return success(own.sort(byLatestSeen).map(toSession))
     },
 
-    async forgetOver(now) {
-      forget((session) => isOver(session, now))
+    async removeExpired(now) {
+      forget((session) => hasEnded(session, now))
       return success()
     },
   }
 }
 
-function byLatestSeen(a: Kept, b: Kept): number {
+function byLatestSeen(a: StoredSession, b: StoredSession): number {
   return b.seenAt.getTime() - a.seenAt.getTime() || b.startedAt.getTime() - a.startedAt.getTime()
 }
 
-function toSession(kept: Kept): Session {
-  return { ...structuredClone(kept), endsAt: sessionEnd(kept) }
+function toSession(stored: StoredSession): Session {
+  return { ...structuredClone(stored), endsAt: sessionEnd(stored) }
 }

@@ -41,7 +41,7 @@ export async function converse(
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject)
     // An 'error' event with a better reason may follow at once.
-    connection.once('end', () => setImmediate(reject, new Error('The connection is over.')))
+    connection.once('end', () => setImmediate(reject, new Error('The connection was closed.')))
     overall = setTimeout(() => reject({ code: 'ETIMEDOUT' }), limits.overallMs)
   })
   const step = (work: (done: (error?: unknown) => void) => void) =>

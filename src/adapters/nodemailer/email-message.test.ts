@@ -92,7 +92,7 @@ test('a subject is read as it was written', async () => {
 
 async function smtpMessage(mail: OutgoingMail, from = sender): Promise<SmtpMessage> {
   const made = await emailMessageOf(mail, from)
-  if (made === null) throw new Error('There is no letter.')
+  if (made === null) throw new Error('There is no email message.')
   return made
 }
 

@@ -119,7 +119,7 @@ test('each of 10,000 addresses of every kind gives an email message to one mailb
 
 async function smtpMessage(mail: OutgoingMail): Promise<SmtpMessage> {
   const made = await emailMessageOf(mail, sender)
-  if (made === null) throw new Error('There is no letter.')
+  if (made === null) throw new Error('There is no email message.')
   return made
 }
 

@@ -94,7 +94,7 @@ test('a folder without write permission makes the mail retried later', async ({ 
   const folder = temporaryFolder()
   chmodSync(folder, 0o555)
   onTestFinished(() => chmodSync(folder, 0o700))
-  expect(saidBy(folder)).toBe('later The outbox cannot be written.\n')
+  expect(outputOf(folder)).toBe('later The outbox cannot be written.\n')
 })
 
 test('a full disk keeps the previous file, and the mail is retried later', async ({ skip }) => {
@@ -103,7 +103,7 @@ test('a full disk keeps the previous file, and the mail is retried later', async
   await outboxTransport(folder, { from }).send(sampleMail({ text: 'first\n' }))
   const limit = `const { execFileSync } = await import('node:child_process')
     execFileSync('prlimit', ['--fsize=200', '--pid', String(process.pid)])`
-  expect(saidBy(folder, limit)).toBe('later The disk of the outbox is full.\n')
+  expect(outputOf(folder, limit)).toBe('later The disk of the outbox is full.\n')
   const [file = ''] = filesIn(folder)
   expect(filesIn(folder)).toEqual([file])
   expect(readEmailMessage(readFileSync(join(folder, file))).text).toBe('first\n')
@@ -152,7 +152,7 @@ print(json.dumps({'headers': [[name, str(value)] for name, value in mail.items()
 })
 
 /** Returns the outcome of one more mail in a restricted process of its own. */
-function saidBy(folder: string, restriction = ''): string {
+function outputOf(folder: string, restriction = ''): string {
   const url = (path: string) => JSON.stringify(import.meta.resolve(path))
   const program = `
     const { outboxTransport } = await import(${url('./outbox.ts')})

@@ -24,7 +24,7 @@ for (const originalCode of ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT
   test(`${originalCode} means a failed TLS handshake`, () => {
     expect(rejectionAfter({ code: 'ESOCKET', originalCode, command: 'CONN' }, 'connecting')).toEqual({
       outcome: 'wrong-setup',
-      reason: 'The mail server and we do not agree on TLS.',
+      reason: 'The TLS handshake with the mail server failed.',
     })
   })
 }
@@ -32,7 +32,7 @@ for (const originalCode of ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT
 test('a server name that does not exist is a wrong set-up', () => {
   expect(rejectionAfter({ code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' }, 'connecting')).toEqual({
     outcome: 'wrong-setup',
-    reason: 'The name of the mail server is not known.',
+    reason: 'The name of the mail server does not exist.',
   })
 })
 

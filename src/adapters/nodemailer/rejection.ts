@@ -36,18 +36,19 @@ export function rejectionAfter(error: unknown, stage: Stage): Rejection {
   if (isAnswer && typeof responseCode === 'number' && responseCode >= 400 && responseCode <= 599)
     return afterReply(responseCode, String(command))
   if (code === 'ETIMEDOUT') return later(`The mail server did not answer in time while ${stage}.`)
-  if (originalCode === 'ENOTFOUND') return wrongSetup('The name of the mail server is not known.')
+  if (originalCode === 'ENOTFOUND') return wrongSetup('The name of the mail server does not exist.')
   if (isAboutCertificate(originalCode)) return wrongSetup('The certificate of the mail server is not valid.')
-  if (isAboutTls(originalCode)) return wrongSetup('The mail server and we do not agree on TLS.')
-  if (code === 'EAUTH') return wrongSetup('The mail server knows no way to sign in that we know.')
-  if (code === 'EPROTOCOL' && stage === 'connecting') return wrongSetup('What answers there is no mail server.')
+  if (isAboutTls(originalCode)) return wrongSetup('The TLS handshake with the mail server failed.')
+  if (code === 'EAUTH') return wrongSetup('The mail server supports no sign-in method of this site.')
+  if (code === 'EPROTOCOL' && stage === 'connecting')
+    return wrongSetup('The server at this address is not a mail server.')
   if (stage === 'connecting') return later('The mail server cannot be reached.')
   return later(`The connection to the mail server broke off while ${stage}.`)
 }
 
 function afterReply(code: number, command: string): Rejection {
   const subject = subjects[command.split(' ')[0] ?? ''] ?? 'the connection'
-  const reason = `The mail server ${code < 500 ? 'put off' : 'rejected'} ${subject} (${code}).`
+  const reason = `The mail server ${code < 500 ? 'deferred' : 'rejected'} ${subject} (${code}).`
   if (code < 500) return later(reason)
   if (asksForSignIn.has(code)) return wrongSetup(reason)
   if (command !== 'RCPT TO' && command !== 'DATA') return wrongSetup(reason)

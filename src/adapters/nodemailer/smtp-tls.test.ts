@@ -113,7 +113,7 @@ test('smtps to a server that begins in plain text is a wrong set-up', async () =
   const { port, commands } = await scriptedServer({})
   expect(await send(`smtps://127.0.0.1:${port}`)).toEqual({
     outcome: 'wrong-setup',
-    reason: 'The mail server and we do not agree on TLS.',
+    reason: 'The TLS handshake with the mail server failed.',
   })
   expect(commands.join()).not.toContain('EHLO')
 })

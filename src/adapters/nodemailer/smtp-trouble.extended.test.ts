@@ -35,7 +35,7 @@ for (const isPipelining of [false, true]) {
   for (const [point, subject] of subjects) {
     for (const code of [450, 451, 452, 454]) {
       test(`${code} at ${point} is retried later, ${way}`, async () => {
-        const reason = `The mail server put off ${subject} (${code}).`
+        const reason = `The mail server deferred ${subject} (${code}).`
         expect(await attempt({ [point]: `${code} secret` }, isPipelining)).toEqual({ outcome: 'later', reason })
       })
     }
@@ -43,7 +43,7 @@ for (const isPipelining of [false, true]) {
     test(`421 at ${point}, the server going down, is retried later, ${way}`, async () => {
       expect(await attempt({ [point]: '421 secret' }, isPipelining)).toEqual({
         outcome: 'later',
-        reason: expect.stringMatching(/^The mail server put off .* \(421\)\.$/),
+        reason: expect.stringMatching(/^The mail server deferred .* \(421\)\.$/),
       })
     })
 
@@ -70,7 +70,7 @@ for (const isPipelining of [false, true]) {
 
   for (const point of points) {
     for (const happening of ['stall', 'drop', 'half', 'reset'] as const) {
-      const ending = point === 'QUIT' ? 'the mail is sent all the same' : 'the mail is put off'
+      const ending = point === 'QUIT' ? 'the mail is sent all the same' : 'the mail is retried later'
 
       test(`${happening} at ${point}: ${ending} and the connection is closed, ${way}`, async () => {
         const { port, left } = await scriptedServer({ [point]: happening }, { isPipelining })
@@ -123,16 +123,16 @@ test('one mail sends one RCPT, whatever its outcome', async () => {
 test('a server that does not speak SMTP is a wrong set-up', async () => {
   expect(await attempt({ greeting: '200 OK' }, false)).toEqual({
     outcome: 'wrong-setup',
-    reason: 'What answers there is no mail server.',
+    reason: 'The server at this address is not a mail server.',
   })
 })
 
 test('an address on which no server listens is retried later', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const { port } = gone.address() as AddressInfo
-  gone.close()
-  await once(gone, 'close')
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await once(closed, 'close')
   expect(await transportTo(port).send(sampleMail())).toEqual({
     outcome: 'later',
     reason: 'The mail server cannot be reached.',

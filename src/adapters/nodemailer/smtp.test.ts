@@ -114,7 +114,7 @@ test('a server that cannot check passwords now is tried again later', async () =
   const { port } = await mailSink({ ...withSignIn('ann', 'right'), onAuth: (_, __, done) => done(rejecting(454)) })
   expect(await smtpTransport(serverAt(port, 'ann:right@'), { from }).send(sampleMail())).toEqual({
     outcome: 'later',
-    reason: 'The mail server put off the sign-in (454).',
+    reason: 'The mail server deferred the sign-in (454).',
   })
 })
 

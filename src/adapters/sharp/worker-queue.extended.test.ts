@@ -99,7 +99,7 @@ needsProc('an order fails when the system starts no worker, and a later order ge
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
-  const failure = { code: 'unavailable', message: 'Pictures cannot be made at the moment.' }
+  const failure = { code: 'unavailable', message: 'The image worker cannot be started.' }
   expect(await Promise.all([workerQueue.work(quick), workerQueue.work(quick)])).toMatchObject([
     { failure },
     { failure },

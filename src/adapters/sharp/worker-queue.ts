@@ -56,7 +56,7 @@ export function openWorkerQueue({ timeoutMs, memoryBytes, idleMs, queueLimit }: 
     if (isClosed) return closed()
     if (worker === undefined || !isAlive(worker)) {
       const started = await startWorker(timeoutMs, memoryBytes)
-      if (!('worker' in started)) return failed('unavailable', 'Pictures cannot be made at the moment.', started.cause)
+      if (!('worker' in started)) return failed('unavailable', 'The image worker cannot be started.', started.cause)
       worker = started.worker
     }
     if (isClosed) return closed()
@@ -95,7 +95,7 @@ export function openWorkerQueue({ timeoutMs, memoryBytes, idleMs, queueLimit }: 
 }
 
 function closed(): Result<Made> {
-  return failed('canceled', 'The work on pictures was ended.')
+  return failed('canceled', 'The image worker queue was closed.')
 }
 
 /** Returns a worker that reported that it is ready, or the cause of the failure. */

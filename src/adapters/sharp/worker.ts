@@ -21,7 +21,7 @@ try {
 try {
   const { render } = await import('./render.ts')
   process.on('message', async (order: Order) => {
-    const watch = endWhenOver()
+    const watch = killAtLimit()
     const result = await render(order)
     clearInterval(watch)
     process.send?.(result)
@@ -36,7 +36,7 @@ function greet(greeting: Greeting) {
 }
 
 /** Kills this process when its order costs too much; a running decoder cannot be stopped in another way. */
-function endWhenOver(): NodeJS.Timeout {
+function killAtLimit(): NodeJS.Timeout {
   const before = process.cpuUsage()
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before)

@@ -47,10 +47,10 @@ const verdicts: [what: string, answer: unknown, verdict: unknown][] = [
   ['a success for a part of this site', { success: true, hostname: 'www.example.com' }, notHuman],
   ['a success for a site that is no text', { success: true, hostname: ['example.com'] }, notHuman],
   ['a success for a site without a name', { success: true, hostname: '' }, notHuman],
-  ['a refusal', { success: false }, notHuman],
-  ['a spent answer', { success: false, 'error-codes': ['timeout-or-duplicate'] }, notHuman],
-  ['an answer of nobody', { success: false, 'error-codes': ['invalid-input-response'] }, notHuman],
-  ['a refusal in odd words', { success: false, 'error-codes': 'bad-request' }, notHuman],
+  ['a rejection', { success: false }, notHuman],
+  ['a used answer', { success: false, 'error-codes': ['timeout-or-duplicate'] }, notHuman],
+  ['an invalid answer', { success: false, 'error-codes': ['invalid-input-response'] }, notHuman],
+  ['a rejection with unknown words', { success: false, 'error-codes': 'bad-request' }, notHuman],
 ]
 for (const [what, answer, verdict] of verdicts)
   test(`${what} is ${verdict === human ? '' : 'not '}human`, async () => {
@@ -98,22 +98,22 @@ test('an answer of 16 KB is read', async () => {
 
 test('a redirect is not followed, so that the secret goes nowhere else', async () => {
   let isAsked = false
-  const elsewhere = await serve((_, response) => {
+  const otherServer = await serve((_, response) => {
     isAsked = true
     response.end('{"success":true}')
   })
   for (const status of [301, 302, 303, 307, 308]) {
-    const url = await serve((_, response) => response.writeHead(status, { location: elsewhere }).end())
+    const url = await serve((_, response) => response.writeHead(status, { location: otherServer }).end())
     expect(await check(url).verify(token, now)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   }
   expect(isAsked).toBe(false)
 })
 
 test('when its address is unreachable, the check is unavailable', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => gone.once('listening', listening))
-  const { port } = gone.address() as AddressInfo
-  await new Promise((closed) => gone.close(closed))
+  const closedServer = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => closedServer.once('listening', listening))
+  const { port } = closedServer.address() as AddressInfo
+  await new Promise((closed) => closedServer.close(closed))
   expect(await check(`http://127.0.0.1:${port}/`).verify(token, now)).toMatchObject({
     failure: { code: 'unavailable' },
   })

@@ -71,10 +71,10 @@ export function siteverifyHumanCheck(options: SiteverifyOptions): HumanCheck {
 function toVerdict(body: string | None, hostname: string | None): Result<HumanVerdict> {
   const answer = parsed(body)
   if (!isFields(answer) || typeof answer.success !== 'boolean')
-    return unavailable('The human check answered with something else than a verdict.')
+    return unavailable('The human check returned no verdict.')
   const codes = Array.isArray(answer['error-codes']) ? answer['error-codes'] : []
   const fault = codes.find((code) => ourFaults.has(code))
-  if (!answer.success && fault !== undefined) return unavailable(`The human check refused the site: ${fault}.`)
+  if (!answer.success && fault !== undefined) return unavailable(`The human check rejected the site: ${fault}.`)
   const isHere = hostname === none || answer.hostname === undefined || isSameName(answer.hostname, hostname)
   return success(answer.success && isHere ? { isHuman: true, consumes: none } : { isHuman: false })
 }

@@ -18,7 +18,7 @@ test('of four processes that create an identity with one address, one succeeds',
       say(made.ok ? 'made' : made.failure.code)
     }`
   const emails = ['ada@example.org', 'Ada@example.org', 'ada@EXAMPLE.org', 'ADA@example.org']
-  const said = await saidBy(path, ...emails.map(program))
+  const said = await linesOf(path, ...emails.map(program))
   expect(said.sort()).toEqual([...new Array(39).fill('email-already-in-use'), 'made'])
   expect(openedAt(path).prepare('select count(*) as n from identities').get()?.n).toBe(1)
 })
@@ -35,7 +35,7 @@ test('of four processes that redeem one reset, one succeeds', async () => {
       const redeemed = await identities.redeemReset('${token}', '${name} horse', new Date())
       say(redeemed.ok ? '${name}' : redeemed.failure.code)
     }`
-  const said = await saidBy(path, ...['first', 'second', 'third', 'fourth'].map(program))
+  const said = await linesOf(path, ...['first', 'second', 'third', 'fourth'].map(program))
   const [winner, ...others] = said.filter((each) => each !== 'invalid-action-code')
   expect([said.length, others]).toEqual([40, []])
   expect((await identities.signIn('ada@example.org', `${winner} horse`)).ok).toBe(true)
@@ -54,7 +54,7 @@ test('four processes that try one account and share one client stay within both 
       for (const [kind, tried] of Object.entries(tries))
         say(!tried.ok ? tried.failure.message : tried.data === null ? kind + ' came through' : kind + ' waits')
     }`
-  const said = await saidBy(path, ...['a', 'b', 'c', 'd'].map(program))
+  const said = await linesOf(path, ...['a', 'b', 'c', 'd'].map(program))
   expect(said.sort()).toEqual([
     ...new Array(5).fill('account came through'),
     ...new Array(75).fill('account waits'),
@@ -63,7 +63,7 @@ test('four processes that try one account and share one client stay within both 
   ])
 })
 
-async function saidBy(path: string, ...programs: string[]): Promise<string[]> {
+async function linesOf(path: string, ...programs: string[]): Promise<string[]> {
   const running = await runOver(path, ...programs)
   return (await Promise.all(running.map(({ said }) => said))).flat()
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { blockedUntil, type FailureRow, maxFailures, rowKeptMs } from '#domain/accounts/sign-in-limits.ts'
+import { blockedUntil, type FailureRow, maxFailures, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
 import type { Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
@@ -77,7 +77,7 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
 
     forgetOld(now) {
       const forgetAll = () => {
-        removeOld.run(now.getTime(), maxFailures, rowKeptMs(maxFailures), rowKeptMs(maxFailures - 1))
+        removeOld.run(now.getTime(), maxFailures, rowLifetimeMs(maxFailures), rowLifetimeMs(maxFailures - 1))
         removeBeyond.run(maxRows)
         counts.forgetOld(now)
       }

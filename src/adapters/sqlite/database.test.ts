@@ -89,7 +89,7 @@ test('a database that another program locks is opened when that program releases
   openAndClose(path)
   const holder = await holding(path, 1_000)
   expect(openAndClose(path)).toEqual({ isNew: false })
-  await holder.gone
+  await holder.ended
 })
 
 test('a database that stays locked for five seconds is rejected, without asking for a backup', async () => {
@@ -98,15 +98,15 @@ test('a database that stays locked for five seconds is rejected, without asking 
   const holder = await holding(path, 60_000)
   const open = openDatabase(path)
   holder.end()
-  await holder.gone
+  await holder.ended
   expect(open.ok || open.failure.message).toBe(
-    `The database ${path} is in use by a program that lets nobody else in. End it, then start again.`,
+    `The database ${path} is locked by another program. End it, then start again.`,
   )
   expect(openAndClose(path)).toEqual({ isNew: false })
 })
 
 /** Another program that locks the database for the given time. */
-async function holding(path: string, forMs: number): Promise<{ gone: Promise<unknown>; end(): void }> {
+async function holding(path: string, forMs: number): Promise<{ ended: Promise<unknown>; end(): void }> {
   const program = `
     const { DatabaseSync } = require('node:sqlite')
     const database = new DatabaseSync(${JSON.stringify(path)})
@@ -114,7 +114,7 @@ async function holding(path: string, forMs: number): Promise<{ gone: Promise<unk
     console.log('held')
     setTimeout(() => database.close(), ${forMs})`
   const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const gone = new Promise((resolve) => child.once('close', resolve))
+  const ended = new Promise((resolve) => child.once('close', resolve))
   await new Promise((resolve) => child.stdout.once('data', resolve))
-  return { gone, end: () => child.kill() }
+  return { ended, end: () => child.kill() }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { claimedBy, dueSince, freed, latestRightTimes, triedAnew, withDelivery } from '#domain/messages/claim.ts'
+import { claimedBy, dueSince, freed, latestRightTimes, retried, withDelivery } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/record.ts'
@@ -110,13 +110,13 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     },
 
     retry(queue, id, from, now) {
-      const tryAnew = () => {
+      const retryOne = () => {
         const entry = find(queue, id, now)
         if (entry === none || !from.includes(entry.delivery.state)) return false
-        put(queue, entry, triedAnew(entry.delivery, now))
+        put(queue, entry, retried(entry.delivery, now))
         return true
       }
-      return inTransaction(database, tryAnew, busyMs)
+      return inTransaction(database, retryOne, busyMs)
     },
 
     pause(queue, pause) {

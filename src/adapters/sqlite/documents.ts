@@ -83,9 +83,9 @@ function byId(a: Document, b: Document): number {
 }
 
 function isThere(): Result<never> {
-  return failed('canceled', 'A document that was to be new is there already.')
+  return failed('canceled', 'A document that must be new exists already.')
 }
 
 function badName(): Result<never> {
-  return failed('invalid', 'A document or its collection cannot be called so.')
+  return failed('invalid', 'The id of the document or the name of its collection is not valid.')
 }

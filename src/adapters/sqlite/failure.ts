@@ -24,7 +24,7 @@ export function isBusy(cause: unknown): boolean {
 
 /** The error for a busy database that SQLite reports as a result instead of throwing. */
 export function busyError(): Error {
-  return Object.assign(new Error('another connection is in the way'), { errcode: busyCode })
+  return Object.assign(new Error('another connection holds the lock'), { errcode: busyCode })
 }
 
 /** docs/behaviour.md 9.6. */

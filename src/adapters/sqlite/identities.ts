@@ -28,9 +28,9 @@ export type IdentitiesBesides = {
 }
 
 /** The uid of a reset for an unknown address. It is written all the same, so that the time of the answer reveals nothing. */
-const nobody = ''
+const unknownUid = ''
 
-/** The grant of a session that has none: sessions older than grants stay valid until the next new password. */
+/** The credential of a session that has none: sessions older than credentials stay valid until the next new password. */
 const firstCredential = '0'
 
 /** How often a sign-in is repeated when another process changed the identity meanwhile. */
@@ -141,7 +141,7 @@ export function sqliteIdentities(
       return write(() => {
         const identity = rows.withAddress(email)?.identity ?? none
         const isFor = identity !== none && !identity.disabled
-        resets.put(isFor ? identity.uid : nobody, token, until)
+        resets.put(isFor ? identity.uid : unknownUid, token, until)
         return success(isFor ? { token, identity, until } : none)
       })
     },

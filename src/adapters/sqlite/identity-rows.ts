@@ -4,7 +4,7 @@ import { addressKey } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/record.ts'
 
-/** An identity, its password hash, and the grant for a sign-in now. Each new password and each disabling changes the grant. */
+/** An identity, its password hash, and the credential for a sign-in now. A new password and disabling change the credential. */
 export type IdentityRow = { identity: Identity; passwordHash: string; credential: string }
 
 /** The table of identities, without any rule. The caller runs writes in a transaction; errors are thrown. */
@@ -18,7 +18,7 @@ export type IdentityRows = {
    * Records a sign-in with the new hash. Returns none when the identity is disabled or its hash is no longer `passwordHash`.
    */
   signIn({ uid, passwordHash, newHash, now }: SignInRow): IdentityRow | None
-  /** This and the two below return false when there is no such identity. A new password and disabling end every grant. */
+  /** This and the two below return false when there is no such identity. A new password and disabling end every credential. */
   setHash(uid: string, passwordHash: string): boolean
   setVerified(uid: string): boolean
   setDisabled(uid: string, isDisabled: boolean): boolean

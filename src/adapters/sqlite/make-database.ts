@@ -19,7 +19,7 @@ export function makeDatabase(path: string, wanted: readonly Migration[]): Result
       const all = left.join(', ')
       return failed(
         'unavailable',
-        `The database ${path} is missing, but this is there: ${all}. To put a backup in its place: npm run vita -- restore PATH. To begin anew, move that away first.`,
+        `The database ${path} is missing, but these exist: ${all}. To restore a backup: npm run vita -- restore PATH. To start with a new database, move these away first.`,
       )
     }
     build(unfinished, wanted)
@@ -28,7 +28,7 @@ export function makeDatabase(path: string, wanted: readonly Migration[]): Result
     return success(made ? 'made' : 'was there')
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
-    return failed('unavailable', `The database ${path} cannot be made: ${why}.`, cause)
+    return failed('unavailable', `The database ${path} cannot be created: ${why}.`, cause)
   } finally {
     for (const end of ['', '-journal']) rmSync(unfinished + end, { force: true })
   }

@@ -14,13 +14,13 @@ export type ReadDatabase = { database: DatabaseSync; close(): void }
  * make SQLite write one, so a temporary copy is read.
  */
 export function openToRead(path: string): ReadDatabase {
-  const journal = `${path}-wal`
-  if (!existsSync(journal)) {
+  const wal = `${path}-wal`
+  if (!existsSync(wal)) {
     const unchanging = new URL(`${pathToFileURL(path).href}?immutable=1`)
     return opened(new DatabaseSync(unchanging, { readOnly: true }))
   }
   if (existsSync(`${path}-shm`)) return opened(new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs }))
-  const folder = mkdtempSync(join(tmpdir(), 'vita-look-'))
+  const folder = mkdtempSync(join(tmpdir(), 'vita-read-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
   try {
     for (const end of ['', '-wal']) copyFileSync(path + end, join(folder, `vita.db${end}`))

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 }) // the tests start processes, and the mac
 test('four processes drain 2,000 entries, and each entry is claimed once', async () => {
   const path = join(temporaryFolder(), 'vita.db')
   await fill(path, 2000)
-  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(draining)))
+  const said = await allLines(await runOver(path, ...['a', 'b', 'c', 'd'].map(draining)))
   expect(said.map((ids) => ids.length > 0)).toEqual([true, true, true, true])
   expect(said.flat().sort()).toEqual(idsUpTo(2000).sort())
   const stored = await sqliteDocuments(openedAt(path)).readAll('mail')
@@ -29,12 +29,12 @@ test('after any number of killed workers every entry is delivered, and no comple
   for (let round = 0; round < 6; round += 1) {
     const pair = await runOver(path, draining(`a${round}`), draining(`b${round}`))
     for (const each of pair) each.onLine((count) => count >= 30 + round && each.kill())
-    done.push(...(await allSaid(pair)).flat())
+    done.push(...(await allLines(pair)).flat())
     const queue = sqliteDeliveryQueue(openedAt(path))
     const freed = await queue.freeLeases('mail', (owner) => owner.endsWith(String(round)))
     expect(freed.ok && freed.data).toBeLessThanOrEqual(2)
   }
-  done.push(...(await allSaid(await runOver(path, draining('last')))).flat())
+  done.push(...(await allLines(await runOver(path, draining('last')))).flat())
   // A process that is killed between its commit and its output has completed one more than it printed.
   expect(new Set(done).size).toBe(done.length)
   expect(done.length).toBeGreaterThanOrEqual(600 - 12)
@@ -67,6 +67,6 @@ function draining(owner: string): string {
     }`
 }
 
-function allSaid(programs: readonly Program[]): Promise<string[][]> {
+function allLines(programs: readonly Program[]): Promise<string[][]> {
   return Promise.all(programs.map(({ said }) => said))
 }

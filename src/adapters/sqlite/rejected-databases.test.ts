@@ -78,7 +78,7 @@ for (const sign of ['files/index.json', 'vita.db-wal', 'keys.json', 'backups/mon
     writeFileSync(join(folder, sign), 'x')
     const path = join(folder, 'vita.db')
     const open = openDatabase(path)
-    expect(open.ok || open.failure.message).toMatch(/vita\.db is missing.*restore PATH.*begin anew, move that away/)
+    expect(open.ok || open.failure.message).toMatch(/vita\.db is missing.*restore PATH.*new database, move these away/)
     expect(readdirSync(folder)).toEqual([sign.split('/')[0]])
   })
 }
@@ -90,10 +90,10 @@ test('everything left beside a missing database is named at once, and without it
   writeFileSync(join(folder, 'keys.json'), 'x')
   const rejected = openDatabase(path)
   expect(rejected.ok || rejected.failure.message).toContain(
-    `is there: ${join(folder, 'keys.json')}, ${join(folder, 'files')}. `,
+    `but these exist: ${join(folder, 'keys.json')}, ${join(folder, 'files')}. `,
   )
-  mkdirSync(join(folder, 'away'))
-  for (const name of ['keys.json', 'files']) renameSync(join(folder, name), join(folder, 'away', name))
+  mkdirSync(join(folder, 'moved'))
+  for (const name of ['keys.json', 'files']) renameSync(join(folder, name), join(folder, 'moved', name))
   expect(openAndClose(path).isNew).toBe(true)
 })
 
@@ -103,14 +103,14 @@ test('a database whose WAL was deleted is rejected and unchanged, and with its W
   openAndClose(path)
   killedWriter(path)
   expect(readdirSync(folder).sort()).toEqual(['vita.db', 'vita.db-shm', 'vita.db-wal'])
-  renameSync(`${path}-wal`, join(folder, 'journal'))
+  renameSync(`${path}-wal`, join(folder, 'moved-wal'))
   const before = readFileSync(path)
   const open = openDatabase(path)
   expect(open.ok || open.failure.message).toMatch(/vita\.db-wal .* is missing.*restore PATH/)
   expect(readFileSync(path).equals(before)).toBe(true)
-  expect(readdirSync(folder).sort()).toEqual(['journal', 'vita.db', 'vita.db-shm'])
+  expect(readdirSync(folder).sort()).toEqual(['moved-wal', 'vita.db', 'vita.db-shm'])
 
-  renameSync(join(folder, 'journal'), `${path}-wal`)
+  renameSync(join(folder, 'moved-wal'), `${path}-wal`)
   const again = openDatabase(path)
   if (!again.ok) throw new Error(again.failure.message)
   expect(again.data.database.prepare('select id from documents').all()).toEqual([{ id: 'written' }])

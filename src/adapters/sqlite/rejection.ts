@@ -5,7 +5,7 @@ import { type None, none } from '#domain/result.ts'
 import { applicationId, schemaOf } from './migrations.ts'
 
 const magic = 'SQLite format 3\0'
-const fix = 'To put a backup in its place: npm run vita -- restore PATH'
+const fix = 'To restore a backup: npm run vita -- restore PATH'
 
 /** Why the file must not be opened as a database, as a message with the fix; none when it may. */
 export function rejectionOfFile(path: string): string | None {
@@ -16,8 +16,8 @@ export function rejectionOfFile(path: string): string | None {
     if (headOf(path) !== magic) return `The file ${path} is not a database of this site, or it is damaged. ${fix}`
     accessSync(path, constants.R_OK | constants.W_OK)
     accessSync(dirname(path), constants.W_OK)
-    return isWalGone(path)
-      ? `The journal ${path}-wal of the database is missing, and with it what was written last. Put it back, or put a backup in its place: npm run vita -- restore PATH`
+    return isWalMissing(path)
+      ? `The WAL ${path}-wal of the database is missing, and with it the latest changes. Restore that file, or a backup: npm run vita -- restore PATH`
       : none
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
@@ -31,7 +31,7 @@ export function rejectionOfOpened(database: DatabaseSync, path: string, newestSc
     case 'foreign':
       return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${fix}`
     case 'newer':
-      return `The database ${path} ${newerText(database, newestSchema)}. Update the site, or put an older backup in its place: npm run vita -- restore PATH`
+      return `The database ${path} ${newerText(database, newestSchema)}. Update the site, or restore an older backup: npm run vita -- restore PATH`
     case 'damaged':
       return `The database ${path} is damaged. ${fix}`
     case none:
@@ -62,7 +62,7 @@ export function newerText(database: DatabaseSync, newestSchema: number): string 
 }
 
 /** How often a missing WAL is checked for, and how long to wait in between, in ms. */
-const looks = 5
+const walChecks = 5
 const pollIntervalMs = 20
 
 /**
@@ -70,8 +70,8 @@ const pollIntervalMs = 20
  * process never leaves an index alone, however it ends. While other processes open and close the database, one check can find
  * an index alone for a moment; so every check has to.
  */
-function isWalGone(path: string): boolean {
-  for (let inspect = 0; inspect < looks; inspect += 1) {
+function isWalMissing(path: string): boolean {
+  for (let check = 0; check < walChecks; check += 1) {
     if (!existsSync(`${path}-shm`) || existsSync(`${path}-wal`)) return false
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollIntervalMs)
   }

@@ -19,11 +19,11 @@ test('a closed database is an unavailable failure, not a throw', async () => {
   const unavailable = { ok: false, failure: { code: 'unavailable' } }
   expect(await sessions.start('ada', false, now)).toMatchObject(unavailable)
   expect(await sessions.read('x', now)).toMatchObject(unavailable)
-  expect(await sessions.saveCredential('x', 'sealed')).toMatchObject(unavailable)
+  expect(await sessions.saveCredential('x', 'encrypted')).toMatchObject(unavailable)
   expect(await sessions.end('x')).toMatchObject(unavailable)
   expect(await sessions.endAll('ada')).toMatchObject(unavailable)
   expect(await sessions.list('ada', now)).toMatchObject(unavailable)
-  expect(await sessions.forgetOver(now)).toMatchObject(unavailable)
+  expect(await sessions.removeExpired(now)).toMatchObject(unavailable)
 })
 
 test('a session outlives its process, and another process sees its end', async () => {

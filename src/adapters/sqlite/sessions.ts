@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { isOver, isSeenAnew, sessionEnd } from '#domain/accounts/session-life.ts'
+import { hasEnded, isSeenUpdateDue, sessionEnd } from '#domain/accounts/session-life.ts'
 import { none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 import { attempt } from './failure.ts'
 import { busyTimeoutMs, inTransaction } from './transaction.ts'
 
-type Kept = { key: string; session: Session }
+type StoredSession = { key: string; session: Session }
 
 /**
  * Sessions of the default stack. The caller opens and closes the database. A write waits `busyMs` for another process's write.
@@ -24,32 +24,32 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
   const remove = database.prepare('delete from sessions where token_hash = ?')
   const removeOf = database.prepare('delete from sessions where uid = ?')
 
-  function removeOver(kept: readonly Kept[], now: Date): void {
-    for (const { key, session } of kept) if (isOver(session, now)) remove.run(key)
+  function removeEnded(stored: readonly StoredSession[], now: Date): void {
+    for (const { key, session } of stored) if (hasEnded(session, now)) remove.run(key)
   }
 
   return {
     async start(uid, isAdmin, now) {
       const token = randomBytes(32).toString('base64url')
       const id = randomBytes(12).toString('base64url')
-      const keep = () => {
+      const save = () => {
         insert.run(keyOf(token), id, uid, isAdmin ? 1 : 0, now.getTime())
         return token
       }
-      return inTransaction(database, keep, busyMs)
+      return inTransaction(database, save, busyMs)
     },
 
     async read(token, now) {
-      const found = attempt('read', () => selectOne.all(keyOf(token)).map(toKept))
+      const found = attempt('read', () => selectOne.all(keyOf(token)).map(toStored))
       if (!found.ok) return found
-      const [kept] = found.data
-      if (kept === undefined) return success(none)
-      const { key, session } = kept
-      if (isOver(session, now)) {
+      const [stored] = found.data
+      if (stored === undefined) return success(none)
+      const { key, session } = stored
+      if (hasEnded(session, now)) {
         await inTransaction(database, () => remove.run(key), 0)
         return success(none)
       }
-      if (!isSeenAnew(session.seenAt, now)) return success(session)
+      if (!isSeenUpdateDue(session.seenAt, now)) return success(session)
       const seen = { ...session, seenAt: now }
       const written = await inTransaction(database, () => see.run(now.getTime(), key), 0)
       return success(written.ok ? { ...seen, endsAt: sessionEnd(seen) } : session)
@@ -68,15 +68,15 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
     },
 
     async list(uid, now) {
-      const found = attempt('read', () => selectOf.all(uid).map(toKept))
+      const found = attempt('read', () => selectOf.all(uid).map(toStored))
       if (!found.ok) return found
-      const over = found.data.filter(({ session }) => isOver(session, now))
-      if (over.length > 0) await inTransaction(database, () => removeOver(over, now), 0)
-      return success(found.data.filter((kept) => !over.includes(kept)).map(({ session }) => session))
+      const ended = found.data.filter(({ session }) => hasEnded(session, now))
+      if (ended.length > 0) await inTransaction(database, () => removeEnded(ended, now), 0)
+      return success(found.data.filter((stored) => !ended.includes(stored)).map(({ session }) => session))
     },
 
-    forgetOver(now) {
-      return inTransaction(database, () => removeOver(selectAll.all().map(toKept), now), busyMs)
+    removeExpired(now) {
+      return inTransaction(database, () => removeEnded(selectAll.all().map(toStored), now), busyMs)
     },
   }
 }
@@ -85,7 +85,7 @@ function keyOf(token: string): string {
   return hash('sha256', token)
 }
 
-function toKept(row: Record<string, unknown>): Kept {
+function toStored(row: Record<string, unknown>): StoredSession {
   const times = {
     isAdmin: row.is_admin === 1,
     startedAt: new Date(Number(row.started_at)),

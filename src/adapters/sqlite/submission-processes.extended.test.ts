@@ -14,7 +14,7 @@ test('of four processes with one proof, one has its submission accepted', async 
       const accepted = await submissions.accept(acceptance('${name}-' + at, 'proof'), new Date())
       say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
     }`
-  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
+  const said = await allLines(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
   const outcomes = said.flat().sort()
   expect(outcomes).toEqual(['accepted', ...new Array(79).fill('used')])
   expect(openedAt(path).prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(2)
@@ -30,7 +30,7 @@ test('four processes at once do not exceed a limit', async () => {
       const accepted = await submissions.accept(wanted, new Date())
       say(accepted.ok ? accepted.data.outcome : accepted.failure.message)
     }`
-  const said = await allSaid(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
+  const said = await allLines(await runOver(path, ...['a', 'b', 'c', 'd'].map(program)))
   expect(said.flat().sort()).toEqual([...new Array(30).fill('accepted'), ...new Array(50).fill('limited')])
 })
 
@@ -71,6 +71,6 @@ test('whenever a process is killed, acknowledged submissions are stored whole, a
   expect(acknowledged).toBeGreaterThan(600)
 })
 
-function allSaid(programs: readonly Program[]): Promise<string[][]> {
+function allLines(programs: readonly Program[]): Promise<string[][]> {
   return Promise.all(programs.map(({ said }) => said))
 }

@@ -64,12 +64,12 @@ test('the database files contain nothing of an erased message, however its pages
   const other = openedAt(path) // like a site that runs while a command erases
   const ids = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 300}-id`)
   for (const [at, id] of ids.entries()) await submissions.accept(acceptance(id, `secret ${id}.`, at * 7), now)
-  const [gone, kept] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)]
+  const [erased, others] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)]
   expect(found(path, ids)).toHaveLength(300)
 
-  expect(await submissions.erase(gone)).toEqual(success())
-  expect(found(path, gone)).toEqual([])
-  expect(found(path, kept)).toHaveLength(150)
+  expect(await submissions.erase(erased)).toEqual(success())
+  expect(found(path, erased)).toEqual([])
+  expect(found(path, others)).toHaveLength(150)
   expect(other.prepare("select count(*) as n from documents where collection = 'mail'").get()?.n).toBe(150)
 })
 

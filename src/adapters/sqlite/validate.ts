@@ -20,8 +20,8 @@ export function inspect<T>(
   try {
     const { database, close } = open(path)
     try {
-      const inside = rejectionOfOpened(database, path, newestSchema)
-      return inside === none ? success(see(database)) : failed('unavailable', inside)
+      const rejection = rejectionOfOpened(database, path, newestSchema)
+      return rejection === none ? success(see(database)) : failed('unavailable', rejection)
     } finally {
       close()
     }
@@ -37,10 +37,9 @@ export function inspect<T>(
 export function unreadable(path: string, cause: unknown): string {
   if (isDiskFull(path))
     return `The database ${path} cannot be opened: its disk is full. Free some space, then start again.`
-  if (isBusy(cause))
-    return `The database ${path} is in use by a program that lets nobody else in. End it, then start again.`
+  if (isBusy(cause)) return `The database ${path} is locked by another program. End it, then start again.`
   const why = cause instanceof Error ? cause.message : 'it cannot be read'
-  return `The database ${path} cannot be opened: ${why}. To put a backup in its place: npm run vita -- restore PATH`
+  return `The database ${path} cannot be opened: ${why}. To restore a backup: npm run vita -- restore PATH`
 }
 
 function isDiskFull(path: string): boolean {

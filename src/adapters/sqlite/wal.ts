@@ -2,7 +2,7 @@ import { type BigIntStats, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { withoutWaiting } from './transaction.ts'
 
-/** Checkpoints and truncates the WAL. Returns false when another connection is in the way. */
+/** Checkpoints and truncates the WAL. Returns false when another connection prevents it. */
 export function emptyWal(database: DatabaseSync): boolean {
   return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
 }

@@ -17,7 +17,7 @@ export function zipSource(path: string): BundleSource {
   return {
     async list() {
       try {
-        if (!(await stat(path)).isFile()) return failed('invalid', `${path} is no zip file.`)
+        if (!(await stat(path)).isFile()) return failed('invalid', `${path} is not a zip file.`)
         zip = await openPromise(path, { decodeStrings: false, autoClose: false })
         if (zip.entryCount > entryLimit) return failed('invalid', `${path} has more than ${entryLimit} entries.`)
         const all: [name: string, entry: Entry][] = []
@@ -52,7 +52,7 @@ export function zipSource(path: string): BundleSource {
 /** The zip entries as bundle entries; `entries` records where the bytes of each one are. */
 function bundleOf(path: string, all: [string, Entry][], entries: Map<string, Entry>): Result<BundleEntry[]> {
   const outer = outerFolder(all.map(([name]) => name))
-  if (outer === none) return failed('invalid', `${path} is no bundle: it holds neither documents/ nor files/.`)
+  if (outer === none) return failed('invalid', `${path} is not a bundle: it holds neither documents/ nor files/.`)
   const listed = all.map(([name, entry]) => {
     const inner = name.startsWith(outer) ? name.slice(outer.length) : name
     entries.set(inner, entry)

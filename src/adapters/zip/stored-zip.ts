@@ -25,7 +25,7 @@ const entryLimit = 200_000
 export async function storedZip(path: string): Promise<Result<StoredZip>> {
   try {
     const found = await stat(path)
-    if (!found.isFile()) return failed('invalid', 'is no zip file')
+    if (!found.isFile()) return failed('invalid', 'is not a zip file')
     const zip = await openPromise(path, { autoClose: false })
     const entries = new Map<string, Entry>()
     const rejected = (why: string) => {
@@ -36,12 +36,13 @@ export async function storedZip(path: string): Promise<Result<StoredZip>> {
     let sum = 0
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName
-      if (entry.isEncrypted() || entry.compressionMethod !== 0) return rejected(`holds ${name} packed in another way`)
+      if (entry.isEncrypted() || entry.compressionMethod !== 0)
+        return rejected(`holds ${name} in compressed or encrypted form`)
       if (entries.has(name)) return rejected(`holds ${name} twice`)
       entries.set(name, entry)
       sum += entry.uncompressedSize
     }
-    if (sum > found.size) return rejected('says that it holds more than it can')
+    if (sum > found.size) return rejected('claims to hold more bytes than it has')
     const entryOf = (name: string) => entries.get(name) ?? missing(name)
 
     return success({
@@ -57,8 +58,8 @@ export async function storedZip(path: string): Promise<Result<StoredZip>> {
     })
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    if (code === 'ENOENT') return failed('object-not-found', 'is not there', cause)
-    return failed('invalid', code === '' ? 'is no zip file, or a damaged one' : `cannot be read (${code})`, cause)
+    if (code === 'ENOENT') return failed('object-not-found', 'does not exist', cause)
+    return failed('invalid', code === '' ? 'is not a zip file, or is damaged' : `cannot be read (${code})`, cause)
   }
 }
 

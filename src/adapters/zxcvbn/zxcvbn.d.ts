@@ -1,11 +1,11 @@
 declare module 'zxcvbn' {
   /** `score` is 0 to 4; `warning` is '' when there is none. */
-  type Judgement = {
+  type Rating = {
     score: number
     feedback: { warning: string }
     sequence: readonly { pattern: string; dictionary_name?: string }[]
   }
-  function zxcvbn(password: string, userInputs: readonly string[]): Judgement
+  function zxcvbn(password: string, userInputs: readonly string[]): Rating
   export = zxcvbn
 }
 

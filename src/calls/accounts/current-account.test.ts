@@ -18,27 +18,27 @@ test('every request sends the provider credential back to the service, and it is
   const desk = await openDesk()
   const token = await desk.signedIn()
   expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
-  expect(desk.asked).toEqual(['grant 1'])
+  expect(desk.asked).toEqual(['credential 1'])
   const [session] = data(await desk.sessions.list(desk.uid, desk.clock.now()))
   expect(session?.credential).toMatch(/^[\w-]+$/)
-  expect(Buffer.from(session?.credential ?? '', 'base64url').toString('latin1')).not.toContain('grant')
+  expect(Buffer.from(session?.credential ?? '', 'base64url').toString('latin1')).not.toContain('credential')
 })
 
 test('a newer credential replaces the previous one', async () => {
   const desk = await openDesk()
   const token = await desk.signedIn()
-  desk.service.newer = 'grant 2'
+  desk.service.newer = 'credential 2'
   await desk.current(token)
   desk.service.newer = none
   await desk.current(token)
   await desk.current(token)
-  expect(desk.asked).toEqual(['grant 1', 'grant 2', 'grant 2'])
+  expect(desk.asked).toEqual(['credential 1', 'credential 2', 'credential 2'])
 })
 
 test('a failure to store a newer credential does not end the sign-in', async () => {
   const desk = await openDesk()
   const token = await desk.signedIn()
-  desk.service.newer = 'grant 2'
+  desk.service.newer = 'credential 2'
   desk.sessions.saveCredential = async () => failed('unavailable', 'No answer.')
   expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' } })
 })
@@ -49,17 +49,17 @@ test('a change of role moves the newest credential to the new token', async () =
   await desk.setAdmin(true)
   const raised = (await desk.current(token))?.token ?? ''
   await desk.setAdmin(false)
-  desk.service.newer = 'grant 2'
+  desk.service.newer = 'credential 2'
   const lowered = (await desk.current(raised))?.token ?? ''
   desk.service.newer = none
   expect(await desk.current(lowered)).toMatchObject({ account: { isAdmin: false }, token: none })
-  expect(desk.asked).toEqual(['grant 1', 'grant 1', 'grant 2'])
+  expect(desk.asked).toEqual(['credential 1', 'credential 1', 'credential 2'])
 })
 
 test('a sign-in that the service ended ends its session for good, and no other session', async () => {
   const desk = await openDesk()
   const [old, other] = [await desk.signedIn(), await desk.signedIn()]
-  desk.service.ended = ['grant 1']
+  desk.service.ended = ['credential 1']
   expect(await desk.current(old)).toBe(none)
   desk.service.ended = []
   expect(await desk.current(old)).toBe(none)
@@ -71,7 +71,7 @@ test('a session whose credential is missing or cannot be decrypted ends', async 
   const bare = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
   expect(await desk.current(bare)).toBe(none)
   const spoiled = await desk.signedIn()
-  await desk.sessions.saveCredential(spoiled, desk.tokenEncryption.encrypt('another token', 'grant 1'))
+  await desk.sessions.saveCredential(spoiled, desk.tokenEncryption.encrypt('another token', 'credential 1'))
   expect(await desk.current(spoiled)).toBe(none)
   expect(desk.asked).toEqual([none, none])
 })
@@ -101,7 +101,7 @@ test('slow stores are not asked again after two seconds', async () => {
   }
 })
 
-/** A site whose identity service returns 'grant 1', 'grant 2' …, and rejects those in `ended` and a missing one. */
+/** A site whose identity service returns 'credential 1', 'credential 2' …, and rejects those in `ended` and a missing one. */
 async function openDesk() {
   const documents = memoryDocuments()
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
@@ -114,7 +114,7 @@ async function openDesk() {
       const signedIn = await stored.signIn(address, typed)
       if (!signedIn.ok) return signedIn
       service.given += 1
-      return success({ ...signedIn.data, credential: `grant ${service.given}` })
+      return success({ ...signedIn.data, credential: `credential ${service.given}` })
     },
     async confirm(uid, credential) {
       asked.push(credential)

@@ -69,8 +69,8 @@ async function renewed(
   const now = ports.clock.now()
   const started = await ports.sessions.start(account.uid, account.isAdmin, now)
   if (!started.ok) return started
-  const kept = await saveCredential(ports, started.data, credential)
-  if (!kept.ok) return kept
+  const saved = await saveCredential(ports, started.data, credential)
+  if (!saved.ok) return saved
   const ended = await ports.sessions.end(token)
   if (!ended.ok) return ended
   const session = await ports.sessions.read(started.data, now)

@@ -198,8 +198,8 @@ test.each([
     const isEnded = data(await desk.sessions.read(session, desk.clock.now())) === none
     const isUnlocked =
       (await desk.signIn('new horse battery')).ok && 'signedIn' in data(await desk.signIn('new horse battery'))
-    const isTold = (await desk.mails()).some(({ id }) => id.startsWith('password-'))
-    expect({ sessions: isEnded, lock: isUnlocked, mail: isTold }).toEqual({
+    const isNotified = (await desk.mails()).some(({ id }) => id.startsWith('password-'))
+    expect({ sessions: isEnded, lock: isUnlocked, mail: isNotified }).toEqual({
       sessions: step !== 'sessions',
       lock: step !== 'lock',
       mail: step !== 'mail',

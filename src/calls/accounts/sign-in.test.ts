@@ -36,7 +36,7 @@ test('an unknown address, a malformed one and a wrong password give the same fai
   const wrong = await desk.ask({ password: 'x' })
   expect(wrong).toMatchObject({ failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } })
   for (const unknown of ['eve@example.com', 'nobody', '', 'a@b@c', 'ada@example.com,eve@example.com'])
-    expect(told(await desk.ask({ email: unknown }))).toEqual(told(wrong))
+    expect(failureIn(await desk.ask({ email: unknown }))).toEqual(failureIn(wrong))
 })
 
 test('a password of more than 128 characters is wrong, without any work', async () => {
@@ -110,10 +110,10 @@ test('every sign-in starts a new session, and signing out ends only that one', a
 
 test('a new session replaces the browser’s previous one, of any account, and no other', async () => {
   const desk = await openDesk()
-  const [elsewhere, before] = [await desk.signedIn({}), await desk.signedIn({})]
+  const [otherBrowser, before] = [await desk.signedIn({}), await desk.signedIn({})]
   const after = await desk.signedIn({ session: before.token })
   expect(await desk.current(before.token)).toBe(none)
-  for (const { token } of [elsewhere, after]) expect(await desk.current(token)).not.toBe(none)
+  for (const { token } of [otherBrowser, after]) expect(await desk.current(token)).not.toBe(none)
 })
 
 test('a rejected sign-in ends no session', async () => {
@@ -193,7 +193,7 @@ function waiting(retryAfterS: number, words: string) {
   return { ok: true, data: { retryAfterS, message: `Too many attempts. Please try again ${words}.` } }
 }
 
-function told(answer: Result<unknown>) {
+function failureIn(answer: Result<unknown>) {
   return answer.ok ? answer : { code: answer.failure.code, message: answer.failure.message }
 }
 

@@ -59,8 +59,8 @@ export async function signIn(
   if (!ended.ok) return ended
   const token = await ports.sessions.start(identity.uid, account.data.isAdmin, ports.clock.now())
   if (!token.ok) return token
-  const kept = await saveCredential(ports, token.data, credential)
-  if (!kept.ok) return kept
+  const saved = await saveCredential(ports, token.data, credential)
+  if (!saved.ok) return saved
   return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, address) } })
 }
 

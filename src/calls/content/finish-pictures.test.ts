@@ -11,46 +11,46 @@ test('pictures are made first, then encoded as AVIF, then variants without a fil
   expect(did).toEqual([
     'make about/1.jpg',
     'make home/slideshow/1.jpg',
-    'improve about/1.jpg',
-    'improve home/slideshow/1.jpg',
+    'encode about/1.jpg',
+    'encode home/slideshow/1.jpg',
     'keep 2',
   ])
 })
 
 test('nothing is done twice', async () => {
-  const { finish, put, did, told } = open()
+  const { finish, put, did, notified } = open()
   await put('about/1.jpg')
   await finish()
   did.length = 0
   expect(await finish()).toEqual(success([]))
   expect(did).toEqual(['keep 1'])
-  expect(told()).toBe(2)
+  expect(notified()).toBe(2)
 })
 
 test('onPictures is called after each folder', async () => {
-  const { finish, put, told } = open()
+  const { finish, put, notified } = open()
   await put('about/1.jpg', 'about/2.jpg', 'backgrounds/home.jpg')
   await finish()
-  expect(told()).toBe(4)
+  expect(notified()).toBe(4)
 })
 
 test('in a large folder onPictures is called after ten pictures', async () => {
-  const { finish, put, told } = open()
+  const { finish, put, notified } = open()
   await put(...Array.from({ length: 10 }, (_, at) => `about/${at}.jpg`))
   await finish()
-  expect(told()).toBe(2)
+  expect(notified()).toBe(2)
   const larger = open()
   await larger.put(...Array.from({ length: 11 }, (_, at) => `about/${at}.jpg`))
   await larger.finish()
-  expect(larger.told()).toBe(4)
+  expect(larger.notified()).toBe(4)
 })
 
 test('onPictures is not called without a new picture', async () => {
-  const { finish, files, told } = open()
+  const { finish, files, notified } = open()
   await files.write('about/alt.json', Buffer.from('{}'))
   await files.write('about/a.keep', Buffer.from('x'))
   expect(await finish()).toEqual(success([]))
-  expect(told()).toBe(0)
+  expect(notified()).toBe(0)
 })
 
 test('a file that is no picture is reported with its reason, and the others are made', async () => {
@@ -65,9 +65,9 @@ test('a file that is no picture is reported with its reason, and the others are 
 test('a store without an answer ends the work with its failure', async () => {
   const { finish, pictures, put, did } = open()
   await put('about/1.jpg')
-  const gone = failed('unavailable', 'The pictures are not available.')
-  pictures.encodeAvif = async () => gone
-  expect(await finish()).toEqual(gone)
+  const failure = failed('unavailable', 'The pictures are not available.')
+  pictures.encodeAvif = async () => failure
+  expect(await finish()).toEqual(failure)
   expect(did).toEqual(['make about/1.jpg'])
 })
 
@@ -77,18 +77,18 @@ test('a file that was deleted meanwhile is skipped', async () => {
   files.read = async (name) =>
     name === 'about/1.jpg' ? failed('object-not-found', 'There is no such file.') : success(jpeg(name))
   expect(await finish()).toEqual(success([]))
-  expect(did).toEqual(['make about/2.jpg', 'improve about/2.jpg', 'keep 2'])
+  expect(did).toEqual(['make about/2.jpg', 'encode about/2.jpg', 'keep 2'])
 })
 
 test('an abort ends the work after the current picture, and the next call does the rest', async () => {
-  const { finish, put, did, told, stop } = open()
+  const { finish, put, did, notified, stop } = open()
   await put('about/1.jpg', 'about/2.jpg')
   stop.after = 'make about/1.jpg'
   expect(await finish()).toEqual(success([]))
   expect(did).toEqual(['make about/1.jpg'])
-  expect(told()).toBe(1)
+  expect(notified()).toBe(1)
   await finish()
-  expect(did).toEqual(['make about/1.jpg', 'make about/2.jpg', 'improve about/1.jpg', 'improve about/2.jpg', 'keep 2'])
+  expect(did).toEqual(['make about/1.jpg', 'make about/2.jpg', 'encode about/1.jpg', 'encode about/2.jpg', 'keep 2'])
 })
 
 test('pictures of files that arrive during the work are kept', async () => {
@@ -109,7 +109,7 @@ function open() {
   const did: string[] = []
   const stop = { after: '' }
   let controller = new AbortController()
-  let told = 0
+  let notified = 0
   function note(what: string) {
     did.push(what)
     if (what === stop.after) controller.abort()
@@ -121,7 +121,7 @@ function open() {
     return made
   }
   pictures.encodeAvif = async (hash, original) => {
-    note(`improve ${nameIn(original)}`)
+    note(`encode ${nameIn(original)}`)
     return encodeAvif(hash, original)
   }
   pictures.keepOnly = async (hashes) => {
@@ -133,16 +133,16 @@ function open() {
     pictures,
     did,
     stop,
-    told: () => told,
+    notified: () => notified,
     async put(...names: string[]) {
       for (const name of names) await files.write(name, jpeg(name))
     },
     finish() {
       controller = new AbortController()
-      const tell = () => {
-        told += 1
+      const onPictures = () => {
+        notified += 1
       }
-      return finishPictures({ files, pictures }, tell, controller.signal)
+      return finishPictures({ files, pictures }, onPictures, controller.signal)
     },
   }
 }

@@ -52,17 +52,17 @@ async function inFolders(
   signal: AbortSignal,
   step: (original: FileMetadata) => Promise<Result<boolean>>,
 ): Promise<Result<void>> {
-  let fresh = 0
-  function tell() {
-    if (fresh > 0) onPictures()
-    fresh = 0
+  let newPictures = 0
+  function notify() {
+    if (newPictures > 0) onPictures()
+    newPictures = 0
   }
   for (const [at, original] of originals.entries()) {
     const stepped: Result<boolean> = signal.aborted ? success(false) : await step(original)
-    if (stepped.ok && stepped.data) fresh += 1
+    if (stepped.ok && stepped.data) newPictures += 1
     const next = originals[at + 1]
     const isLast = next === undefined || folderOf(next) !== folderOf(original)
-    if (isLast || fresh === batchSize || !stepped.ok || signal.aborted) tell()
+    if (isLast || newPictures === batchSize || !stepped.ok || signal.aborted) notify()
     if (!stepped.ok) return stepped
   }
   return success()
@@ -78,11 +78,11 @@ async function makeMissing(ports: PicturePorts, original: FileMetadata): Promise
 async function encodeAvifOfMade(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
   const known = await ports.pictures.read(original.hash)
   if (!known.ok) return known
-  if (!hasRoom(known.data)) return success(false)
+  if (!lacksAvif(known.data)) return success(false)
   return withBytes(ports, original, (bytes) => ports.pictures.encodeAvif(original.hash, bytes))
 }
 
-function hasRoom(picture: Picture | None): boolean {
+function lacksAvif(picture: Picture | None): boolean {
   return picture !== none && !picture.types.includes('avif')
 }
 

@@ -65,11 +65,11 @@ test('a store without an answer fails with its own message', async () => {
   const { ports, put, putText } = open()
   await put('about/1.jpg')
   await putText('about/alt.json', '{}')
-  const gone = failed('unavailable', 'The file store is not available.')
-  const broken = async () => gone
-  expect(await readImageList({ ...ports, files: { ...ports.files, list: broken } }, 'about')).toEqual(gone)
-  expect(await readImageList({ ...ports, files: { ...ports.files, read: broken } }, 'about')).toEqual(gone)
-  expect(await readImageList({ ...ports, pictures: { ...ports.pictures, read: broken } }, 'about')).toEqual(gone)
+  const failure = failed('unavailable', 'The file store is not available.')
+  const broken = async () => failure
+  expect(await readImageList({ ...ports, files: { ...ports.files, list: broken } }, 'about')).toEqual(failure)
+  expect(await readImageList({ ...ports, files: { ...ports.files, read: broken } }, 'about')).toEqual(failure)
+  expect(await readImageList({ ...ports, pictures: { ...ports.pictures, read: broken } }, 'about')).toEqual(failure)
 })
 
 test('a refresh returns after 2 seconds, and not a millisecond earlier', async () => {

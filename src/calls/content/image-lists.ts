@@ -97,12 +97,12 @@ export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChan
 
   async function refresh(folder: string, list: KnownList) {
     list.isRefreshing = true
-    const fresh = await refreshImageList(ports, folder)
+    const refreshed = await refreshImageList(ports, folder)
     list.isRefreshing = false
     // `forget` dropped this list meanwhile.
-    if (!fresh.ok || lists.get(folder) !== list) return
-    if (JSON.stringify(fresh.data) === JSON.stringify(list.images)) return
-    list.images = fresh.data
+    if (!refreshed.ok || lists.get(folder) !== list) return
+    if (JSON.stringify(refreshed.data) === JSON.stringify(list.images)) return
+    list.images = refreshed.data
     onChange()
   }
 

@@ -73,7 +73,7 @@ test('a wrong set-up pauses the queue for five minutes and counts no attempt', a
   expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
 })
 
-test('when the owner ends the rest, the mail that met a wrong set-up goes out at once, and so do the others', async () => {
+test('when the owner ends the pause, the mail that met a wrong set-up is sent at once, and so are the others', async () => {
   const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }, sent, sent])
   const fields = { ...queued, delivery: newDelivery(noon) }
   await office.queue.add('mail', [
@@ -87,7 +87,7 @@ test('when the owner ends the rest, the mail that met a wrong set-up goes out at
   expect(await office.deliver()).toMatchObject({ outcome: 'sent', attempts: 1 })
 })
 
-test('a longer rest that began while a mail was tried is not shortened by a wrong set-up', async () => {
+test('a wrong set-up does not shorten a longer pause that began during the attempt', async () => {
   const office = openOffice([{ outcome: 'wrong-setup', reason: '535' }])
   await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
   const longer = { until: new Date('9999-12-31T00:00:00Z'), reason: 'Mails were imported.' }
@@ -106,7 +106,7 @@ test.each([
   ['no recipient', { message: queued.message }],
   ['two recipients', { ...queued, to: ['a@b.example', 'c@d.example'] }],
   ['nothing at all', {}],
-] as [string, Fields][])('a document with %s becomes ERROR, and the others flow', async (_, fields) => {
+] as [string, Fields][])('a document with %s becomes ERROR, and the others are sent', async (_, fields) => {
   const office = openOffice([sent])
   await office.queue.add('mail', [{ id: 'a-poison', fields: { ...fields, delivery: newDelivery(noon) } }])
   await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
@@ -175,7 +175,7 @@ function openOffice(attempts: Attempt[]) {
   const documents = memoryDocuments()
   const queue = memoryDeliveryQueue(documents)
   const clock = memoryClock(noon)
-  const letters: OutgoingMail[] = []
+  const mails: OutgoingMail[] = []
   const collected: object[] = []
   const forgotten: string[] = []
   let meanwhile: (() => Promise<void>) | undefined
@@ -187,7 +187,7 @@ function openOffice(attempts: Attempt[]) {
   }
   const mailTransport = {
     send(mail: OutgoingMail) {
-      letters.push(mail)
+      mails.push(mail)
       return next()
     },
     async forget(erased: string) {
@@ -206,7 +206,7 @@ function openOffice(attempts: Attempt[]) {
     documents,
     queue,
     clock,
-    sent: letters,
+    sent: mails,
     collected,
     forgotten,
     whileSending(work: () => Promise<void>) {

@@ -25,7 +25,7 @@ export type DeliveryReport = {
 
 /**
  * Delivers the entry that is due longest and stores the outcome. Returns none when no entry is due or the queue is paused.
- * An entry that cannot be sent becomes ERROR with its reason, so that others flow; an expired one is not sent. A wrong
+ * An entry that cannot be sent becomes ERROR with its reason, so that it blocks no others; an expired one is not sent. A wrong
  * set-up pauses the whole queue for 5 minutes. Fails when the queue gives no answer: an entry that was sent by then may be
  * sent again, with the same Message-ID. docs/behaviour.md 7.1 to 7.5.
  */
@@ -51,8 +51,8 @@ export async function deliverNext(
     return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
   }
   if (attempt.outcome === 'wrong-setup') {
-    const rested = await letPause(ports, queue, attempt.reason, now)
-    if (!rested.ok) return rested
+    const paused = await letPause(ports, queue, attempt.reason, now)
+    if (!paused.ok) return paused
   }
   if (attempt.outcome === 'never' && queue === 'mail') {
     const noted = await rememberBounce(ports, claim)
@@ -74,8 +74,8 @@ async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: strin
 
 /** Redacts the text of a reset mail once it will not be sent any more. docs/behaviour.md 7.6. */
 async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
-  const isOver = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
-  const redacted = isOver && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
+  const isFinal = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
+  const redacted = isFinal && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
   if (redacted === none) return success()
   return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...redacted, delivery } }])
 }
@@ -113,10 +113,10 @@ async function rememberBounce(
 /** Ends the claim of an expired entry. */
 async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<DeliveryReport>> {
   const { id, delivery } = claim
-  const over: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
-  const ended = await ports.queue.complete(claim, over)
+  const expired: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
+  const ended = await ports.queue.complete(claim, expired)
   if (!ended.ok) return ended
-  const redacted = ended.data ? await redactReset(ports, claim, over) : success()
+  const redacted = ended.data ? await redactReset(ports, claim, expired) : success()
   if (!redacted.ok) return redacted
   return success({ id, outcome: ended.data ? 'expired' : 'lost', reason: '', attempts: delivery.attempts })
 }

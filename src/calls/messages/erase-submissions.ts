@@ -29,9 +29,9 @@ export type Erasure = {
 }
 
 /**
- * Finds what is kept of a submission or a person: submissions with their mails and forwards. For a person it also finds
+ * Finds what is stored about a submission or a person: submissions with their mails and forwards. For a person it also finds
  * entries with their address whose submission is lost. Addresses are compared by `isSameAddress`. Returns none when nothing
- * is kept. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 16.2.
+ * is stored. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 16.2.
  */
 export async function planErasure(ports: PlanPorts, target: ErasureTarget): Promise<Result<Erasure | None>> {
   const now = ports.clock.now()

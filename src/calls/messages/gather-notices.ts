@@ -8,7 +8,7 @@ import { readPersonInfo } from '../content/read-person-info.ts'
 
 /**
  * Queues the digests about HELD entries for the owner: one mail an hour for notices over their limit, and one a day about
- * confirmations over their caps. Returns how many entries the new mails count. A crash between the two steps makes the next
+ * confirmations over their quotas. Returns how many entries the new mails count. A crash between the two steps makes the next
  * digest count its notices again. docs/behaviour.md 6.3, 6.4.
  */
 export async function gatherNotices(

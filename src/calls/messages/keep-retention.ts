@@ -12,7 +12,7 @@ export type RetentionPorts = Pick<Ports, 'documents' | 'submissions' | 'mailTran
 
 /**
  * The counts of one run. `submissions` were deleted with their mails and forwards; `entries` are deleted mails and forwards
- * without a submission; `bounced` are deleted notes of mailboxes that rejected mail; `wiped` are sent entries whose content
+ * without a submission; `bounced` are deleted notes of mailboxes that rejected mail; `redacted` are sent entries whose content
  * was redacted.
  */
 export type RetentionReport = { submissions: number; entries: number; bounced: number; redacted: number }
@@ -65,12 +65,12 @@ async function deleteOld(
 
   const old = listed.data.filter(({ id, receivedAt }) => Date.parse(receivedAt) < limit && !claimed.has(id))
   const alone = all.data.filter((entry) => !known.has(submissionIdOf(entry)) && !claimed.has(submissionIdOf(entry)))
-  const over = alone.filter((entry) => isSentFromSubmission(entry) || Date.parse(entry.delivery.startTime) < limit)
-  const removed = await removeEntries(ports, over)
+  const outdated = alone.filter((entry) => isSentFromSubmission(entry) || Date.parse(entry.delivery.startTime) < limit)
+  const removed = await removeEntries(ports, outdated)
   if (!removed.ok) return removed
   const erased = await erase(ports, { ids: old.map(({ id }) => id), bounced: none })
   if (!erased.ok) return erased
-  return success({ submissions: old.length, entries: over.length })
+  return success({ submissions: old.length, entries: outdated.length })
 }
 
 function isSentFromSubmission(entry: QueueEntry): boolean {

@@ -5,13 +5,13 @@ import { planErasure } from './erase-submissions.ts'
 import { type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
 
 /**
- * What is kept of a person, which is what an erasure would remove. `rejectsMail`: a mailbox of this address rejected a
+ * What is stored about a person, which is what an erasure would remove. `rejectsMail`: a mailbox of this address rejected a
  * mail.
  */
 export type RecordsOfPerson = { submissions: StoredSubmission[]; entries: QueueEntry[]; rejectsMail: boolean }
 
 /**
- * Returns everything that is kept of the person with this address, or none when nothing is. Fails with 'unavailable' when
+ * Returns everything that is stored about the person with this address, or none when nothing is. Fails with 'unavailable' when
  * the document store gives no answer. docs/behaviour.md 16.3.
  */
 export async function readPerson(

@@ -13,7 +13,7 @@ import { retryDelivery, retryFailed } from './retry-delivery.ts'
 const noon = new Date('2026-06-01T12:00:00.000Z')
 
 for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'] as const)
-  test(`the owner may have an entry that is ${state} tried at once`, async () => {
+  test(`the owner can retry an entry in ${state} at once`, async () => {
     const desk = openDesk()
     await desk.add('mail', 'a', { state, attempts: 3, nextAttemptTime: '2026-06-01T12:50:00.000Z' })
     desk.clock.moveBy(1000)
@@ -22,14 +22,14 @@ for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'] as const)
     expect(claim).toMatchObject({ id: 'a', delivery: { attempts: 3, startTime: '2026-06-01T12:00:01.000Z' } })
   })
 
-test('what was sent is not sent again', async () => {
+test('a sent entry is not sent again', async () => {
   const desk = openDesk()
   await desk.add('mail', 'a', { state: 'SUCCESS' })
   expect(await desk.retry('a')).toEqual(success('sent'))
   expect(await desk.states()).toEqual({ a: 'SUCCESS' })
 })
 
-test('what somebody is sending stays his', async () => {
+test('an entry that a worker is sending stays claimed', async () => {
   const desk = openDesk()
   await desk.add('mail', 'a', {})
   await desk.queue.claim('mail', noon, 'worker')
@@ -37,7 +37,7 @@ test('what somebody is sending stays his', async () => {
   expect(await desk.states()).toEqual({ a: 'PROCESSING' })
 })
 
-test('what is of no use any more is not tried', async () => {
+test('an expired entry is not retried', async () => {
   const desk = openDesk()
   await desk.add('mail', 'reset-1', { state: 'ERROR', notAfter: '2026-06-01T12:30:00.000Z' })
   desk.clock.moveBy(30 * 60_000)
@@ -46,7 +46,7 @@ test('what is of no use any more is not tried', async () => {
   expect(await desk.states()).toEqual({ 'reset-1': 'ERROR' })
 })
 
-test('of a mail and a forward with the same id, the one that was named is tried', async () => {
+test('of a mail and a forward with the same id, only the named one is retried', async () => {
   const desk = openDesk()
   await desk.add('mail', 'a', { state: 'HELD' })
   await desk.add('forwards', 'a', { state: 'ERROR' })
@@ -54,7 +54,7 @@ test('of a mail and a forward with the same id, the one that was named is tried'
   expect(await desk.states()).toEqual({ a: 'HELD', 'a-forward': 'RETRY' })
 })
 
-test('all that failed for good is tried at once, and nothing else', async () => {
+test('every entry in ERROR is retried at once, and no other', async () => {
   const desk = openDesk()
   for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED', 'SUCCESS'] as const)
     await desk.add('mail', state, { state })
@@ -71,7 +71,7 @@ test('all that failed for good is tried at once, and nothing else', async () => 
   })
 })
 
-test('a queue that rests is told with its reason, until its rest is over or ended', async () => {
+test('a paused queue is listed with its reason until the pause ends', async () => {
   const desk = openDesk()
   await desk.add('forwards', 'f', {})
   const pause = { until: new Date('2026-06-01T12:05:00.000Z'), reason: 'FORM_ENDPOINT is not set.' }

@@ -5,17 +5,17 @@ import { type QueueEntry, readQueueEntries } from './queue-entries.ts'
 
 type RetryPorts = Pick<Ports, 'documents' | 'queue' | 'clock'>
 
-/** What came of it: it is tried at once, or somebody sends it now, it was sent already, it came too late to be of use. */
+/** 'tried': due at once. 'being sent': a worker has it now. 'of no use': it is past its `notAfter`. */
 export type RetryOutcome = 'tried' | 'being sent' | 'sent' | 'of no use'
 
 /**
- * The states from which the owner may have an entry tried at once: what waits need not wait, what failed is tried anew, what
- * was held over a cap or gathered in a digest is sent all the same.
+ * The states from which the owner can retry an entry at once: it waits for its next attempt, has failed or expired, or is
+ * held over a quota or for a digest.
  */
 const retried: readonly DeliveryState[] = ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED']
 
 /**
- * Lets one entry be tried at once, though what made it wait still stands; never one that was sent, nor one whose time is over.
+ * Makes one entry due at once, except one that was sent or is past its `notAfter`. A pause of the queue stays.
  * Fails with 'unavailable' or 'quota-exceeded' when the queue cannot be written.
  */
 export async function retryDelivery(
@@ -30,7 +30,7 @@ export async function retryDelivery(
   return success(done.data ? 'tried' : 'being sent')
 }
 
-/** Lets every entry that has failed for good be tried at once. Gives their number. */
+/** Makes every entry in ERROR due at once. Returns their number. */
 export async function retryFailed(ports: RetryPorts): Promise<Result<number>> {
   const now = ports.clock.now()
   const all = await readQueueEntries(ports, now)

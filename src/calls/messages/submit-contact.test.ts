@@ -45,7 +45,7 @@ test('a message is stored with its confirmation and the owner’s notice, on the
   expect(await desk.ids('forwards')).toEqual([])
 })
 
-test('the same message again, whatever proves its sender, is answered as before and stored once', async () => {
+test('a repeated message gets the first answer with any proof, and is stored once', async () => {
   const desk = await openDesk()
   const first = await desk.submit({})
   const again = await desk.submit({ proof: { response: '', issued: '', website: '' } })
@@ -53,14 +53,14 @@ test('the same message again, whatever proves its sender, is answered as before 
   expect([await desk.ids('submissions'), await desk.ids('mail')]).toEqual([[id], [id, `${id}-notice`]])
 })
 
-test('fifty of the same message at once are one', async () => {
+test('of fifty simultaneous copies of a message one is stored', async () => {
   const desk = await openDesk()
   const answers = await Promise.all(Array.from({ length: 50 }, () => desk.submit({})))
   expect(answers.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(50)
   expect(await desk.ids('submissions')).toEqual([id])
 })
 
-test('the same id with other content is refused, and the first stays as it was', async () => {
+test('a known id with other content is rejected, and the first message stays as it was', async () => {
   const desk = await openDesk()
   await desk.submit({})
   const before = await desk.fields('mail', id)
@@ -74,19 +74,19 @@ test('an id in capitals is the same id', async () => {
   expect(await desk.submit({ id: id.toUpperCase() })).toMatchObject({ outcome: 'accepted', id })
 })
 
-test.each(['', '1', '../x', '0b0f5a0e-6d3a-1b57-9b1e-3f3c4f0a9c11'])('an id of %j is refused', async (strange) => {
+test.each(['', '1', '../x', '0b0f5a0e-6d3a-1b57-9b1e-3f3c4f0a9c11'])('the id %j is rejected', async (strange) => {
   const desk = await openDesk()
   expect(await desk.submit({ id: strange })).toMatchObject({ outcome: 'rejected', why: 'invalid' })
   expect(await desk.ids('submissions')).toEqual([])
 })
 
-test('who has no id gets one', async () => {
+test('a message without an id gets one', async () => {
   const desk = await openDesk()
   const answer = await desk.submit({ id: none })
   expect(answer).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
-test('wrong fields are told together, before anybody is asked to be human', async () => {
+test('invalid fields are reported together, before the human check', async () => {
   const desk = await openDesk()
   const answer = await desk.submit({ typed: { ...typed, name: '', email: '' }, proof: proofOf('') })
   expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ test('wrong fields are told together, before anybody is asked to be human', asyn
   })
 })
 
-test('a message with a NUL is refused and nothing is stored', async () => {
+test('a message with a NUL is rejected, and nothing is stored', async () => {
   const desk = await openDesk()
   expect(await desk.submit({ typed: { ...typed, message: 'a\u0000' } })).toMatchObject({ why: 'invalid' })
   expect(await desk.ids('submissions')).toEqual([])
@@ -120,7 +120,7 @@ test('a proof counts once', async () => {
   expect(await desk.submit({ id: other, proof: proofOf('2') })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('a proof is not spent by a message that could not be stored', async () => {
+test('a message that could not be stored does not consume its proof', async () => {
   const desk = await openDesk()
   desk.fail(true)
   const rejected = await desk.ask({})
@@ -135,7 +135,7 @@ test('a human check that gives no answer is a failure, and nothing is stored', a
   expect(await desk.ids('submissions')).toEqual([])
 })
 
-test('a store that cannot even be read is told as a message that is not kept, and the next try finds it kept once', async () => {
+test('a store that cannot be read fails as not saved, and the next try stores the message once', async () => {
   const desk = await openDesk()
   desk.silence(true)
   const message = 'We could not save this right now. Please try again later.'
@@ -145,7 +145,7 @@ test('a store that cannot even be read is told as a message that is not kept, an
   expect(await desk.ids('submissions')).toEqual([id])
 })
 
-test('without scripts a form counts that is three seconds old, once', async () => {
+test('without scripts a form counts from three seconds after its issue, and once', async () => {
   const desk = await openDesk()
   const proof = { response: '', issued: 'stamp 2026-06-01T11:59:57.000Z', website: '' }
   expect(await desk.submit({ proof: { ...proof, issued: 'stamp 2026-06-01T11:59:57.001Z' } })).toMatchObject({
@@ -157,7 +157,7 @@ test('without scripts a form counts that is three seconds old, once', async () =
   expect(await desk.submit({ id: none, proof, client: 'other' })).toMatchObject({ why: 'not human' })
 })
 
-test('the third message of a visitor within ten minutes is taken, the fourth is told when to come again', async () => {
+test('the third message of a visitor within ten minutes is accepted, and the fourth is rejected with the time to wait', async () => {
   const desk = await openDesk()
   for (const response of ['1', '2', '3'])
     expect(await desk.submit({ id: none, proof: proofOf(response) })).toMatchObject({ outcome: 'accepted' })
@@ -172,13 +172,13 @@ test('the third message of a visitor within ten minutes is taken, the fourth is 
   expect(await desk.submit({ id: none, proof: proofOf('5') })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('without limits there is no fourth that is refused', async () => {
+test('without limits a fourth and a fifth message are accepted', async () => {
   const desk = await openDesk({ isLimited: false })
   for (let at = 0; at < 5; at += 1)
     expect(await desk.submit({ id: none, proof: proofOf(`${at}`) })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('the third confirmation to a mailbox within a day is held, and the visitor is told the truth', async () => {
+test('the third confirmation to a mailbox within a day is held, and the answer does not claim that it was sent', async () => {
   const desk = await openDesk()
   const to = (email: string, response: string) =>
     desk.submit({ id: none, client: response, typed: { ...typed, email }, proof: proofOf(response) })
@@ -229,7 +229,7 @@ test('a forward holds exactly the specified payload', async () => {
   expect(Object.keys((await desk.fields('forwards', id))?.payload ?? {})).toHaveLength(5)
 })
 
-test('an owner without an address gets no notice, and the message is there', async () => {
+test('an owner without an address gets no notice, and the message is stored', async () => {
   const desk = await openDesk()
   await desk.documents.commit([{ collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes' } }])
   await desk.submit({})
@@ -241,18 +241,18 @@ function proofOf(response: string) {
 }
 
 async function openDesk(change: Partial<ContactRules> = {}) {
-  const kept = memoryDocuments()
+  const memory = memoryDocuments()
   let isSilent = false
   const documents: Documents = {
-    ...kept,
+    ...memory,
     read: async (...asked) =>
-      isSilent ? failed('unavailable', 'The document store is not available.') : kept.read(...asked),
+      isSilent ? failed('unavailable', 'The document store is not available.') : memory.read(...asked),
   }
   const owner = { name: 'Marlow Reyes', email: 'owner@example.org', timeZone: 'America/New_York' }
   await documents.commit([{ collection: 'person-info', id: 'owner', fields: owner }])
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
   let isFull = false
-  const stored = memorySubmissions(kept)
+  const stored = memorySubmissions(memory)
   const submissions: Submissions = {
     ...stored,
     accept: async (...asked) =>
@@ -283,7 +283,7 @@ async function openDesk(change: Partial<ContactRules> = {}) {
   }
 }
 
-/** Digits are people, each of whom counts once; 'silence' is a check that gives no answer. */
+/** A response of digits is a person and counts once; 'silence' is a check that gives no answer. */
 const humanCheck: HumanCheck = {
   widget: { kind: 'embedded' },
   challenge: async () => success(none),

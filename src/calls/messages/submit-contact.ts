@@ -47,16 +47,14 @@ export type ContactPorts = Pick<
 >
 
 /**
- * What came with a form. `id` is none where the sender has none; then the message gets one. `client` is the pseudonym of
- * the visitor's address.
+ * The input of a form. A message whose `id` is none gets a new one. `client` is the pseudonym of the visitor's address.
  */
 export type ContactRequest = { id: string | None; typed: Submission; proof: FormProof; client: string }
 
 /**
- * Takes a message: judges its fields, asks whether a person is there, and stores it with its mails in one commit. The same
- * id again with the same content is answered as the first time. Fails with 'unavailable' or 'quota-exceeded' when nothing
- * could be stored, or when the human check gives no answer; what was typed can be sent again then.
- * Source: docs/behaviour.md 5.5, 6.1.
+ * Accepts a message: validates its fields, verifies that a person sent it, and stores it with its mails in one commit. A
+ * repeated id with the same content gets the first answer. Fails with 'unavailable' or 'quota-exceeded' when nothing could
+ * be stored or the human check gives no answer; the same input can then be sent again. docs/behaviour.md 5.5, 6.1.
  */
 export async function submitContact(
   ports: ContactPorts,
@@ -70,18 +68,18 @@ export async function submitContact(
   const errors = submissionErrors(submission)
   if (errors.length > 0) return rejected('invalid', errors)
 
-  const known = toldAsNotSaved(await answerToKnown(ports, id, submission))
+  const known = asNotSaved(await answerToKnown(ports, id, submission))
   if (!known.ok || known.data !== none) return known as Result<ContactAnswer>
 
   const now = ports.clock.now()
   const verdict = await verdictOn(ports, proof, now)
   if (!verdict.ok) return verdict
   if (verdict.data === none) return rejected('not human', [{ message: notHumanText }])
-  const owner = toldAsNotSaved(await readPersonInfo(ports))
+  const owner = asNotSaved(await readPersonInfo(ports))
   if (!owner.ok) return owner
   const person = owner.data
   const stored = { ...submission, id, date: submissionDateText(now, person.timeZone), receivedAt: now.toISOString() }
-  const mails = toldAsNotSaved(await mailsOf(ports, rules, person, stored, now))
+  const mails = asNotSaved(await mailsOf(ports, rules, person, stored, now))
   if (!mails.ok) return mails
   const accepted = await ports.submissions.accept(
     {
@@ -98,20 +96,20 @@ export async function submitContact(
   if (data.outcome === 'used') return rejected('not human', [{ message: notHumanText }])
   if (data.outcome === 'limited') return limited(data.until.getTime() - now.getTime())
   if (data.outcome === 'known') {
-    const again = toldAsNotSaved(await answerToKnown(ports, id, submission))
+    const again = asNotSaved(await answerToKnown(ports, id, submission))
     if (!again.ok) return again
     return again.data === none ? rejected('invalid', [{ message: strangeIdText }]) : success(again.data)
   }
   const isConfirmed = mails.data.some((mail) => mail.id === id) && !data.held.includes(id)
-  return success(taken(id, submission.email, isConfirmed))
+  return success(acceptedAnswer(id, submission.email, isConfirmed))
 }
 
-/** For who sends a message it matters that it is not kept, not what could not be read for it. */
-function toldAsNotSaved<T>(read: Result<T>): Result<T> {
+/** Replaces the message of a failed read: for the sender, the failure is that the message was not saved. */
+function asNotSaved<T>(read: Result<T>): Result<T> {
   return read.ok ? read : failed(read.failure.code, notSavedText, read.failure.cause ?? read.failure)
 }
 
-/** The first answer again, when the id is known already; a refusal, when it came with other content; else none. */
+/** Returns the first answer to a known id, a rejection if the content differs, or none for an unknown id. */
 async function answerToKnown(
   { documents, clock }: Pick<ContactPorts, 'documents' | 'clock'>,
   id: string,
@@ -124,12 +122,12 @@ async function answerToKnown(
   if (!isSameSubmission(toStoredSubmission(first.data), submission))
     return rejected('other content', [{ message: otherContentText }])
   const isConfirmed = mail.data !== none && toDelivery(mail.data.fields, clock.now()).state !== 'HELD'
-  return success(taken(id, submission.email, isConfirmed))
+  return success(acceptedAnswer(id, submission.email, isConfirmed))
 }
 
 type Verdict = { consumes: UsedProof | None; isWeak: boolean }
 
-/** What proves a person, or none. Where there is no answer to the human check, the signs of the form itself are judged. */
+/** Returns the proof that a person sent the form, or none. Without an answer to the human check, the form's own signs count. */
 async function verdictOn(
   { humanCheck, formStamps }: Pick<ContactPorts, 'humanCheck' | 'formStamps'>,
   proof: FormProof,
@@ -145,7 +143,7 @@ async function verdictOn(
   return success({ consumes: { id: stamp.id, until: weakProofEnd(stamp.issuedAt) }, isWeak: true })
 }
 
-/** The confirmation, when there is to be one, and the owner's notice, when he has an address. */
+/** Returns the confirmation, if the sender gets one, and the owner's notice, if the owner has an address. */
 async function mailsOf(
   { documents, hostEndings, pseudonyms }: Pick<ContactPorts, 'documents' | 'hostEndings' | 'pseudonyms'>,
   { confirmation, mailFrom, host }: ContactRules,
@@ -168,8 +166,8 @@ async function mailsOf(
   return success(mails)
 }
 
-/** What is told whose message is stored: that a confirmation went to this address only when one did. */
-function taken(id: string, email: string, isConfirmed: boolean): ContactAnswer {
+/** Returns the success answer; it mentions a confirmation only if one was queued. */
+function acceptedAnswer(id: string, email: string, isConfirmed: boolean): ContactAnswer {
   return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : receivedText }
 }
 

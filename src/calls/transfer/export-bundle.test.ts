@@ -93,9 +93,9 @@ test('no mail of a message that arrives during the export is exported without th
 test('what no bundle can hold is left out and reported', async () => {
   const ports = filledPorts()
   await ports.documents.commit([{ collection: 'jobs', id: 'a b', fields: {} }])
-  await ports.files.write('elsewhere/x.jpg', new Uint8Array(3))
+  await ports.files.write('unknown/x.jpg', new Uint8Array(3))
   const report = data(await exportBundle(ports, memoryBundle()))
-  expect(report.leftOut).toEqual(['documents/jobs/a b.json', 'files/elsewhere/x.jpg'])
+  expect(report.leftOut).toEqual(['documents/jobs/a b.json', 'files/unknown/x.jpg'])
 })
 
 for (const failing of ['write', 'finish'] as const)

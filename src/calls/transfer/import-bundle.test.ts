@@ -56,7 +56,7 @@ test('an import replaces what has the same id or name and keeps the rest', async
   expect(data(await ports.files.read('about/portrait.jpg'))).toEqual(jpeg(2))
 })
 
-test('names that lead to nothing are warnings about the content after the import, which goes on', async () => {
+test('names that lead to nothing are warnings about the content after the import, which continues', async () => {
   const ports = emptyPorts()
   const person = { name: 'Rowan', timeZone: 'UTC', story: [{ heading: 'A', text: 'B', gallery: 'about/coast' }] }
   const owner = { 'documents/person-info/owner.json': JSON.stringify(person) }
@@ -127,8 +127,10 @@ test('every problem is reported by file, field and reason, and nothing is import
   })
   const answer = data(await importBundle(ports, source, { replace: true }))
   expect(answer.accepted).toBe(false)
-  const told = answer.accepted ? [] : answer.problems.map(({ file, field, reason }) => `${file} ${field}: ${reason}`)
-  expect(told.sort()).toEqual([
+  const problems = answer.accepted
+    ? []
+    : answer.problems.map(({ file, field, reason }) => `${file} ${field}: ${reason}`)
+  expect(problems.sort()).toEqual([
     'documents/education/broken.json : is not JSON (line 1 column 2)',
     'documents/jobs/bad.json imageLink: must be an address that begins with http:// or https://',
     'documents/jobs/bad.json startDate.month: must be 1 to 12, or an English month name',

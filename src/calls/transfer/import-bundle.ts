@@ -103,7 +103,7 @@ async function run(ports: ImportPorts, source: BundleSource, options: RunOptions
   if (validated.data.problems.length > 0) return success({ accepted: false, problems: validated.data.problems })
   const hasContent = validated.data.documents.length + validated.data.files.length > 0
   if (replace && !hasContent)
-    return failed('invalid', 'The bundle holds no content, so it cannot become the whole of it.')
+    return failed('invalid', 'The bundle has no content, so it cannot become the whole content.')
 
   for (let at = 0; at < tries; at += 1) {
     const finished = dryRun ? success(false) : await finishImport(ports)
@@ -129,7 +129,7 @@ async function run(ports: ImportPorts, source: BundleSource, options: RunOptions
     if (!committed.ok) return committed
     if (committed.data) return success({ accepted: true, report })
   }
-  return failed('canceled', 'The content was changed again and again during the import. Please try again.')
+  return failed('canceled', 'The content kept changing during the import. Please try again.')
 }
 
 async function nothingToDo() {

@@ -26,7 +26,7 @@ test('without the option messages are rejected, and the content with them', asyn
   expect(answer).toEqual({
     accepted: false,
     problems: [
-      { file: '', field: '', reason: 'holds messages or accounts, which are taken only with --with-messages' },
+      { file: '', field: '', reason: 'holds messages or accounts, which are imported only with --with-messages' },
     ],
   })
   expect(data(await ports.documents.readAll('jobs'))).toEqual([])

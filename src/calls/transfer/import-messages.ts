@@ -14,8 +14,8 @@ export type MessagePorts = Pick<Ports, 'documents' | 'identities' | 'queue' | 'c
 
 /**
  * What an import does with messages and accounts. Paths are as in a bundle, ascending. `kept` exist already and stay as
- * they are. `rested`: queues that are paused because unsent entries were added. `held`: number of mails set to HELD,
- * because the extension that drains their queue knows no pause. `strangers`: accounts without an identity, which cannot
+ * they are. `paused`: queues that are paused because unsent entries were added. `held`: number of mails set to HELD,
+ * because the extension that drains their queue knows no pause. `withoutIdentity`: accounts without an identity, which cannot
  * sign in.
  */
 export type MessageReport = {

@@ -87,7 +87,7 @@ test('an existing target stays, and a target without .zip is wrong usage', async
   writeFileSync(join(site.folder, 'mine.zip'), 'mine')
   expect(await site.vita('backup', 'mine.zip')).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/is there already\. Give a name that is not there yet\.\n$/),
+    stderr: expect.stringMatching(/exists already\. Give a name that does not exist yet\.\n$/),
   })
   expect(readFileSync(join(site.folder, 'mine.zip'), 'utf8')).toBe('mine')
   for (const args of [['backup', 'folder'], ['backup', 'a.zip', 'b.zip'], ['restore'], ['restore', 'a.zip', '--force']])
@@ -101,7 +101,7 @@ test('without a site there is nothing to back up, and without a backup nothing t
   expect([backup.status, backup.stdout]).toEqual([1, ''])
   expect(backup.stderr).toMatch(/^There is no content in DATA_DIR /)
   const restore = await vita(['restore', join(folder, 'absent.zip')], env)
-  expect([restore.status, restore.stderr]).toEqual([1, `The backup ${join(folder, 'absent.zip')} is not there.\n`])
+  expect([restore.status, restore.stderr]).toEqual([1, `The backup ${join(folder, 'absent.zip')} does not exist.\n`])
   expect(readdirSync(folder)).toEqual([])
 })
 

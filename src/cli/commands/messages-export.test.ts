@@ -54,7 +54,7 @@ test('an export replaces no file and leaves no partial one', async () => {
   const before = readdirSync(folder)
   const taken = await vita('messages', 'export', 'old.csv')
   expect([taken.status, taken.stdout]).toEqual([1, ''])
-  expect(taken.stderr).toContain(`${join(folder, 'old.csv')} is there already.`)
+  expect(taken.stderr).toContain(`${join(folder, 'old.csv')} exists already.`)
   expect((await vita('messages', 'export', 'absent/new.csv')).status).toBe(1)
   expect(readFileSync(join(folder, 'old.csv'), 'utf8')).toBe('old')
   expect(readdirSync(folder)).toEqual(before)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personalWords, weaknessText } from './password-weakness.ts'
 
-test('every reason is a sentence followed by advice', () => {
+test('every reason is a message followed by advice', () => {
   expect(weaknessText('date')).toBe('Dates and years are guessed easily. Add another word or two.')
   expect(weaknessText('other')).toBe('This password can be guessed easily. Add another word or two.')
 })

@@ -1,4 +1,4 @@
-/** Why a password is easy to guess, as a sentence for its owner. */
+/** Why a password is easy to guess, as a message for its owner. */
 const messages = {
   common: 'This is one of the most common passwords.',
   likeCommon: 'This is much like a common password.',

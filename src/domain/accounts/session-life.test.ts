@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../quota.ts'
-import { isOver, isSeenAnew, sessionEnd } from './session-life.ts'
+import { hasEnded, isSeenUpdateDue, sessionEnd } from './session-life.ts'
 
 test('a session ends at its idle time or its maximum, whichever comes first', () => {
   expect(sessionEnd(session(false, 0, 5 * dayMs))).toEqual(at(12 * dayMs))
@@ -10,19 +10,19 @@ test('a session ends at its idle time or its maximum, whichever comes first', ()
 })
 
 test('a session has not ended a millisecond before its end, and has ended at it', () => {
-  expect(isOver(session(true, 0, 0), at(12 * hourMs - 1))).toBe(false)
-  expect(isOver(session(true, 0, 0), at(12 * hourMs))).toBe(true)
+  expect(hasEnded(session(true, 0, 0), at(12 * hourMs - 1))).toBe(false)
+  expect(hasEnded(session(true, 0, 0), at(12 * hourMs))).toBe(true)
 })
 
 test('a session that starts a whole lifetime after now has ended', () => {
-  expect(isOver(session(false, 0, 0), at(1 - 30 * dayMs))).toBe(false)
-  expect(isOver(session(false, 0, 0), at(-30 * dayMs))).toBe(true)
+  expect(hasEnded(session(false, 0, 0), at(1 - 30 * dayMs))).toBe(false)
+  expect(hasEnded(session(false, 0, 0), at(-30 * dayMs))).toBe(true)
 })
 
 test('being seen is stored a minute after the last time, or when the clock is a minute back', () => {
-  const isAnew = (ms: number) => isSeenAnew(at(0), at(ms))
-  expect([isAnew(0), isAnew(minuteMs - 1), isAnew(1 - minuteMs)]).toEqual([false, false, false])
-  expect([isAnew(minuteMs), isAnew(-minuteMs)]).toEqual([true, true])
+  const isDue = (ms: number) => isSeenUpdateDue(at(0), at(ms))
+  expect([isDue(0), isDue(minuteMs - 1), isDue(1 - minuteMs)]).toEqual([false, false, false])
+  expect([isDue(minuteMs), isDue(-minuteMs)]).toEqual([true, true])
 })
 
 function session(isAdmin: boolean, startedMs: number, seenMs: number) {

@@ -26,7 +26,7 @@ export function sessionEnd({ isAdmin, startedAt, seenAt }: SessionTimes): Date {
  * Whether a session has ended. One that starts its whole lifetime or more after `now` has ended too: a clock was wrong.
  * docs/behaviour.md 8.7.
  */
-export function isOver(session: SessionTimes, now: Date): boolean {
+export function hasEnded(session: SessionTimes, now: Date): boolean {
   const { maxMs } = sessionLife(session.isAdmin)
   return now >= sessionEnd(session) || session.startedAt.getTime() - now.getTime() >= maxMs
 }
@@ -35,6 +35,6 @@ export function isOver(session: SessionTimes, now: Date): boolean {
  * Whether to store that a session was seen now. Once a minute is enough, so that most page views write nothing; a session
  * may then end up to a minute early, never late. A stored time in the future is corrected. docs/behaviour.md 8.7.
  */
-export function isSeenAnew(seenAt: Date, now: Date): boolean {
+export function isSeenUpdateDue(seenAt: Date, now: Date): boolean {
   return Math.abs(now.getTime() - seenAt.getTime()) >= minuteMs
 }

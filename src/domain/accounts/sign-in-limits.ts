@@ -27,15 +27,15 @@ export function blockedUntil({ failures, lastAt }: FailureRow, now: Date): Date 
 }
 
 /**
- * Whether a row may be deleted: its last failure is as old as `rowKeptMs`. A row that far in the future was written by a
+ * Whether a row may be deleted: its last failure is as old as `rowLifetimeMs`. A row that far in the future was written by a
  * wrong clock. docs/behaviour.md 8.4.
  */
 export function isForgettableRow({ failures, lastAt }: FailureRow, now: Date): boolean {
-  return Math.abs(now.getTime() - lastAt.getTime()) >= rowKeptMs(failures)
+  return Math.abs(now.getTime() - lastAt.getTime()) >= rowLifetimeMs(failures)
 }
 
 /** How long a row is kept after its last failure, in ms. */
-export function rowKeptMs(failures: number): number {
+export function rowLifetimeMs(failures: number): number {
   return failures >= maxFailures ? blockedMs : longestCountMs
 }
 

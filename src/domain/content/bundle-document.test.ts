@@ -29,7 +29,7 @@ test('an absent uuid is filled in, and a different one is rejected', () => {
     expect([fields.uuid, problems]).toEqual(['one', []])
   }
   const other = validateDocument('education', 'two', json({ ...education, uuid: 'one' }))
-  expect(other.problems).toEqual([{ field: 'uuid', reason: 'must be two, as the file is called' }])
+  expect(other.problems).toEqual([{ field: 'uuid', reason: 'must be two, as in the file name' }])
   expect(validateDocument('jobs', 'one', json({ ...job, uuid: 1 })).problems).toMatchObject([{ field: 'uuid' }])
 })
 
@@ -55,7 +55,11 @@ const unreadable: [what: string, bytes: Uint8Array, reason: string][] = [
   ['null', text('null'), 'must be a JSON object'],
   ['not UTF-8', Uint8Array.from([0x7b, 0xff, 0x7d]), 'is not UTF-8 text'],
   ['larger than 1 MB', text(`{"a":"${'x'.repeat(2 ** 20)}"}`), 'is larger than 1 MB'],
-  ['nested 10,000 deep', text(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 'has fields in fields too deep'],
+  [
+    'nested 10,000 deep',
+    text(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
+    'has fields that are nested too deeply',
+  ],
 ]
 for (const [what, bytes, reason] of unreadable)
   test(`a document that is ${what} is rejected with that reason`, () => {

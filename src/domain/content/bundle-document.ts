@@ -36,7 +36,7 @@ export function validateDocument(collection: BundleCollection, id: string, bytes
 
   const first = { uuid: id }
   if (isAbsent(fields.uuid)) return { fields: { ...first, ...fields, ...first }, problems }
-  const differs = { field: 'uuid', reason: `must be ${id}, as the file is called` }
+  const differs = { field: 'uuid', reason: `must be ${id}, as in the file name` }
   return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
 }
 
@@ -68,7 +68,7 @@ function objectOf(bytes: Uint8Array): Validated {
   if ('reason' in value) return bad(value.reason)
   if (!isFields(value.json)) return bad('must be a JSON object')
   return isDeeperThan(depthLimit, value.json)
-    ? bad('has fields in fields too deep')
+    ? bad('has fields that are nested too deeply')
     : { fields: value.json, problems: [] }
 }
 

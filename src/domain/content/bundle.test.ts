@@ -43,26 +43,26 @@ for (const path of [
 const strays: [path: string, reason: RegExp][] = [
   ['documents/job/1.json', /no collection of a bundle/],
   ['documents/sessions/1.json', /no collection of a bundle/],
-  ['documents/submissions/a b.json', /must be called documents\/submissions\/ID\.json/],
-  ['documents/mail/reset-1.json', /mail about a password, and never moved/],
-  ['documents/mail/password-1.json', /mail about a password, and never moved/],
+  ['documents/submissions/a b.json', /must be named documents\/submissions\/ID\.json/],
+  ['documents/mail/reset-1.json', /mail about a password, which is never imported/],
+  ['documents/mail/password-1.json', /mail about a password, which is never imported/],
   ['documents/__proto__/1.json', /no collection of a bundle/],
   ['documents/site/import.json', /no collection of a bundle/],
   ['documents/stray.json', /no collection/],
-  ['documents/jobs/1.txt', /must be called documents\/jobs\/ID\.json/],
-  ['documents/jobs/deeper/1.json', /must be called/],
-  ['documents/jobs/a b.json', /must be called/],
-  ['documents/person-info/me.json', /must be called owner\.json/],
-  ['documents/location/here.json', /must be called owner\.json/],
-  ['documents/hardware/laptop.json', /must be called desktop\.json/],
+  ['documents/jobs/1.txt', /must be named documents\/jobs\/ID\.json/],
+  ['documents/jobs/deeper/1.json', /must be named/],
+  ['documents/jobs/a b.json', /must be named/],
+  ['documents/person-info/me.json', /must be named owner\.json/],
+  ['documents/location/here.json', /must be named owner\.json/],
+  ['documents/hardware/laptop.json', /must be named desktop\.json/],
   ['files/stray.jpg', /no folder that a page shows/],
   ['files/job-detail-image/1/1.jpg', /no folder that a page shows/],
   ['files/job-detail-images/1.jpg', /no folder that a page shows/],
-  ['../documents/jobs/1.json', /leads elsewhere/],
-  ['documents/../../etc/passwd', /leads elsewhere/],
-  ['/etc/passwd', /leads elsewhere/],
-  ['files\\about\\a.jpg', /cannot be used/],
-  ['files/about/a\u0000.jpg', /cannot be used/],
+  ['../documents/jobs/1.json', /points outside the bundle/],
+  ['documents/../../etc/passwd', /points outside the bundle/],
+  ['/etc/passwd', /points outside the bundle/],
+  ['files\\about\\a.jpg', /is not allowed/],
+  ['files/about/a\u0000.jpg', /is not allowed/],
 ]
 for (const [path, reason] of strays)
   test(`${JSON.stringify(path)} is rejected by its name`, () => {
@@ -111,7 +111,7 @@ for (const entry of hidden)
     expect(placeOf(entry.path)).toEqual({ kind: 'private document', collection, id: '1' })
     expect(entryProblems([entry], true)).toEqual([])
     expect(entryProblems([entry])).toEqual([
-      { file: '', field: '', reason: 'holds messages or accounts, which are taken only with --with-messages' },
+      { file: '', field: '', reason: 'holds messages or accounts, which are imported only with --with-messages' },
     ])
   })
 
@@ -158,7 +158,7 @@ test('a file that occurs twice or is also a folder is rejected by its path', () 
     rejection: none,
   }))
   expect(entryProblems(entries)).toEqual([
-    { file: 'files/about/a', field: '', reason: 'is there twice' },
+    { file: 'files/about/a', field: '', reason: 'occurs twice' },
     { file: 'files/about/b/c', field: '', reason: 'is in a folder that is also a file' },
   ])
 })

@@ -35,7 +35,7 @@ export const bundleLimits = {
 /** Why a bundle is rejected. `field` is '' for the whole file, `file` is '' for the whole bundle. */
 export type BundleProblem = { file: string; field: string; reason: string }
 
-/** A file of a bundle. `refusal` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
+/** A file of a bundle. `rejection` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
 export type BundleEntry = { path: string; sizeBytes: number; rejection: string | None }
 
 /** What a file of a bundle is, by its path. `name` is its name in the file store. */
@@ -58,7 +58,7 @@ const folders = [
 
 /** Classifies a path of a bundle. Files outside documents/ and files/, dot files and '.keep' files are 'no part'. */
 export function placeOf(path: string): BundlePlace {
-  if (!isFileName(path)) return rejected('has a name that cannot be used, or that leads elsewhere')
+  if (!isFileName(path)) return rejected('has a name that is not allowed, or that points outside the bundle')
   if (path.split('/').some(isTooLong)) return rejected('has a name of more than 255 bytes, which no folder can hold')
   const [top, ...parts] = path.split('/')
   const isPart = (top === 'documents' || top === 'files') && parts.length > 0
@@ -76,10 +76,10 @@ function documentPlace([collection = '', file = '', ...deeper]: string[]): Bundl
   if (known === undefined) return rejected('is in no collection of a bundle')
   const id = /^(\w[\w.-]{0,127})\.json$/.exec(file)?.[1]
   if (id === undefined || deeper.length > 0)
-    return rejected(`must be called documents/${collection}/ID.json, an ID of letters, digits, dots and hyphens`)
+    return rejected(`must be named documents/${collection}/ID.json, with an ID of letters, digits, dots and hyphens`)
   if (isPrivate(known)) return privatePlace(known, id)
   const only = onlyIds[known] ?? id
-  return id === only ? { kind: 'document', collection: known, id } : rejected(`must be called ${only}.json`)
+  return id === only ? { kind: 'document', collection: known, id } : rejected(`must be named ${only}.json`)
 }
 
 function isPrivate(collection: BundleCollection | PrivateCollection): collection is PrivateCollection {
@@ -89,7 +89,7 @@ function isPrivate(collection: BundleCollection | PrivateCollection): collection
 function privatePlace(collection: PrivateCollection, id: string): BundlePlace {
   const isNeverMoved = collection === 'mail' && isPasswordMail(id)
   return isNeverMoved
-    ? rejected('is a mail about a password, and never moved')
+    ? rejected('is a mail about a password, which is never imported')
     : { kind: 'private document', collection, id }
 }
 
@@ -123,7 +123,7 @@ export function entryProblems(entries: readonly BundleEntry[], withMessages = fa
   const paths = new Set<string>()
   const problems = wholeProblems(entries, withMessages).map((reason) => ({ file: '', field: '', reason }))
   for (const entry of entries) {
-    const reason = paths.has(entry.path) ? 'is there twice' : entryRejection(entry)
+    const reason = paths.has(entry.path) ? 'occurs twice' : entryRejection(entry)
     paths.add(entry.path)
     if (reason !== none) problems.push({ file: entry.path, field: '', reason })
   }
@@ -142,7 +142,7 @@ function wholeProblems(entries: readonly BundleEntry[], withMessages: boolean): 
   const hidden = parts.filter(({ kind }) => kind === 'private document').length
   const problems: string[] = []
   if (hidden > 0 && !withMessages)
-    problems.push('holds messages or accounts, which are taken only with --with-messages')
+    problems.push('holds messages or accounts, which are imported only with --with-messages')
   if (hidden > privateFiles) problems.push(`has more than ${privateFiles} files of messages and accounts`)
   if (parts.length - hidden > files) problems.push(`has more than ${files} files`)
   if (parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > totalBytes) problems.push('has more than 2 GB')

@@ -20,15 +20,15 @@ test('a gallery causes a warning when its folder holds no picture, and none othe
   const part = (gallery: string) => ({ heading: 'One', text: 'Two', gallery })
   const person = owner({ story: [part('about/coast'), part('about/gone'), part('about/words')] })
   expect(contentWarnings(person, ['about/coast/1.jpg', 'about/gone/deeper/1.jpg', 'about/words/alt.json'])).toEqual([
-    { file, field: 'story[1].gallery', reason: 'names about/gone, where no picture is' },
-    { file, field: 'story[2].gallery', reason: 'names about/words, where no picture is' },
+    { file, field: 'story[1].gallery', reason: 'names about/gone, which contains no picture' },
+    { file, field: 'story[2].gallery', reason: 'names about/words, which contains no picture' },
   ])
 })
 
 test('projects that share a path or query word cause a warning for each but the first', () => {
   const project = (path: string, query: string) => ({ title: 'Project', path, query })
-  const elsewhere = { title: 'Elsewhere', url: 'https://example.com' }
-  const projects = [project('a', 'a'), elsewhere, project('a', 'b'), elsewhere, project('c', 'b')]
+  const external = { title: 'Elsewhere', url: 'https://example.com' }
+  const projects = [project('a', 'a'), external, project('a', 'b'), external, project('c', 'b')]
   expect(contentWarnings(owner({ projects }), [])).toEqual([
     { file, field: 'projects[2].path', reason: 'is also that of projects[0], whose page is shown' },
     { file, field: 'projects[4].query', reason: 'is also that of projects[2], whose page is shown' },

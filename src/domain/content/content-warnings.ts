@@ -27,7 +27,7 @@ export function contentWarnings(documents: readonly Placed[], files: Iterable<st
   ]
 }
 
-const noSuchBackground = `is the background of no page; those are called ${backdrops.join(', ')}`
+const noSuchBackground = `is the background of no page; the backgrounds are named ${backdrops.join(', ')}`
 
 function isUnknownBackground(name: string): boolean {
   const [folder, file = '', ...deeper] = name.split('/')
@@ -42,7 +42,7 @@ function emptyGalleries(story: readonly StoryPart[], images: readonly string[]):
   return story.flatMap(({ gallery }, at) =>
     gallery === null || folders.has(gallery)
       ? []
-      : [{ field: `story[${at}].gallery`, reason: `names ${gallery}, where no picture is` }],
+      : [{ field: `story[${at}].gallery`, reason: `names ${gallery}, which contains no picture` }],
   )
 }
 

@@ -23,7 +23,7 @@ for (const [damage, change] of [
   ['a colour that is none', { color: 'red;}' }],
   ['a type that is none', { types: ['webp', 'svg'] }],
   ['no WebP', { types: ['avif'] }],
-  ['a width that leads elsewhere', { widths: ['../x'] }],
+  ['a width that is a path', { widths: ['../x'] }],
 ] as const) {
   test(`a record with ${damage} is read as none`, () => {
     expect(pictureOf(hash, JSON.stringify({ ...picture, ...change }))).toBe(none)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { claimedBy, dueSince, freed, heldFields, latestRightTimes, triedAnew } from './claim.ts'
+import { claimedBy, dueSince, freed, heldFields, latestRightTimes, retried } from './claim.ts'
 import { type DeliveryState, newDelivery } from './delivery.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
@@ -63,7 +63,7 @@ test('a retried entry is due now, and its five days begin again', () => {
     nextAttemptTime: at(-9),
     error: 'x',
   }
-  expect(triedAnew(failed, now)).toEqual({
+  expect(retried(failed, now)).toEqual({
     ...failed,
     state: 'RETRY',
     startTime: at(0),

@@ -47,7 +47,7 @@ export function freed(delivery: Delivery): Delivery {
 }
 
 /** The delivery of an entry that is retried now. Its attempts are kept; its five days begin again. docs/behaviour.md 7.7. */
-export function triedAnew(delivery: Delivery, now: Date): Delivery {
+export function retried(delivery: Delivery, now: Date): Delivery {
   return { ...freed(delivery), startTime: now.toISOString(), nextAttemptTime: now.toISOString() }
 }
 

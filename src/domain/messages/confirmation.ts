@@ -6,14 +6,14 @@ import { type IsRegistered, withoutLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
 
-/** What a confirmation repeats: the message without its links and numbers, or nothing of it; or there is none. */
+/** What a confirmation repeats: the message without links and numbers, or nothing; 'off' sends no confirmation. */
 export const confirmationModes = ['full', 'no-echo', 'off'] as const
 export type ConfirmationMode = (typeof confirmationModes)[number]
 
 /**
  * The mail that confirms a message: thanks, a reply within 5 business days, the message, its date and its id. The address
- * may be another person's, so name and message are repeated without what could be followed or called, and the subject
- * holds nothing that was typed. Why: docs/decisions/045-what-a-confirmation-repeats.md.
+ * may belong to another person. So name and message are repeated without links, addresses and phone numbers, and the
+ * subject contains nothing that was typed. docs/decisions/045-what-a-confirmation-repeats.md.
  */
 export function confirmationMail(
   owner: Pick<PersonInfo, 'name' | 'email'>,
@@ -36,7 +36,7 @@ export function confirmationMail(
   }
 }
 
-/** The message as it is repeated, or none, and what is said below it. */
+/** The repeated message, or none, and the note below it. */
 type Echo = { message: string | None; note: string | None }
 type Words = { greeting: string; thanks: string; reply: string; closing: string; notYou: string }
 
@@ -52,7 +52,7 @@ function confirmationWords(ownerName: string, name: string): Words {
 
 const shortenedText = 'Addresses and numbers were left out of this mail. Your message arrived with them.'
 
-/** Where the message is not repeated, its id stands for it. */
+/** Replaces the message when it is not repeated. */
 const notRepeatedText = 'The message is kept under the submission id below.'
 
 function textPart(words: Words, { message, note }: Echo, date: string, id: string): string {

@@ -4,10 +4,10 @@ import type { SubmissionField } from './submission.ts'
 export const rejectionStatus = { invalid: 400, 'not human': 403, 'other content': 409, limited: 429 } as const
 export type ContactRejection = keyof typeof rejectionStatus
 
-/** What of a form may be refused by itself. */
+/** The parts of a form that can be rejected by themselves. */
 export type ContactField = SubmissionField | 'humanCheck'
 
-/** A sentence for the visitor, and the field that it is about, where there is one. */
+/** A message for the visitor, and the field that it is about, if any. */
 export type ContactError = { field?: SubmissionField; message: string }
 
 /** The answer to the visitor. `retryAfterS` is in whole seconds. */

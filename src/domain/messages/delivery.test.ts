@@ -38,7 +38,7 @@ test('a final rejection becomes ERROR', () => {
   })
 })
 
-test('a wrong set-up burns no attempt, and the entry is due once every worker knows of the rest', () => {
+test('a wrong set-up counts as no attempt, and the entry is due once every worker knows of the pause', () => {
   const after = afterAttempt(claimed, { outcome: 'wrong-setup', reason: 'No.' }, start, 0)
   expect(after).toMatchObject({ state: 'PENDING', attempts: 0, error: 'No.' })
   expect(waitS(after)).toBe(3)

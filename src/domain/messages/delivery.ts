@@ -104,7 +104,7 @@ export type Attempt =
 /**
  * The delivery after an attempt that ended at `now`. `random`, from 0 to 1, spreads the next attempts by a fifth either
  * way. A wrong set-up counts as no attempt, and pauses the whole queue: the entry itself only waits until every worker knows
- * of that, so that it is due as soon as the pause ends. Source: docs/behaviour.md 7.
+ * of that, so that it is due as soon as the pause ends. docs/behaviour.md 7.
  */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: number): Delivery {
   const ended = { ...delivery, leaseExpireTime: none, leaseOwner: none, endTime: now.toISOString() }

@@ -27,11 +27,11 @@ export type ExportedEntry = { queue: string; id: string; fields: Fields }
  */
 export function personJson(
   email: string,
-  kept: { submissions: readonly StoredSubmission[]; entries: readonly ExportedEntry[]; rejectsMail: boolean },
+  stored: { submissions: readonly StoredSubmission[]; entries: readonly ExportedEntry[]; rejectsMail: boolean },
 ): string {
   const entriesOf = (wanted: string) =>
-    kept.entries.filter(({ queue }) => queue === wanted).map(({ id, fields }) => ({ id, ...fields }))
-  const { submissions, rejectsMail } = kept
+    stored.entries.filter(({ queue }) => queue === wanted).map(({ id, fields }) => ({ id, ...fields }))
+  const { submissions, rejectsMail } = stored
   const [mails, forwards] = [entriesOf('mail'), entriesOf('forwards')]
   return jsonText({ email, messages: submissions.map(rowOf), mails, forwards, rejectsMail })
 }

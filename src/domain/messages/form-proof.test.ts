@@ -21,8 +21,12 @@ test('a form with the empty field filled in is rejected', () => {
 })
 
 test('a rejected form keeps its signed time for a day, unless the time itself was rejected', () => {
-  const kept = (ms: number, wasRejected: boolean) =>
+  const isTimeKept = (ms: number, wasRejected: boolean) =>
     keepsStamp(issuedAt, new Date(issuedAt.getTime() + ms), wasRejected)
-  expect([kept(0, false), kept(86_400_000, false), kept(86_400_001, false)]).toEqual([true, true, false])
-  expect([kept(2999, true), kept(3000, true)]).toEqual([true, false])
+  expect([isTimeKept(0, false), isTimeKept(86_400_000, false), isTimeKept(86_400_001, false)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([isTimeKept(2999, true), isTimeKept(3000, true)]).toEqual([true, false])
 })

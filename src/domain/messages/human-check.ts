@@ -21,13 +21,13 @@ export const humanCheckField = 'g-recaptcha-response'
 /** The label beside the checkbox, until the check shows its progress. docs/behaviour.md 5.3. */
 export const humanCheckLabel = 'I’m a human'
 
-/** Said at a check that was not answered. */
+/** The message for a human check that was not answered. */
 export function unansweredText({ kind }: HumanCheckWidget): string {
   const what = kind === 'embedded' ? `tick ‘${humanCheckLabel}’` : 'complete the human check'
   return `Please ${what}, and submit again.`
 }
 
-/** Where the embedded check asks for a challenge. Source: docs/behaviour.md 5.3. */
+/** The address from which the embedded check requests a challenge. docs/behaviour.md 5.3. */
 export const challengePath = '/human-check/challenge'
 
 /** docs/behaviour.md 5.3. */

@@ -133,22 +133,22 @@ test.each([
   expect(left(text)).toBe(text)
 })
 
-test('what stands around a part stays, with its punctuation', () => {
+test('the text around a removed part stays, with its punctuation', () => {
   expect(left('See evil.com, (www.evil.org) or "eve@evil.net".')).toBe('See [left out], ([left out]) or "[left out]".')
   expect(left('evil.com! Call 0176-12-34-5678. Bye')).toBe('[left out]! Call [left out]. Bye')
 })
 
-test('two parts without white space between them are one', () => {
+test('two parts without white space between them are removed as one', () => {
   expect(left('a evil.com,evil.org b')).toBe('a [left out] b')
 })
 
-test('what is left around a part does not join to a new one', () => {
+test('the texts around a removed part do not join to a new link or number', () => {
   for (const text of ['evil.evil.com com', 'ev[dot]evil.com[dot]com', 'www. evil.com .com', '123 evil.com 4567'])
     expect(left(left(text)), text).toBe(left(text))
   expect(left('1234 evil.com 567')).toBe('1234 [left out] 567')
 })
 
-test('text that is turned around is repeated as it was typed', () => {
+test('direction overrides are removed', () => {
   expect(left('see \u202emoc.live\u202c')).not.toMatch(/[\u202d\u202e]/)
   expect(left('a\u202eb')).toBe('ab')
 })
@@ -181,7 +181,7 @@ const trap = fc.constantFrom(
 )
 const space = fc.constantFrom(' ', '\n', '  ')
 
-test('whatever stands around them, planted parts are left out, and words stay', () => {
+test('planted parts are left out whatever surrounds them, and words stay', () => {
   const parts = fc.array(fc.tuple(fc.oneof(word, trap), space), { maxLength: 20 })
   fc.assert(
     fc.property(parts, (chosen) => {
@@ -202,7 +202,7 @@ test('whatever stands around them, planted parts are left out, and words stay', 
   )
 })
 
-test('leaving out twice is leaving out once, for any text', () => {
+test('a second pass removes nothing more, for any text', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 5 }),
     fc.constantFrom(
@@ -234,7 +234,7 @@ test('leaving out twice is leaving out once, for any text', () => {
   )
 })
 
-test('the time for a hostile text grows with its length', () => {
+test('a hostile text of 20,000 characters takes less than a second', () => {
   for (const unit of [
     'a.',
     '<a ',
@@ -259,7 +259,7 @@ test('the time for a hostile text grows with its length', () => {
   }
 })
 
-/** Processor time in ms; other programs on the machine do not count. */
+/** CPU time in ms; other programs on the machine do not count. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage()
   work()

@@ -2,7 +2,7 @@ import { latinLookAlike } from './look-alike.ts'
 import { seenText } from './seen-text.ts'
 import { longNumbers } from './written-number.ts'
 
-/** What stands in the place of a part that is left out. */
+/** Replaces each part that is left out. */
 const leftOut = '[left out]'
 
 type Range = [start: number, end: number]
@@ -11,12 +11,12 @@ type Range = [start: number, end: number]
 export type IsRegistered = (label: string) => boolean
 
 /**
- * A text without what a reader could follow or call: each word with a scheme, www., a host, an address, a handle or a tag,
- * and each long number, is replaced by '[left out]'. A host is a name whose ending is registered, so 'Node.js' stays. It
- * decides what a confirmation repeats, whose address anyone can type; why: docs/decisions/045-what-a-confirmation-repeats.md.
+ * Removes what a reader could follow or call: each word with a scheme, www., a host, an address, a handle or a tag, and each
+ * long number, becomes '[left out]'. A host is a name with a registered ending, so 'Node.js' stays. Confirmations use it,
+ * because anyone can type another person's address. docs/decisions/045-what-a-confirmation-repeats.md.
  */
 export function withoutLinkLike(text: string, isRegistered: IsRegistered): string {
-  const typed = text.replaceAll(turning, '')
+  const typed = text.replaceAll(directionOverrides, '')
   const seen = seenText(typed)
   let echo = ''
   let done = 0
@@ -25,14 +25,14 @@ export function withoutLinkLike(text: string, isRegistered: IsRegistered): strin
     done = seen.ends[end - 1] ?? typed.length
   }
   echo += typed.slice(done)
-  // What is left must not have become a link by what was taken out.
+  // Removing parts must not join the remaining ones to a link.
   return done > 0 && linkLikeRanges(seenText(echo).text, isRegistered).length > 0 ? leftOut : echo
 }
 
-/** They show 'moc.live' as 'evil.com'. */
-const turning = /[\u202d\u202e]/g
+/** Direction overrides, which display 'moc.live' as 'evil.com'. */
+const directionOverrides = /[\u202d\u202e]/g
 
-/** Where a text, as it is seen, has signs of something to follow or to call, in their order. */
+/** The ranges of a seen text that match a sign of a link or a number, in order. */
 function linkLikeRanges(seen: string, isRegistered: IsRegistered): Range[] {
   const found = signs.flatMap((sign) => [...seen.matchAll(sign)].map(rangeOf))
   return [...found, ...hosts(seen, isRegistered), ...longNumbers(seen)].sort(([a], [b]) => a - b)
@@ -42,29 +42,29 @@ function rangeOf({ 0: match, index }: RegExpExecArray): Range {
   return [index, index + match.length]
 }
 
-/** Each takes one character before what it looks for, so that the time grows with the text's length. */
+/** Each pattern takes at most one character before its sign, so that the time is linear in the length of the text. */
 const signs = [
   /[\p{L}\p{N}] ?: ?\/ ?\//gu,
   /[a-z0-9+.-]{2}:[/\\]/gi,
-  // Schemes without '//' that reach a person; a reader understands them with spaces, too.
+  // Schemes without '//' that contact a person. A reader also recognises them with spaces.
   /(?<![\p{L}\p{N}])(?:mailto|tel|sms(?:to)?|mms(?:to)?|callto|facetime(?:-audio|-group)?|sips?|h323|xmpp|skype|whatsapp|viber|tg|threema|sgnl|wechat|weixin|jabber|javascript|vbscript|bitcoin|ethereum|litecoin|monero|lightning|magnet) ?: ?[^ ]?/giu,
-  // Schemes that are words, too: 'Data: 5 GB' is none.
+  // Schemes that are also ordinary words: 'Data: 5 GB' is no link.
   /(?<![\p{L}\p{N}])(?:about|acct|aim|blob|callto|data|discord|file|geo|gtalk|im|intent|ircs?|itms(?:-[a-z]+)?|line|maps|market|matrix|msteams|msnim|news|nntp|shortcuts|signal|slack|spotify|steam|urn|view-source|ymsgr|zoommtg|zoomus|ms-[a-z-]+|web\+[a-z]+):(?=[^ :])/giu,
   /(?<![\p{L}\p{N}])www\d* ?\. ?[^ ]?/giu,
   /xn--/gi,
   /@[\p{L}\p{N}_]/gu,
-  // Tags. Without a letter before them, or with an attribute; 'a<b' compares, and 'List<Job>' is a type.
+  // Tags without a letter before them or with an attribute: 'a<b' is a comparison, and 'List<Job>' is a type.
   /(?<![\p{L}\p{N}])<[a-z][^<>]*>/giu,
   /<[a-z][^ /<>=]*[ /][^<>=]*=/gi,
   /<[/!?][a-z-]/gi,
-  // An address of four bytes.
+  // An IPv4 address.
   /(?<![\p{N}.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\p{N}]|\.\p{N})/gu,
 ]
 
-/** A dot in a name, and the label after it. Pictures may be in names: 'i❤.ws'. */
+/** A dot in a name, and the label after it. Names may contain pictograms: 'i❤.ws'. */
 const labels = /(?<=[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}_-])\.\p{M}*([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)/gu
 
-/** The dots with a registered ending after them, be it the last label or not: 'evil.com.x' says 'evil.com', too. */
+/** The dots before a registered ending, even if it is not the last label: 'evil.com.x' also contains 'evil.com'. */
 function hosts(seen: string, isRegistered: IsRegistered): Range[] {
   const verdicts = new Map<string, boolean>()
   const isEnding = (label: string) => {
@@ -75,16 +75,16 @@ function hosts(seen: string, isRegistered: IsRegistered): Range[] {
   return [...seen.matchAll(labels)].filter(([, label = '']) => isEnding(label)).map(rangeOf)
 }
 
-/** The most characters of a label. Source: RFC 1035, section 2.3.4. */
+/** The maximum length of a label. RFC 1035, section 2.3.4. */
 const labelLimit = 63
 
-/** What a label may be read as: itself, its beginning up to another script, and both in the letters that it looks like. */
+/** The readings of a label: itself, its beginning up to another script, and both with look-alike letters replaced. */
 function namesIn(label: string): string[] {
   const short = label.slice(0, labelLimit + 1).normalize('NFC')
   return [short, latinLookAlike(short)].flatMap((name) => [name, ...(/^(?:[a-z]+|[^\0-\x7f]+)/i.exec(name) ?? [])])
 }
 
-/** The ranges widened to whole words, without the punctuation around these, each once and in order. */
+/** The ranges extended to whole words without surrounding punctuation, merged and in order. */
 function wordsAround(seen: string, ranges: readonly Range[]): Range[] {
   const words: Range[] = []
   for (const [start, end] of ranges) {
@@ -95,8 +95,8 @@ function wordsAround(seen: string, ranges: readonly Range[]): Range[] {
   return words
 }
 
-function wordStart(seen: string, start: number, least: number): number {
-  let at = Math.max(seen.lastIndexOf(' ', start - 1) + 1, least)
+function wordStart(seen: string, start: number, minimum: number): number {
+  let at = Math.max(seen.lastIndexOf(' ', start - 1) + 1, minimum)
   while (at < start && '([{"\'«„“‘'.includes(seen.charAt(at))) at += 1
   return at
 }

@@ -1,4 +1,4 @@
-/** Letters that look like Latin ones, each before the Latin letter: Cyrillic, Greek, small capitals, letters with a stroke. */
+/** Letters that look like Latin ones, each followed by the Latin letter: Cyrillic, Greek, small capitals, stroked letters. */
 const pairs = [
   'аaвbсcԁdеeгrһhіiјjкkӏlмmнhоoрpԛqѕsтtцuѵvԝwхxуy', // Cyrillic
   'αaβbεeγyηnιiκkνvοoρpτtυuχxωw', // Greek
@@ -11,8 +11,8 @@ const latin: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * A word in the Latin letters that a reader takes its letters for: without marks, in lower case, and with '0' and '1' as o and l
- * where it begins with a letter. Letters that look like none stay.
+ * Replaces each letter of a word by the Latin letter that it looks like: without marks, in lower case, and with '0' and '1' as
+ * o and l if the word begins with a letter. Letters without a Latin look-alike stay.
  */
 export function latinLookAlike(word: string): string {
   const letters = [...word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()]

@@ -25,7 +25,7 @@ test.each([
   [{ message: 'x' }, 'It has no message.'],
   [{ message: { subject: 'a\nBcc: x@y.example', text: 'T', html: 'H' } }, 'Its subject is not one line of text.'],
   [{ message: { subject: 'S', text: 'T' } }, 'Its message has no text or no HTML part.'],
-  [{ message: { subject: 'S', text: '', html: '' } }, 'Its text was taken out.'],
+  [{ message: { subject: 'S', text: '', html: '' } }, 'Its text was redacted.'],
   [{ message: { subject: 'S', text: 'T', html: 'x'.repeat(65_537) } }, 'It is too long.'],
 ])('a document with %j is rejected', (change, reason) => {
   const fields = { ...mailFields(mail), ...change } as Parameters<typeof toMail>[0]

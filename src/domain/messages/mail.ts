@@ -30,7 +30,7 @@ export function toMail({ to, replyTo, message }: Fields): Mail | string {
   if (typeof subject !== 'string' || /[\p{Cc}\u2028\u2029]/u.test(subject))
     return 'Its subject is not one line of text.'
   if (typeof text !== 'string' || typeof html !== 'string') return 'Its message has no text or no HTML part.'
-  if (text === '' && html === '') return 'Its text was taken out.'
+  if (text === '' && html === '') return 'Its text was redacted.'
   if (subject.length > 500 || text.length > longestPart || html.length > longestPart) return 'It is too long.'
   const answersTo = typeof replyTo === 'string' && isEmailAddress(replyTo) ? replyTo : none
   return { to: recipient, replyTo: answersTo, subject, text, html }

@@ -1,7 +1,7 @@
 /**
- * A text as it looks to a reader: of each character its plain form (Unicode NFKC), nothing of what is invisible, one space
- * for any white space, and a plain '.' or '@' however it is written. `starts` and `ends` hold, for each UTF-16 unit of
- * `text`, where its origin begins and ends in the original.
+ * A text as it looks to a reader: each character in its plain form (Unicode NFKC), without invisible characters, with one
+ * space for any white space, and with a plain '.' or '@' for each notation of them. For each UTF-16 unit of `text`, `starts`
+ * and `ends` contain where its origin begins and ends in the original.
  */
 export type SeenText = { text: string; starts: number[]; ends: number[] }
 
@@ -22,10 +22,10 @@ export function seenText(original: string): SeenText {
   return replaced(replaced({ text: units.join(''), starts, ends }, bracketedDot, '.'), bracketedAt, '@')
 }
 
-/** Full stops of other scripts, and dots in the middle of the line. */
+/** Full stops of other scripts, and middle dots. */
 const oddDot = /^[\u3002\u00b7\u2022\u2219\u22c5\u30fb\u06d4\ua4f8]$/
 
-/** Also what is drawn as nothing though Unicode does not say so (U+2800), and control characters that are no white space. */
+/** Includes U+2800, which is drawn blank although Unicode does not say so, and control characters that are no white space. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]$/u
 
 const bracketedDot = / ?[[({<] ?(?:\.|dot|punkt|point) ?[\])}>] ?/gi
@@ -41,25 +41,29 @@ function plainForm(character: string): string {
     .replaceAll(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterInSign)
 }
 
-/** The letter in a dark circle, in a dark square, or of a flag, which have no plain form in Unicode. */
+/** The letter of a symbol without a plain form in Unicode: in a dark circle, in a dark square, or of a flag. */
 function letterInSign(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   const first = code >= 0x1f1e6 ? 0x1f1e6 : code >= 0x1f170 ? 0x1f170 : 0x1f150
   return String.fromCodePoint(0x61 + code - first)
 }
 
-/** The text with each match replaced by one character, which stands for all of the match's origin. */
+/** Replaces each match by one character, whose origin is that of the whole match. */
 function replaced({ text, starts, ends }: SeenText, pattern: RegExp, character: string): SeenText {
   const matches = [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ index, end: index + match.length }))
-  /** The values of `all` that stay; of each match the one at the place that `chosen` names. */
-  const staying = (all: readonly number[], chosen: 'index' | 'last') => {
+  /** The remaining values of `all`: for each match, only the value at the place that `chosen` names. */
+  const remainingOf = (all: readonly number[], chosen: 'index' | 'last') => {
     let done = 0
-    const kept = matches.flatMap(({ index, end }) => {
+    const remaining = matches.flatMap(({ index, end }) => {
       const before = all.slice(done, index)
       done = end
       return [...before, all[chosen === 'index' ? index : end - 1] ?? 0]
     })
-    return [...kept, ...all.slice(done)]
+    return [...remaining, ...all.slice(done)]
   }
-  return { text: text.replaceAll(pattern, character), starts: staying(starts, 'index'), ends: staying(ends, 'last') }
+  return {
+    text: text.replaceAll(pattern, character),
+    starts: remainingOf(starts, 'index'),
+    ends: remainingOf(ends, 'last'),
+  }
 }

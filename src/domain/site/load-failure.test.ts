@@ -8,7 +8,7 @@ test('a failed load says what could not be loaded, and then why', () => {
   )
 })
 
-test('every kind of load has its own sentence', () => {
+test('every kind of load has its own message', () => {
   const messages = Object.values(loadFailureMessages)
   expect(new Set(messages).size).toBe(messages.length)
   for (const message of messages) expect(message).toMatch(/^The .* could not be loaded\.$/)

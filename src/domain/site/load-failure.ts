@@ -1,4 +1,4 @@
-/** What a page loads, each with the sentence for a failed load. docs/behaviour.md 9.3. */
+/** What a page loads, each with the message for a failed load. docs/behaviour.md 9.3. */
 export const loadFailureMessages = {
   location: 'The location could not be loaded.',
   owner: 'The owner’s details could not be loaded.',

@@ -8,21 +8,21 @@ import type { Identities } from './identities.ts'
 export type OpenIdentities = (policy?: PasswordPolicy) => Promise<Identities>
 
 /**
- * The differences between a service and this site's own stores. `kept` returns an address as the service stores it.
- * `toldDisabled` is the code for a disabled identity with the right password; a service may not compare that password.
+ * The differences between a service and this site's own stores. `storedEmail` returns an address as the service stores it.
+ * `disabledCode` is the code for a disabled identity with the right password; a service may not compare that password.
  * `notYet` is the last sign-in time before the first sign-in; a service may count the creation as one. `tick` waits until
  * a service that compares whole seconds can tell a sign-in from what ends it.
  */
 export type IdentityManners = {
-  kept: (email: string) => string
-  toldDisabled: 'user-disabled' | 'invalid-credential'
+  storedEmail: (email: string) => string
+  disabledCode: 'user-disabled' | 'invalid-credential'
   notYet: unknown
   tick: () => Promise<void>
 }
 
 export const strictManners: IdentityManners = {
-  kept: (email) => email,
-  toldDisabled: 'user-disabled',
+  storedEmail: (email) => email,
+  disabledCode: 'user-disabled',
   notYet: none,
   tick: async () => {},
 }

@@ -18,7 +18,7 @@ import { resetsContract } from './resets.contract.ts'
 /** The contract of each store of identities. `open` returns an empty one, with this policy or the usual one. */
 export function identitiesContract(
   open: OpenIdentities,
-  { kept, toldDisabled, notYet, tick }: IdentityManners = strictManners,
+  { storedEmail, disabledCode, notYet, tick }: IdentityManners = strictManners,
 ): void {
   passwordsContract(open)
   resetsContract(open)
@@ -26,7 +26,7 @@ export function identitiesContract(
   test('a new identity has all its fields, and is found by uid and address', async () => {
     const identities = await open()
     const typed = 'Ada.Lovelace@Example.org'
-    const email = kept(typed)
+    const email = storedEmail(typed)
     const ada = data(await identities.create({ email: typed, password: adasPassword, displayName: 'Ada Lovelace' }))
     expect(ada).toEqual({
       uid: expect.stringMatching(/^[A-Za-z0-9]{28}$/),
@@ -125,7 +125,7 @@ export function identitiesContract(
     const identities = await open()
     for (const name of ['b', 'a10', 'a9', 'B2', 'A']) await created(identities, `${name}@example.org`)
     const listed = data(await identities.list()).map(({ email }) => email)
-    const sorted = ['A', 'B2', 'a10', 'a9', 'b'].map((name) => kept(`${name}@example.org`)).toSorted()
+    const sorted = ['A', 'B2', 'a10', 'a9', 'b'].map((name) => storedEmail(`${name}@example.org`)).toSorted()
     expect(listed).toEqual(sorted)
   })
 
@@ -163,7 +163,7 @@ export function identitiesContract(
     const { uid } = await created(identities)
     await created(identities, 'bob@example.org')
     expect(await identities.setDisabled(uid, true)).toEqual(success())
-    expect(await identities.signIn('ada@example.org', adasPassword)).toEqual(rejected(toldDisabled))
+    expect(await identities.signIn('ada@example.org', adasPassword)).toEqual(rejected(disabledCode))
     expect(data(await identities.lookUp(uid))).toMatchObject({ disabled: true, metadata: { lastSignInTime: notYet } })
     expect(await opens(identities, adasPassword, 'bob@example.org')).toBe(true)
     expect(await identities.setDisabled(uid, false)).toEqual(success())

@@ -6,7 +6,7 @@ import type { None, Result } from '#domain/result.ts'
 export type NewIdentity = { email: string; password: string; displayName: string }
 
 /**
- * A signed-in identity. `grant` is the provider credential: an opaque secret of the sign-in by which the store later
+ * A signed-in identity. `credential` is the provider credential: an opaque secret of the sign-in by which the store later
  * confirms that it still holds.
  */
 export type SignedInIdentity = { identity: Identity; credential: string | None }
@@ -30,7 +30,7 @@ export interface Identities {
   /**
    * The identity of a sign-in that still holds, with a newer provider credential to store, or none for an unchanged one.
    * None when the identity is gone or disabled, when it was disabled or its password set after the sign-in, when the
-   * service ended the sign-in, or when `grant` is not from this store. So no session outlives a password, even where
+   * service ended the sign-in, or when `credential` is not from this store. So no session outlives a password, even where
    * ending it failed.
    */
   confirm(uid: string, credential: string | None, now: Date): Promise<Result<SignedInIdentity | None>>

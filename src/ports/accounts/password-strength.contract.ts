@@ -7,7 +7,7 @@ export function passwordStrengthContract(open: () => PasswordStrength): void {
   const aMessage = /^[A-Z][^\n]+\. Add another word or two\.$/
 
   for (const password of ['password', 'password1', 'Password1', '123456', 'letmein', 'aaaaaaaaaaaa'])
-    test(`'${password}' is weak, and a sentence says why`, () => {
+    test(`'${password}' is weak, and a message says why`, () => {
       expect(open().weakness(password, [])).toMatch(aMessage)
     })
 
@@ -16,7 +16,7 @@ export function passwordStrengthContract(open: () => PasswordStrength): void {
       expect(open().weakness(password, ['', 'ada', 'quill', 'resume.example.org'])).toBe(none)
     })
 
-  test('a password from a personal word in any case is weak, and the sentence says that it is personal', () => {
+  test('a password from a personal word in any case is weak, and the message says that it is personal', () => {
     const strength = open()
     const personal = expect.stringMatching(/^Names and addresses that belong to you or to this site /)
     expect(strength.weakness('ThistleQuist77', [])).toBe(none)
@@ -30,7 +30,7 @@ export function passwordStrengthContract(open: () => PasswordStrength): void {
     expect(strength.weakness('ThistleQuist77', [])).toBe(none)
   })
 
-  test('the sentence repeats neither the password nor a personal word', () => {
+  test('the message repeats neither the password nor a personal word', () => {
     const message = open().weakness('ThistleQuist77', ['thistlequist']) ?? ''
     expect(message.toLowerCase()).not.toContain('thistle')
   })

@@ -162,6 +162,6 @@ export function resetsContract(open: OpenIdentities): void {
 /** The token of a new reset. */
 async function asked(identities: Identities, email = 'ada@example.org'): Promise<string> {
   const reset = data(await identities.requestReset(email, now))
-  if (reset === none) throw new Error(`Nobody has the address ${email}.`)
+  if (reset === none) throw new Error(`No identity has the address ${email}.`)
   return reset.token
 }

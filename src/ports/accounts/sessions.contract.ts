@@ -71,7 +71,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
   test('a stored provider credential belongs to one session only', async () => {
     const sessions = await open()
     const [mine, other] = [await started(sessions), await started(sessions)]
-    const credentials = ['sealed', 'x'.repeat(5000)]
+    const credentials = ['encrypted', 'x'.repeat(5000)]
     for (const credential of credentials) {
       expect(await sessions.saveCredential(mine, credential)).toEqual(success())
       expect(data(await sessions.read(mine, now))).toMatchObject({ credential, seenAt: now, endsAt: at(7 * dayMs) })
@@ -88,9 +88,9 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     const sessions = await open()
     const token = await started(sessions)
     await sessions.end(token)
-    for (const gone of [token, 'unknown', '']) {
-      expect(await sessions.saveCredential(gone, 'sealed')).toEqual(success())
-      expect(await sessions.read(gone, now)).toEqual(success(none))
+    for (const invalid of [token, 'unknown', '']) {
+      expect(await sessions.saveCredential(invalid, 'encrypted')).toEqual(success())
+      expect(await sessions.read(invalid, now)).toEqual(success(none))
     }
     expect(await sessions.list('ada', now)).toEqual(success([]))
   })
@@ -172,7 +172,7 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
   test('ended sessions are deleted, and the others stay unchanged', async () => {
     const sessions = await open()
     const [user, admin] = [await started(sessions), await started(sessions, true)]
-    expect(await sessions.forgetOver(at(12 * hourMs))).toEqual(success())
+    expect(await sessions.removeExpired(at(12 * hourMs))).toEqual(success())
     expect(await lives(sessions, admin, 0)).toBe(false)
     expect(data(await sessions.read(user, now))).toMatchObject({ seenAt: now })
   })

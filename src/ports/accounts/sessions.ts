@@ -2,7 +2,7 @@ import type { None, Result } from '#domain/result.ts'
 
 /**
  * A session as the site knows it; only the browser knows its token. `id` distinguishes it and opens nothing; `isAdmin` is
- * the account's flag when it started; `endsAt` is its end if it stays unused. `grant` is the stored provider credential,
+ * the account's flag when it started; `endsAt` is its end if it stays unused. `credential` is the stored provider credential,
  * none until `saveCredential`.
  */
 export type Session = {
@@ -39,5 +39,5 @@ export interface Sessions {
   /** The sessions of one identity that have not ended, the latest seen first. */
   list(uid: string, now: Date): Promise<Result<Session[]>>
   /** Deletes sessions that have ended. */
-  forgetOver(now: Date): Promise<Result<void>>
+  removeExpired(now: Date): Promise<Result<void>>
 }

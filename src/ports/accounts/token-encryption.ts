@@ -6,6 +6,6 @@ import type { None } from '#domain/result.ts'
  */
 export interface TokenEncryption {
   encrypt(key: string, text: string): string
-  /** The text, or none when `sealed` was not made with this key. */
+  /** The text, or none when `encrypted` was not made with this key. */
   decrypt(key: string, encrypted: string): string | None
 }

@@ -6,7 +6,7 @@ export interface BundleSource {
   /**
    * Every file, in code unit order of the paths; files outside documents/ and files/ may be missing. An entry that must
    * not be read says why. The listing stops soon after the limit of files. Fails with 'object-not-found' when the path
-   * does not exist, and with 'invalid' when it is no bundle.
+   * does not exist, and with 'invalid' when it is not a bundle.
    */
   list(): Promise<Result<BundleEntry[]>>
 

@@ -172,7 +172,7 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(data(await documents.version())).toBe(before)
   })
 
-  test('without writes in between, the second call of tidy leaves no bytes in the WAL and changes no document', async () => {
+  test('without writes in between, the second call of maintain leaves no bytes in the WAL and changes no document', async () => {
     const documents = await open()
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x' } }])
     const before = data(await documents.version())

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type Delivery, type DeliveryState, deliveryStates, leaseMs, newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { queueDamageContract } from './queue-damage.contract.ts'
-import { queueCareContract } from './queue-maintenance.contract.ts'
+import { queueMaintenanceContract } from './queue-maintenance.contract.ts'
 import { at, data, deliveryOf, drain, iso, minuteMs, now, put, type Queues, taken } from './queued.contract.ts'
 
 /** The contract of each delivery queue. `open` returns an empty one with the documents that it reads. */
 export function deliveryQueueContract(open: () => Promise<Queues>): void {
   queueDamageContract(open)
-  queueCareContract(open)
+  queueMaintenanceContract(open)
 
   test('an added entry is stored unchanged, and an existing entry of the same id stays', async () => {
     const { queue, documents } = await open()

@@ -4,11 +4,11 @@ import { none, success } from '#domain/result.ts'
 import { at, data, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
 
 /** The contract of each delivery queue about maintenance: pauses, dead owners, retries. */
-export function queueCareContract(open: () => Promise<Queues>): void {
-  test('a paused queue is not claimed, and the other queue goes on', async () => {
+export function queueMaintenanceContract(open: () => Promise<Queues>): void {
+  test('a paused queue is not claimed, and the other queue continues', async () => {
     const { queue } = await open()
     for (const name of ['mail', 'forwards'] as const) await queue.add(name, [{ id: 'a', fields: pending }])
-    const pause = { until: at(1000), reason: 'The mail server refuses the password.' }
+    const pause = { until: at(1000), reason: 'The mail server rejects the password.' }
     expect(await queue.pause('mail', pause)).toEqual(success())
     expect(await queue.pauseOf('mail', at(999))).toEqual(success(pause))
     expect(await queue.claim('mail', at(999), 'me')).toEqual(success(none))
@@ -30,7 +30,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     expect(data(await queue.claim('mail', now, 'me'))?.id).toBe('a')
   })
 
-  test('what waited for a wrong set-up is due as soon as the rest is ended, or over', async () => {
+  test('an entry that waited for a wrong set-up is due once the pause ends, by the owner or by itself', async () => {
     for (const isEnded of [true, false]) {
       const { queue, documents } = await open()
       await put(documents, 'a', pending)
@@ -44,7 +44,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     }
   })
 
-  test('what was claimed before a rest can be completed in it', async () => {
+  test('an entry that was claimed before a pause can be completed during it', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
     const claim = taken(await queue.claim('mail', now, 'me'))
@@ -74,7 +74,7 @@ export function queueCareContract(open: () => Promise<Queues>): void {
     const states = ['PENDING', 'RETRY', 'SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const
     for (const state of states)
       await put(documents, state, { delivery: { ...newDelivery(now), state, leaseOwner: 'dead' } })
-    await put(documents, 'nobody', { delivery: { ...newDelivery(now), state: 'PROCESSING' } })
+    await put(documents, 'unowned', { delivery: { ...newDelivery(now), state: 'PROCESSING' } })
     const before = await documents.readAll('mail')
     expect(await queue.freeLeases('mail', () => true)).toEqual(success(0))
     expect(await documents.readAll('mail')).toEqual(before)
@@ -99,8 +99,8 @@ export function queueCareContract(open: () => Promise<Queues>): void {
       }
       await put(documents, 'a', { to: ['x'], delivery: failed })
       expect(await queue.retry('mail', 'a', [state], now)).toEqual(success(true))
-      const anew = { ...failed, state: 'RETRY', startTime: iso(0), nextAttemptTime: iso(0) }
-      expect(data(await documents.read('mail', 'a'))?.fields).toEqual({ to: ['x'], delivery: anew })
+      const retried = { ...failed, state: 'RETRY', startTime: iso(0), nextAttemptTime: iso(0) }
+      expect(data(await documents.read('mail', 'a'))?.fields).toEqual({ to: ['x'], delivery: retried })
       expect(data(await queue.claim('mail', now, 'me'))).toMatchObject({ id: 'a', delivery: { fence: 5, attempts: 9 } })
     })
   }

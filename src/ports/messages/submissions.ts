@@ -7,7 +7,7 @@ import type { Fields } from '#domain/schema/record.ts'
 export type UsedProof = { id: string; until: Date }
 
 /**
- * A document for the mail queue, with its delivery; its id is one of `mailIdsOf` the submission. When one of its `caps` is
+ * A document for the mail queue, with its delivery; its id is one of `mailIdsOf` the submission. When one of its `quotas` is
  * full it is HELD and counted under none; else it counts once under each key.
  */
 export type QuotaMail = { id: string; fields: Fields; quotas: readonly Quota[] }
@@ -37,7 +37,7 @@ export type AcceptanceAnswer =
 export interface Submissions {
   /**
    * Stores everything in one commit, or nothing, and answers after the commit. Checked in this order: 'known' when a
-   * submission of this id exists; 'spent' when the proof was consumed before; 'limited' when a limit is full
+   * submission of this id exists; 'used' when the proof was consumed before; 'limited' when a limit is full
    * (`fullUntil`). Parallel calls of any processes consume a proof once and exceed no quota. Times are those of `now`. A
    * mail or forward whose id exists stays as it is. docs/behaviour.md 5.5.
    */

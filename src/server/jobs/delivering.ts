@@ -85,7 +85,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     if (!kept.ok) log('warn', 'retention failed', { reason: kept.failure.message })
     else if (Object.values(kept.data).some((count) => count > 0)) log('info', 'retention kept', kept.data)
     const now = ports.clock.now()
-    for (const forgotten of [await ports.sessions.forgetOver(now), await ports.attempts.forgetOld(now)])
+    for (const forgotten of [await ports.sessions.removeExpired(now), await ports.attempts.forgetOld(now)])
       if (!forgotten.ok) log('warn', 'what is over is not forgotten', { reason: forgotten.failure.message })
   }
 

@@ -52,7 +52,7 @@ test('no file has the target’s name before the backup is complete, and an exis
   expect(seen.length).toBeGreaterThan(3)
   expect(seen).not.toContain(true)
   const before = readFileSync(target)
-  expect(messageOf(await makeBackup(orderFor(dataDir, target)))).toMatch(/is there already/)
+  expect(messageOf(await makeBackup(orderFor(dataDir, target)))).toMatch(/exists already/)
   expect(readFileSync(target).equals(before)).toBe(true)
   expect(readdirSync(join(target, '..'))).toEqual(['b.zip'])
 })

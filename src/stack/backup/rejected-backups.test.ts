@@ -33,7 +33,7 @@ test('a truncated backup is rejected, wherever it was cut', async () => {
   const cut = join(temporaryFolder(), 'cut.zip')
   for (const part of [0, 0.3, 0.9, 0.999]) {
     writeFileSync(cut, all.subarray(0, Math.floor(all.length * part)))
-    expect(messageOf(await verifyBackup(cut)), String(part)).toMatch(/no zip file, or a damaged one/)
+    expect(messageOf(await verifyBackup(cut)), String(part)).toMatch(/not a zip file, or is damaged/)
   }
 })
 
@@ -60,7 +60,7 @@ test('an entry that leads out of the folder is rejected, and nothing is written 
     Buffer.from(readFileSync(harmless).toString('latin1').replaceAll('aa/evil', '../evil'), 'latin1'),
   )
   const dataDir = join(folder, 'data')
-  expect(messageOf(await restore(hostile, dataDir))).toMatch(/no zip file, or a damaged one|does not belong/)
+  expect(messageOf(await restore(hostile, dataDir))).toMatch(/not a zip file, or is damaged|does not belong/)
   expect(readdirSync(folder).toSorted()).toEqual(['harmless.zip', 'hostile.zip'])
 })
 

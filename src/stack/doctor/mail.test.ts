@@ -28,7 +28,7 @@ test('a closed port, an unknown host name and a server of another kind are told 
   expect((await run(`smtp://127.0.0.1:${port}`))[0]?.says).toContain('cannot be reached')
   const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   onTestFinished(() => void other.close())
-  expect((await run(`smtp://127.0.0.1:${await portOf(other)}`))[0]?.says).toContain('no mail server')
+  expect((await run(`smtp://127.0.0.1:${await portOf(other)}`))[0]?.says).toContain('not a mail server')
 })
 
 test('a missing mail server and a sender on this machine are warnings', async () => {

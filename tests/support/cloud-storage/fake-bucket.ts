@@ -17,7 +17,7 @@ export type FakeBucket = Bucket & {
   names(): string[]
 }
 
-type Kept = { bytes: Uint8Array; resource: Resource & { name: string } }
+type StoredObject = { bytes: Uint8Array; resource: Resource & { name: string } }
 
 /**
  * A bucket in memory that follows the service's documentation where Google's emulator does not. Preconditions hold. Listings are
@@ -25,7 +25,7 @@ type Kept = { bytes: Uint8Array; resource: Resource & { name: string } }
  * `passTime`.
  */
 export function fakeBucket(name = 'fake'): FakeBucket {
-  const kept = new Map<string, Kept>()
+  const objects = new Map<string, StoredObject>()
   let now = Date.now()
   let changes = 0
 
@@ -37,7 +37,7 @@ export function fakeBucket(name = 'fake'): FakeBucket {
     passTime(ms) {
       now += ms
     },
-    names: () => [...kept.keys()],
+    names: () => [...objects.keys()],
     file,
     async getFiles(query) {
       await called(`list ${query.prefix ?? ''}`)
@@ -45,7 +45,7 @@ export function fakeBucket(name = 'fake'): FakeBucket {
         [],
         null,
         pageOf(
-          [...kept.values()].map(({ resource }) => resource),
+          [...objects.values()].map(({ resource }) => resource),
           query,
         ),
       ]
@@ -57,14 +57,14 @@ export function fakeBucket(name = 'fake'): FakeBucket {
     await fake.disturb(call)
   }
 
-  function find(at: string): Kept {
-    const found = kept.get(at)
+  function find(at: string): StoredObject {
+    const found = objects.get(at)
     if (found === undefined) throw answered(404)
     return found
   }
 
   function check(at: string, { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration }: Condition = {}) {
-    const { resource } = kept.get(at) ?? { resource: { generation: '0', metageneration: '0' } }
+    const { resource } = objects.get(at) ?? { resource: { generation: '0', metageneration: '0' } }
     if (generation !== undefined && generation !== resource.generation) throw answered(412)
     if (metageneration !== undefined && metageneration !== resource.metageneration) throw answered(412)
   }
@@ -82,7 +82,7 @@ export function fakeBucket(name = 'fake'): FakeBucket {
       updated: instant,
       metadata: { ...custom },
     }
-    kept.set(at, { bytes: bytes.slice(), resource })
+    objects.set(at, { bytes: bytes.slice(), resource })
     return structuredClone(resource)
   }
 
@@ -118,7 +118,7 @@ export function fakeBucket(name = 'fake'): FakeBucket {
         await called(`delete ${at}`)
         find(at)
         check(at, condition)
-        kept.delete(at)
+        objects.delete(at)
       },
       async copy(to, { preconditionOpts }) {
         const { at: target } = to as BucketFile & { at: string }

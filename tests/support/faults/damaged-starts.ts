@@ -71,7 +71,8 @@ async function crashed(folder: string): Promise<Crashed> {
   await sent.done
   child.kill('SIGKILL')
   await ended
-  if (sent.acknowledged.length !== messages) throw new Error(`The site that is to be damaged took ${sent.unplanned}.`)
+  if (sent.acknowledged.length !== messages)
+    throw new Error(`The site to be damaged did not accept every message: ${sent.unplanned}.`)
   const after = withDatabase(folder, () => rowsOf(folder))
   return { folder, rows: new Set([...before, ...after]), content: before.filter((row) => !row.startsWith('probe ')) }
 }
@@ -92,7 +93,7 @@ async function damagedStart(
   const named = { name: damage.name, seed }
   try {
     const went = await outcomeOf(begun)
-    if (went === 'silent') return { ...named, went, altered: 0, wrong: ['it neither serves nor refuses'] }
+    if (went === 'silent') return { ...named, went, altered: 0, wrong: ['it neither serves nor exits'] }
     if (went !== 'served') {
       const changed = hashOf(folder) === before ? [] : ['it changed the file']
       return {
@@ -138,7 +139,7 @@ function contentFaults(folder: string, site: Crashed, known: ReadonlySet<string>
   const missing = site.content.filter((row) => !there.has(row))
   const wrong: string[] = []
   if (missing.length > altered) wrong.push(`${missing.length} rows of the content are missing, ${altered} have changed`)
-  if (altered > 0 && !mayAlter) wrong.push(`${altered} rows hold what was never stored`)
+  if (altered > 0 && !mayAlter) wrong.push(`${altered} rows contain what was never stored`)
   return { altered, wrong }
 }
 
@@ -146,11 +147,11 @@ async function servingFaults(origin: string, folder: string): Promise<string[]> 
   const wrong: string[] = []
   for (const path of pages) {
     const { status } = await fetch(origin + path)
-    if (!planned.includes(status)) wrong.push(`${path} answered ${status}`)
+    if (!planned.includes(status)) wrong.push(`${path} was answered with ${status}`)
   }
   const [answer = ''] = await easyAnswers(folder, 1)
   const { status, text } = await post(origin, answer)
-  if (!planned.includes(status)) wrong.push(`a message was answered ${status}: ${text}`)
+  if (!planned.includes(status)) wrong.push(`a message was answered with ${status}: ${text}`)
   return wrong
 }
 

@@ -53,16 +53,16 @@ const kinds: readonly Kind[] = [
   ['a page over another', (path, random) => copyPage(path, random), true],
   ['empty', (path) => cut(path, 0)],
   ['header overwritten', (path, random) => write(path, below(100, random), randomBytes(8, random))],
-  ['journal cut off', (path, random) => cut(`${path}-wal`, below(statSync(`${path}-wal`).size, random))],
-  ['journal with bits flipped', (path, random) => flip(`${path}-wal`, 1 + below(8, random), random)],
-  ['journal of another site', (path, _, other) => copyFileSync(`${other}-wal`, `${path}-wal`)],
-  ['journal deleted', (path) => rmSync(`${path}-wal`)],
-  ['journal and its index deleted', (path) => remove(`${path}-wal`, `${path}-shm`)],
-  ['index of the journal overwritten', (path, random) => overwrite(`${path}-shm`, 200, random)],
+  ['WAL cut off', (path, random) => cut(`${path}-wal`, below(statSync(`${path}-wal`).size, random))],
+  ['WAL with bits flipped', (path, random) => flip(`${path}-wal`, 1 + below(8, random), random)],
+  ['WAL of another site', (path, _, other) => copyFileSync(`${other}-wal`, `${path}-wal`)],
+  ['WAL deleted', (path) => rmSync(`${path}-wal`)],
+  ['WAL and its index deleted', (path) => remove(`${path}-wal`, `${path}-shm`)],
+  ['WAL index overwritten', (path, random) => overwrite(`${path}-shm`, 200, random)],
   ['no database', (path, random) => writeFileSync(path, randomBytes(20_000, random))],
   ['of a newer version', (path) => inBoth(path, schemaAt, Buffer.from([0, 0, 0, 99]))],
   ['of another program', (path) => inBoth(path, ownerAt, Buffer.from('Else'))],
-  ['gone, with all that is left of it there', (path) => remove(path, `${path}-shm`, `${path}-wal`)],
+  ['database deleted, other files left', (path) => remove(path, `${path}-shm`, `${path}-wal`)],
 ]
 
 function flip(path: string, count: number, random: () => number): void {

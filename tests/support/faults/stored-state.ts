@@ -24,14 +24,14 @@ export function messageFaults(dataDir: string, acknowledged: readonly string[]):
     const [submissions, mails] = [idsIn('submissions'), idsIn('mail')]
     const alone = [...submissions].filter((id) => !mails.has(id) || !mails.has(`${id}-notice`))
     const homeless = [...mails].filter((id) => !id.startsWith('digest-') && !submissions.has(id.replace('-notice', '')))
-    const said = database
+    const messages = database
       .prepare('pragma integrity_check')
       .all()
       .map(({ integrity_check }) => `${integrity_check}`)
     return {
       lost: acknowledged.filter((id) => !submissions.has(id)),
       halves: [...alone, ...homeless],
-      unsound: said.filter((line) => line !== 'ok'),
+      unsound: messages.filter((line) => line !== 'ok'),
     }
   })
 }
@@ -57,10 +57,10 @@ export function put(dataDir: string, collection: string, id: string, fields: obj
   database.close()
 }
 
-export function withDatabase<T>(dataDir: string, look: (database: DatabaseSync) => T): T {
+export function withDatabase<T>(dataDir: string, use: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true, timeout: 5000 })
   try {
-    return look(database)
+    return use(database)
   } finally {
     database.close()
   }

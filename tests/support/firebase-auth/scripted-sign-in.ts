@@ -53,7 +53,7 @@ export async function openSignIn() {
   } as unknown as AuthAdmin
   const confirm = confirmations(firebaseAuthRest({ apiKey: 'any', emulator: at }), admin, limitMs)
   return Object.assign(desk, {
-    confirm: (ms: number, kept = credential) => confirm('ada', kept, new Date(signedInMs + ms)),
+    confirm: (ms: number, stored = credential) => confirm('ada', stored, new Date(signedInMs + ms)),
     /** The names of the requests since the last call. */
     names: () => asked.splice(0).map(({ name }) => name),
     last: (name: string) => asked.findLast((each) => each.name === name),

@@ -14,14 +14,14 @@ type Moment = 'before a read' | 'before a commit' | 'after a commit'
 /** The fault: the service answers with this gRPC code, or not at all. */
 type Fault = number | 'silence'
 
-type Kept = { fields: Record<string, unknown>; writtenAt: number }
+type StoredDocument = { fields: Record<string, unknown>; writtenAt: number }
 
 /**
  * The part of Firestore that shows what happens to a call when the service goes away during it, which the emulator cannot. It
  * keeps documents in memory and validates preconditions as the service does. Queries support '==' only.
  */
 export function faultyFirestore() {
-  const documents = new Map<string, Kept>()
+  const documents = new Map<string, StoredDocument>()
   const faults = new Map<Moment, Fault>()
   let writes = 0
 
@@ -34,10 +34,10 @@ export function faultyFirestore() {
 
   async function read(reference: Reference): Promise<Snapshot> {
     await befall('before a read')
-    const kept = documents.get(reference.path)
-    const snapshot = { id: reference.id, ref: reference, exists: kept !== undefined, readTime: timestamp(writes) }
-    if (kept === undefined) return { ...snapshot, data: () => undefined }
-    return { ...snapshot, updateTime: timestamp(kept.writtenAt), data: () => ({ ...kept.fields }) }
+    const stored = documents.get(reference.path)
+    const snapshot = { id: reference.id, ref: reference, exists: stored !== undefined, readTime: timestamp(writes) }
+    if (stored === undefined) return { ...snapshot, data: () => undefined }
+    return { ...snapshot, updateTime: timestamp(stored.writtenAt), data: () => ({ ...stored.fields }) }
   }
 
   function collection(name: string): Collection {
@@ -51,7 +51,7 @@ export function faultyFirestore() {
       select: () => query(isMatch),
       limit: () => query(isMatch),
       async get() {
-        const found = [...documents].filter(([path, kept]) => path.startsWith(`${name}/`) && isMatch(kept.fields))
+        const found = [...documents].filter(([path, stored]) => path.startsWith(`${name}/`) && isMatch(stored.fields))
         const docs = await Promise.all(found.map(([path]) => read(doc(path.slice(name.length + 1)))))
         return { docs, size: docs.length, readTime: timestamp(writes) }
       },

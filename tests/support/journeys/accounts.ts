@@ -3,7 +3,7 @@ import { addAccount, setAccountDisabled } from '#calls/accounts/accounts.ts'
 import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openedStack } from '../opened-stack.ts'
-import { bringToLife, openPage, type PageOptions } from './browser.ts'
+import { hydrate, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
 /** A person with an account that the owner created. */
@@ -73,7 +73,7 @@ export async function openLogin(
 ): Promise<Page> {
   const page = await openPage(server, { size: 'tabletLandscape', ...options })
   await page.goto(redirect === null ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`)
-  if (options.scripts !== false) await bringToLife(page)
+  if (options.scripts !== false) await hydrate(page)
   return page
 }
 

@@ -33,9 +33,9 @@ function expectSecurity(server: Server, answer: Answer): void {
       /^(text\/[\w.-]+; ?charset=utf-8|image\/.+|font\/woff2|application\/json)$/i,
     )
   if (status >= 400) expect(headers['cache-control'], raw).toBe('no-store')
-  const told = raw + (headers['content-type']?.startsWith('image/webp') ? '' : textOf(answer))
+  const text = raw + (headers['content-type']?.startsWith('image/webp') ? '' : textOf(answer))
   for (const inside of [process.cwd(), server.dataDir, 'node_modules', 'node:internal', '.ts:', 'SQLITE', 'vita.db'])
-    expect(told.includes(inside), `${inside} in ${raw}`).toBe(false)
+    expect(text.includes(inside), `${inside} in ${raw}`).toBe(false)
 }
 
 /** Expects that an address has no resource, and that the answer reveals no file content and no path of the machine. */

@@ -131,7 +131,7 @@ export function visitingPage(options: PageOptions = {}): (server: Server) => Pro
 }
 
 /** Triggers the hydration loader with a key press and waits until React has hydrated the page. */
-export async function bringToLife(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.evaluate(
     () =>

@@ -17,10 +17,10 @@ const shim = (file: string) => `
   const RealDate = Date
   const realNow = Date.now
   let ahead = 0
-  let lookedAt = -Infinity
+  let readAt = -Infinity
   const now = () => {
-    if (performance.now() - lookedAt > 1) {
-      lookedAt = performance.now()
+    if (performance.now() - readAt > 1) {
+      readAt = performance.now()
       ahead = Number(readFileSync(${JSON.stringify(file)}, 'utf8'))
     }
     return realNow() + ahead

@@ -11,7 +11,7 @@ export async function humanAnswer(
   if (!asked.ok) throw new Error(`No challenge: ${asked.status}`)
   const challenge = (await asked.json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
-  if (solution === null) throw new Error('The challenge was not solved in its time.')
+  if (solution === null) throw new Error('The challenge was not solved in time.')
   return btoa(JSON.stringify({ challenge, solution }))
 }
 

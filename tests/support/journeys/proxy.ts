@@ -41,12 +41,12 @@ export async function startProxy(name: ProxyName, folder: string, vitaPort: numb
   const args = name === 'Caddy' ? caddyArguments(folder, ports) : nginxArguments(folder, ports)
   const env = { ...pathWithSbin(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(programs[name].program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
   const ended = once(child, 'close')
   const ready = () => child.exitCode !== null || isListening(https)
   await vi.waitUntil(ready, { timeout: 20_000, interval: 50 })
-  if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${said}`)
+  if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${output}`)
   return {
     http,
     https,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { bringToLife, openPage, type PageOptions } from './browser.ts'
+import { hydrate, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
 /** The state before the scripts load is tested with a page that never loads any. */
@@ -12,7 +12,7 @@ export const lives = [
 export async function openAt(server: Server, path: string, scripts: boolean, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, { ...options, scripts })
   await page.goto(path)
-  if (scripts) await bringToLife(page)
+  if (scripts) await hydrate(page)
   return page
 }
 

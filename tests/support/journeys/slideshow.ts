@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { bringToLife, openPage, type PageOptions } from './browser.ts'
+import { hydrate, openPage, type PageOptions } from './browser.ts'
 import type { Server } from './server.ts'
 
 /** The sample's slideshow on home. The page's clock stands still until `pass` moves it. */
@@ -8,17 +8,17 @@ export const delayMs = 4000
 /** The number of the sample's pictures for the home page. */
 export const count = 5
 
-/** Opens a page whose clock stands still; with `isAlive` it is hydrated. */
+/** Opens a page whose clock stands still; with `isHydrated` it is hydrated. */
 export async function openStill(
   server: Server,
   path: string,
-  isAlive: boolean,
+  isHydrated: boolean,
   options: PageOptions = {},
 ): Promise<Page> {
   const page = await openPage(server, { size: 'tabletLandscape', ...options })
   await stopClock(page)
   await page.goto(path)
-  if (isAlive) await bringToLife(page)
+  if (isHydrated) await hydrate(page)
   return page
 }
 

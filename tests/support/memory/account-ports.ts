@@ -22,7 +22,10 @@ export async function memoryAccountPorts(password: string) {
     attempts: memoryAttempts(),
     passwordStrength: memoryPasswordStrength(),
     queue: memoryDeliveryQueue(documents),
-    tokenEncryption: { encrypt: (_: string, text: string) => text, open: (_: string, sealed: string) => sealed },
+    tokenEncryption: {
+      encrypt: (_: string, text: string) => text,
+      decrypt: (_: string, encrypted: string) => encrypted,
+    },
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
   const email = 'ada@example.com'

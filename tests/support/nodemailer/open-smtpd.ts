@@ -92,5 +92,5 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (await isSo()) return
     await setTimeout(50)
   }
-  throw new Error('OpenSMTPD did not do it in time.')
+  throw new Error('OpenSMTPD did not deliver in time.')
 }

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 export type ValidatedAnswer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer }
 
 /** Every status that the site may answer with. A 503 must carry Retry-After. */
-const planned = new Set([
+const expectedStatuses = new Set([
   200, 202, 204, 301, 302, 303, 304, 308, 400, 403, 404, 405, 408, 409, 410, 413, 414, 415, 417, 421, 429, 431, 503,
 ])
 
@@ -22,7 +22,7 @@ const required: Readonly<Record<string, RegExp>> = {
 }
 
 /** Internals that no answer may show: stacks, file paths, SQL, module names. */
-const inside =
+const internals =
   /\n {4}at |node:internal|node_modules|\.[jt]sx?:\d+:\d+|file:\/\/\/|SQLITE|sqlite3|vita\.db|(TypeError|RangeError|SyntaxError):/
 
 /**
@@ -33,21 +33,21 @@ export function answersIn(bytes: Buffer, methods: readonly string[]): ValidatedA
   const answers: ValidatedAnswer[] = []
   for (let rest = bytes; rest.length > 0; ) {
     const end = rest.indexOf('\r\n\r\n')
-    if (end === -1) return `no whole head: ${quoted(rest)}`
+    if (end === -1) return `incomplete head: ${quoted(rest)}`
     const [first = '', ...lines] = rest.toString('latin1', 0, end).split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3}) [\w '-]+$/.exec(first)?.[1])
-    if (Number.isNaN(status)) return `no status line: ${quoted(rest)}`
+    if (Number.isNaN(status)) return `invalid status line: ${quoted(rest)}`
     const headers = new Map<string, string>()
     for (const line of lines) {
       const [, name, value] = /^([\w-]+): (.*)$/.exec(line) ?? []
-      if (name === undefined || value === undefined || /\p{Cc}/u.test(value)) return `no header: ${quoted(line)}`
+      if (name === undefined || value === undefined || /\p{Cc}/u.test(value)) return `invalid header: ${quoted(line)}`
       headers.set(name.toLowerCase(), value)
     }
     rest = rest.subarray(end + 4)
     if (status === 100) continue
     const isBare = status === 304 || status === 204 || methods[answers.length] === 'HEAD'
     const length = isBare ? 0 : lengthOf(rest, headers)
-    if (length === undefined || rest.length < length) return `no whole body: ${first}`
+    if (length === undefined || rest.length < length) return `incomplete body: ${first}`
     answers.push({ status, headers, body: rest.subarray(0, length) })
     rest = rest.subarray(length)
   }
@@ -57,15 +57,15 @@ export function answersIn(bytes: Buffer, methods: readonly string[]): ValidatedA
 /** The faults of an answer; empty when it is correct. `machine` lists words that only this machine knows, such as its paths. */
 export function faultsOf({ status, headers, body }: ValidatedAnswer, machine: readonly string[]): string[] {
   const faults: string[] = []
-  if (!planned.has(status)) faults.push(`the status ${status} is not planned`)
-  if (status === 503 && !headers.has('retry-after')) faults.push('a 503 does not say when to come again')
+  if (!expectedStatuses.has(status)) faults.push(`the status ${status} is not expected`)
+  if (status === 503 && !headers.has('retry-after')) faults.push('a 503 has no Retry-After')
   for (const [name, value] of Object.entries(required))
-    if (!value.test(headers.get(name) ?? '')) faults.push(`${status} has no ${name} as it should be`)
+    if (!value.test(headers.get(name) ?? '')) faults.push(`${status} has no valid ${name}`)
   for (const name of ['server', 'x-powered-by', 'via'])
     if (headers.has(name)) faults.push(`${status} names its ${name}`)
-  const said = `${[...headers].join('\n')}\n${textOf(headers, body)}`
-  const shown = inside.exec(said)?.[0] ?? machine.find((word) => said.includes(word))
-  if (shown !== undefined) faults.push(`${status} shows its inside: ${quoted(shown)}`)
+  const text = `${[...headers].join('\n')}\n${textOf(headers, body)}`
+  const shown = internals.exec(text)?.[0] ?? machine.find((word) => text.includes(word))
+  if (shown !== undefined) faults.push(`${status} shows internals: ${quoted(shown)}`)
   return faults
 }
 
