@@ -21,8 +21,8 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-for (const isAlive of [false, true]) {
-  const when = isAlive ? 'after the scripts are there' : 'before the scripts are there'
+for (const isHydrated of [false, true]) {
+  const when = isHydrated ? 'after the scripts are there' : 'before the scripts are there'
 
   journey(`home plays by itself ${when}: 4 seconds a picture, and after the last the first`, async () => {
     const page = await openStill(server, '/home', isHydrated)

@@ -24,8 +24,8 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-for (const isAlive of [false, true]) {
-  const when = isAlive ? 'after the scripts are there' : 'before the scripts are there'
+for (const isHydrated of [false, true]) {
+  const when = isHydrated ? 'after the scripts are there' : 'before the scripts are there'
 
   journey(
     `bullets, steps and arrow keys change the picture ${when}, around both ends; focus pauses autoplay`,
