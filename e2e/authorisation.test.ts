@@ -92,7 +92,7 @@ afterAll(() => server?.stop())
 
 test('every route of the router and of the server has a row', () => {
   expect(Object.keys(pages).sort()).toEqual(routes.map(({ path = '' }) => path).sort())
-  const source = readFileSync(new URL('#server/app.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../src/server/app.ts', import.meta.url), 'utf8')
   const served = [...source.matchAll(/\bapp\.(?:get|post|all)\(\s*(?:'([^']+)'|(\w+))/g)].map(
     ([, path, name]) => path ?? name,
   )

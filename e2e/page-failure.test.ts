@@ -8,7 +8,7 @@ import { type Server, startOn, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** A bug in the rendering of a page, and what visitors see of it. docs/behaviour.md 2.5. */
-const faulty = pathToFileURL(fileURLToPath(new URL('#support/journeys/faulty.mjs', import.meta.url))).href
+const faulty = pathToFileURL(fileURLToPath(new URL('../tests/support/journeys/faulty.mjs', import.meta.url))).href
 
 let server: Server
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const ours = fileURLToPath(new URL('#web/site/load-route-module.ts', import.meta.url))
+const ours = fileURLToPath(new URL('../src/web/site/load-route-module.ts', import.meta.url))
 const theirs = /react-router\/dist\/(production|development)\/lib\/dom\/ssr\/routeModules\.js$/
 
 /**

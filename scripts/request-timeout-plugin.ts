@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const ours = fileURLToPath(new URL('#web/site/time-limit.ts', import.meta.url))
+const ours = fileURLToPath(new URL('../src/web/site/time-limit.ts', import.meta.url))
 const theirs = /react-router\/dist\/(production|development)\/lib\/dom\/ssr\/data\.js$/
 const signal = 'signal: request.signal'
 
