@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import type { Server } from './server.ts'
 
 /** The six window sizes of the journeys, in CSS px: one per screen, tablets in both orientations. */
@@ -14,13 +14,14 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-/** A test that needs the browser. Without one it is skipped, with the reason. */
-export function journey(promise: string, run: () => Promise<void>) {
-  test(promise, async ({ skip }) => {
+/** A test that needs the browser. Without one it is skipped, with the reason. It has `timeoutMs`, else what all journeys have. */
+export function journey(promise: string, run: () => Promise<void>, timeoutMs?: number) {
+  const step = async ({ skip }: TestContext) => {
     const reason = inject('noBrowser')
     skip(reason !== '', reason)
     await run()
-  })
+  }
+  test(promise, step, timeoutMs)
 }
 
 export type PageOptions = {
