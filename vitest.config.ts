@@ -7,26 +7,24 @@ import { forgetOwnersSettings } from './tests/own-settings.ts'
 forgetOwnersSettings()
 
 /**
- * The projects run one after the other. `unit` is every test beside its file; `hosted` runs the adapters of Google's
- * services on the emulators. `journeys` uses the built site in a real browser, and `journeys-hosted` does so on the
- * emulators, where they are installed. The app's Vite plugins are left out: a test imports a route as a plain module.
- * Timeouts are for a busy machine with two cores.
+ * The projects run one after the other, and in two sets. `npm test` runs `unit`, every test beside its file, and `journeys`, the
+ * built site in a real browser. `npm run test:all` adds the files called `*.extended.test.ts` of both (kills, damaged files, full
+ * disks, hostile input, proxies, a real mail server), `hosted`, the adapters of Google's services on the emulators, and
+ * `journeys-hosted`, journeys on these. The app's Vite plugins are left out: a test imports a route as a plain module. Timeouts
+ * are for a busy machine with two cores.
  */
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1), // on two cores Vitest itself would take one
     slowTestThreshold: 10_000, // only slower tests get a line of their own
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
-          exclude: ['**/*.hosted.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      unit('unit', 1, {
+        include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+        exclude: ['**/*.{hosted,extended}.test.ts'],
+      }),
+      journeys('journeys', 2, embedded({ include: ['e2e/*.test.ts'], exclude: ['**/*.extended.test.ts'] })),
+      unit('unit-extended', 3, { include: ['src/**/*.extended.test.ts'] }),
+      journeys('journeys-extended', 4, embedded({ include: ['e2e/*.extended.test.ts'] })),
       {
         test: {
           name: 'hosted',
@@ -34,17 +32,12 @@ export default defineConfig({
           globalSetup: './tests/hosted/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 5 },
         },
       },
-      journeys('journeys', 3, {
-        include: ['e2e/*.test.ts'],
-        globalSetup: './e2e/global-setup.ts',
-        provide: { stack: 'embedded' },
-      }),
       ...(missingFirestore() === '' && missingTools() === ''
         ? [
-            journeys('journeys-hosted', 4, {
+            journeys('journeys-hosted', 6, {
               include: [...hostedJourneys, 'e2e/hosted/*.test.ts'],
               globalSetup: './e2e/hosted-setup.ts',
               provide: { stack: 'hosted' },
@@ -55,18 +48,26 @@ export default defineConfig({
   },
 })
 
-function journeys(
-  name: string,
-  groupOrder: number,
-  own: TestProjectInlineConfiguration['test'],
-): TestProjectInlineConfiguration {
+type Project = TestProjectInlineConfiguration
+type Options = Project['test']
+
+function unit(name: string, groupOrder: number, own: Options): Project {
+  return { test: { name, testTimeout: 20_000, hookTimeout: 20_000, sequence: { groupOrder }, ...own } }
+}
+
+function embedded(own: Options): Options {
+  return { globalSetup: './e2e/global-setup.ts', provide: { stack: 'embedded' }, ...own }
+}
+
+/** The files of a worker share its modules, and with them its pages and its server. */
+function journeys(name: string, groupOrder: number, own: Options): Project {
   return {
     test: {
       name,
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 180_000, // the first one waits for the sample content
       expect: { poll: { timeout: 15_000 } },
-      retry: Number(process.env.JOURNEY_RETRIES ?? 0), // CI machines stall; tests that needed a retry are named at the end
       sequence: { groupOrder },
       ...own,
     },

@@ -91,7 +91,7 @@ test('restore rejects a running site, and a backup with one changed byte', async
   expect(existsSync(other)).toBe(false)
 })
 
-/** `stack/backup/swap.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
+/** `stack/backup/swap.extended.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
 test('a restore that is killed at any moment leaves the old site or the new one', async () => {
   const before = await copyOfSample()
   const folder = await temporaryFolder()

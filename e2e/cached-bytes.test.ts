@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
 /**
@@ -15,10 +16,8 @@ const job = '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 test('every built script is sent in an encoding that the browser accepts, cacheable for a year', async () => {
   const names = readdirSync(scripts).filter((name) => name.endsWith('.js'))

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 
 /** Scripts that fail to load. docs/behaviour.md 9.5. */
 const expectedErrors = /ERR_FAILED|Loading chunk failed|dynamically imported module/
@@ -8,10 +9,8 @@ const expectedErrors = /ERR_FAILED|Loading chunk failed|dynamically imported mod
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 journey("a page whose script fails to load says 'Loading chunk failed' and offers a reload that works", async () => {
   const page = await openPage(server, { expectedErrors })

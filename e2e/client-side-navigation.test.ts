@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { openAt } from '#support/journeys/sidebar.ts'
 
 /** Navigation between pages: client-side after hydration, by plain links before. docs/behaviour.md 3.5, 3.6. */
@@ -11,10 +12,8 @@ const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 journey(
   'client-side navigation changes heading and title, moves the focus, announces the page, without a page load',

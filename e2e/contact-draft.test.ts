@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { beforeAll, expect } from 'vitest'
+import { openSignedIn, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { alertTexts, fieldOf, fill, openContact, proveHuman, submit, typedIn } from '#support/journeys/contact-page.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
 /** Text typed into the contact form stays in its tab until it is sent. */
@@ -13,11 +14,8 @@ const nothing = { Name: '', Email: '', Company: '', Message: '' }
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
-  await addPeople(server, [user])
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 journey('a typed message is there again after a visit to another page, and its characters are counted', async () => {
   const page = await openContact(server)

@@ -137,11 +137,14 @@ journey('a message without an answer to the human check is rejected, and can be 
   await expect.poll(() => alertTexts(page)).toContain('Success Success! Confirmation email sent to: later@example.com')
 })
 
-journey('a visitor’s fourth message within ten minutes is rejected, and its text stays', async () => {
+const fourMessages = async () => {
   const limited = await startServer({ env: { RATE_LIMITS: 'on' } })
   onTestFinished(async () => void (await limited.stop()))
   const page = await openContact(limited, { expectedErrors: /status of 429/ })
+  let id = ''
   for (const at of [1, 2, 3, 4]) {
+    await expect.poll(() => idIn(page)).not.toBe(id) // a stored message leaves a new form
+    id = await idIn(page)
     await fill(page, { ...emailMessage, Email: `v${at}@example.com`, Message: `number ${at}` })
     await proveHuman(page)
     await submit(page)
@@ -154,7 +157,9 @@ journey('a visitor’s fourth message within ten minutes is rejected, and its te
       )
   }
   expect(await typedIn(page)).toMatchObject({ Email: 'v4@example.com', Message: 'number 4' })
-})
+}
+
+journey('a visitor’s fourth message within ten minutes is rejected, and its text stays', fourMessages, 240_000)
 
 async function storedMessage(id: string): Promise<unknown> {
   return (await storedBy(server, 'submissions')).find((each) => each.id === id)?.fields.message

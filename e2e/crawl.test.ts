@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, cookieOf } from '#support/journeys/accounts.ts'
 import { expectAnswer } from '#support/journeys/answers.ts'
 import { sitemapPages } from '#support/journeys/pages.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
 /**
@@ -14,10 +15,8 @@ import { ask, textOf } from '#support/journeys/wire.ts'
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 test('every address reachable from the first page answers with the common headers', async () => {
   const found = await crawled()
@@ -27,7 +26,6 @@ test('every address reachable from the first page answers with the common header
 })
 
 test('the same holds for an account, and only files and pictures may be stored', async () => {
-  await addPeople(server, [admin])
   const cookie = await cookieOf(server, admin)
   const found = await crawled({ cookie }, (address, cacheControl) => {
     const isFile = /^\/(static|pictures)\/|\.\w+$/.test(address) && !address.endsWith('.data')

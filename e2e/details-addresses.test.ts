@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectNothing } from '#support/journeys/answers.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { ask } from '#support/journeys/wire.ts'
 
 /** Addresses of details pages with arbitrary values. docs/behaviour.md 2.2. */
@@ -9,10 +10,8 @@ const wholeJob = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const kind of ['jobs', 'education']) {
   const page = `/resume/${kind}/details`

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { journey } from '#support/journeys/browser.ts'
 import { alertTexts, emailMessage, fill, idIn, submit, typedIn } from '#support/journeys/contact-page.ts'
 import { heldBack } from '#support/journeys/held-requests.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { openAt } from '#support/journeys/sidebar.ts'
 
 /** A client-side navigation whose data cannot be loaded leaves the page as it is. docs/behaviour.md 9.4. */
@@ -13,10 +14,8 @@ const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FA
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 journey('offline, a link shows Network Error and the page stays; online, Try again follows it', async () => {
   const page = await openAt(server, '/about', true, { expectedErrors })

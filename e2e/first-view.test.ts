@@ -1,7 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { journey, openPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { measuredPages } from '../bench/measured-pages.ts'
 
 /** What a page loads before the first touch with an empty cache, and its size on a phone, in bytes. docs/behaviour.md 18.6. */
@@ -21,10 +22,8 @@ const phones: BrowserContextOptions[] = [
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 journey('the first view takes at most 4 requests besides a page’s own pictures, and on home 6 in all', async () => {
   for (const path of measuredPages) {

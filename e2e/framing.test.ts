@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { send } from '#support/journeys/wire.ts'
 
 /** The syntax of requests. docs/behaviour.md 13.1, 13.2; RFC 9112, sections 3, 6, 7 and 11. */
@@ -12,14 +13,12 @@ let post: string
 let second: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   const host = `Host: ${new URL(server.origin).host}\r\n`
   head = `GET /home HTTP/1.1\r\n${host}`
   post = `POST /theme HTTP/1.1\r\n${host}Origin: ${server.origin}\r\nContent-Type: ${form}\r\n`
   second = `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`
 })
-
-afterAll(() => server?.stop())
 
 test('an ambiguous request is rejected, and what follows it is never answered', async () => {
   for (const bytes of [

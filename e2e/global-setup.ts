@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { makeSampleData, wantSampleData } from '#support/journeys/sample-data.ts'
-import { maxSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
+import { sampleDataPath } from '#support/journeys/sample-data.ts'
 import { findBrowser } from '../scripts/launch/browser.mjs'
 
 declare module 'vitest' {
@@ -13,26 +9,18 @@ declare module 'vitest' {
     browserAddress: string
     /** Why there is no browser; '' when there is one. */
     noBrowser: string
-    /** A data folder with the sample content, created once per run; `copySampleData` copies it. */
+    /** A data folder with the sample content, which is there after a while; `copySampleData` waits for it and copies it. */
     sampleData: string
   }
 }
 
 /** Prepares what all journeys of a run share: one browser, and one data folder with the sample. */
 export default async function setUp({ provide }: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'vita-journeys-'))
   const [browser, noBrowser] = await startBrowser()
-  const sampleData = join(folder, 'sample')
-  const made = makeSampleData(sampleData, (dataDir) => startOn(dataDir, {}, maxSilentWithSampleMs))
   provide('browserAddress', browser?.wsEndpoint() ?? '')
   provide('noBrowser', noBrowser)
-  provide('sampleData', sampleData)
-  return async () => {
-    await browser?.close()
-    await wantSampleData(sampleData)
-    await made
-    await rm(folder, { recursive: true, force: true })
-  }
+  provide('sampleData', sampleDataPath())
+  return () => browser?.close()
 }
 
 /** Stops Chromium's requests to networks that an isolated machine does not have. */

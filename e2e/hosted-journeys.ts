@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 const names = [
   ...['alerts', 'authorisation', 'contact', 'contact-rejections', 'content', 'details-addresses', 'forms', 'gallery'],
   ...[
@@ -29,7 +31,7 @@ const beforeTheSite =
   'it checks how requests are accepted and answered, which does not depend on where the content is stored'
 
 /** The journeys that also run on Google's services. */
-export const hostedJourneys = names.map((name) => `e2e/${name}.test.ts`)
+export const hostedJourneys = names.map(fileOf)
 
 /** Why the other journeys run on the embedded stack only. */
 export const embeddedJourneys: Record<string, string> = {
@@ -72,5 +74,11 @@ export const embeddedJourneys: Record<string, string> = {
 }
 
 function namedWith(reason: string, ...each: string[]): Record<string, string> {
-  return Object.fromEntries(each.map((name) => [`e2e/${name}.test.ts`, reason]))
+  return Object.fromEntries(each.map((name) => [fileOf(name), reason]))
+}
+
+/** The file of a journey, of the set of `npm test` or of the extended one. */
+function fileOf(name: string): string {
+  const file = `e2e/${name}.test.ts`
+  return existsSync(file) ? file : `e2e/${name}.extended.test.ts`
 }

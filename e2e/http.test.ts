@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
 import { everyPage } from '#support/journeys/pages.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
 /** The headers of every answer, over bare sockets, which normalise nothing. docs/behaviour.md 13.8 to 13.10. */
@@ -12,10 +13,8 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 test('every answer has the security headers, and reveals nothing of the machine', async () => {
   const home = await at('/home')

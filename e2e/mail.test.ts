@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openFormService, openPostOffice } from '#support/journeys/post-office.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { copySampleData } from '#support/journeys/sample-data.ts'
@@ -72,7 +72,7 @@ test('a mail whose sender was killed is sent by the next server at once, under t
   const folder = await mkdtemp(join(tmpdir(), 'vita-mail-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  await copySampleData(inject('sampleData'), dataDir)
+  await copySampleData(dataDir)
   let isStalled = true
   const never = new Promise<void>(() => {})
   const office = await openPostOffice(0, () => (isStalled ? never : Promise.resolve()))

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { journey, openPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { lives, menuButton, openAt } from '#support/journeys/sidebar.ts'
 
 /** The menu icon fades when the page is scrolled more than 25 px. docs/behaviour.md 3.2. */
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const { when, scripts } of lives) {
   journey(`the menu icon fades after 25 px of scroll, and pointer or focus restores it, ${when}`, async () => {

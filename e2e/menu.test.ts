@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { beforeAll, expect } from 'vitest'
+import { openSignedIn, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { lives, menuButton, openAt, openByKey, panel, rail, shown } from '#support/journeys/sidebar.ts'
 import { sampleMenu } from '#support/menu-pages.ts'
 
@@ -19,11 +20,8 @@ const addresses = {
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
-  await addPeople(server, [user])
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const { when, scripts } of lives) {
   journey(`the groups of the panel open and close independently, with an icon for each state, ${when}`, async () => {

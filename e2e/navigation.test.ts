@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { journey, openPage, type Size, sizes, visitingPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import {
   closeButton,
   gone,
@@ -27,10 +28,8 @@ const shares: [size: Size, closed: number, open: number, contentOpen: number][] 
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 const visiting = visitingPage({ scripts: false, more: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { everyPage } from '#support/journeys/pages.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 
 /**
  * Each page contains the styles of everything it shows, because only the stylesheets of its own modules are inlined. A component
@@ -12,10 +13,8 @@ const built = new URL('../build/client/static/js/', import.meta.url)
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 test('every page has the styles of everything it shows', async () => {
   const sheets = readdirSync(built).filter((name) => name.endsWith('.css'))

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { hydrate, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
 import { everyPage, jobPage } from '#support/journeys/pages.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { gone, menuButton, openByKey, panel, shown } from '#support/journeys/sidebar.ts'
 
 /** Preferences of the visitor's browser: less motion, forced colours, zoom. docs/behaviour.md 3.7; WCAG 2.2, 1.4.10 and 2.3.3. */
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const promise =

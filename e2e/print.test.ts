@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { everyPage, jobPage } from '#support/journeys/pages.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { openByKey } from '#support/journeys/sidebar.ts'
 
 /** Printed pages: the resume as headings and lists, every other page without what only a screen needs. docs/behaviour.md 3.9. */
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 journey('the resume prints jobs and education as headings, lines and lists, in the order of the page', async () => {
   const page = await printed('/resume')

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeople, admin, cookieOf, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, cookieOf, openSignedIn, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { heldBack } from '#support/journeys/held-requests.ts'
 import { accountPages, everyPage } from '#support/journeys/pages.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 
 /** The pages that need an account, and what is private on all others. docs/behaviour.md 2.3, 13.9. */
@@ -19,11 +20,8 @@ const comingSoon = ['Sorry, this page is still under construction.', 'Check back
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
-  await addPeople(server, [user, admin])
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const person of [user, admin]) {
   journey(`every protected page is the coming-soon page for ${person.firstName}`, async () => {

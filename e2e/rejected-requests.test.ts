@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
 /** Which requests are answered, and which are rejected. docs/behaviour.md 13.1 to 13.3, 13.5, 13.7. */
@@ -9,10 +10,8 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 test('a method that a page does not accept is answered with those it accepts', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'BREW', 'CONNECT'])

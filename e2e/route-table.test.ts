@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hydrate, journey, openPage, visitingPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { patternOf, routeOf } from '#web/route-of.ts'
 import routes from '#web/routes.ts'
 
@@ -105,10 +106,8 @@ const protectedPages: [path: string, redirect: string][] = [
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const scripts of [true, false]) {
   const visiting = visitingPage({ scripts, size: scripts ? 'medium' : 'small' })

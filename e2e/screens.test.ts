@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { journey, openPage, type Size, sizes, visitingPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 
 /** Sizes by screen, in CSS px. docs/behaviour.md 3.1, 3.2. */
 type Sizes = { home: string; about: string; desktop: string; field: number; reset: number; hasBullets: boolean }
@@ -32,10 +33,8 @@ const bySize: Record<Size, Sizes> = {
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 const visiting = visitingPage({ scripts: false })
 

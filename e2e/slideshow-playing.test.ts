@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import {
   delayMs,
   openStill,
@@ -17,10 +18,8 @@ import {
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const isHydrated of [false, true]) {
   const when = isHydrated ? 'after the scripts are there' : 'before the scripts are there'

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { journey, openPage } from '#support/journeys/browser.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { lives, openAt, openByKey, panel } from '#support/journeys/sidebar.ts'
 
 /** Light, dark, or as the system. docs/behaviour.md 3.8. */
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 for (const { when, scripts } of lives) {
   journey(`the chosen theme shows at once, returns to its page, and is remembered, ${when}`, async () => {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { sitemapPages } from '#support/journeys/pages.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 import { handWritten } from '../bench/baselines/hand-written.ts'
 
@@ -38,10 +39,8 @@ const built = new URL('../build/client/', import.meta.url)
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-
-afterAll(() => server?.stop())
 
 test('a document and the styles in it stay within their budgets', async () => {
   for (const path of pages) {

@@ -86,7 +86,8 @@ function namesIn(reason: string): string[] {
 function fileOf(name: string): string | undefined {
   const ports = ['content', 'messages', 'accounts'].map((subject) => `src/ports/${subject}/`)
   const places = ['', 'src/', 'src/adapters/', 'src/ports/', ...ports, 'docs/']
-  const endings = name.endsWith('.md') ? [''] : ['.test.ts', '.test.tsx', '.test.mjs', '.contract.ts', '.ts', '']
+  const tests = ['.test.ts', '.test.tsx', '.test.mjs', '.extended.test.ts']
+  const endings = name.endsWith('.md') ? [''] : [...tests, '.contract.ts', '.ts', '']
   return places
     .flatMap((place) => endings.map((ending) => `${place}${name}${ending}`))
     .find((path) => existsSync(path) && /\.[a-z]+$/.test(path))

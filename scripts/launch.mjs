@@ -55,6 +55,10 @@ const commands = {
     const { test } = await import('./launch/checks.mjs')
     process.exitCode = await test(root, node, args)
   },
+  async 'test:all'(node) {
+    const { testAll } = await import('./launch/checks.mjs')
+    process.exitCode = await testAll(root, node, args)
+  },
   async 'test:hosted'(node) {
     const { testHosted } = await import('./launch/checks.mjs')
     process.exitCode = await testHosted(root, node, args)

@@ -130,12 +130,12 @@ async function madeWatched(
 
 /** Kills imports while a site serves; the journey states what must hold after each. */
 function killed(): Figure {
-  const passed = passes('e2e/import-crash.test.ts', { KILLS: String(kills) })
+  const passed = passes('e2e/import-crash.extended.test.ts', { KILLS: String(kills) })
   return { name: `imports of pictures killed at ${kills} moments`, ...passed }
 }
 
 function everyPayload(): Figure {
-  const passed = passes('e2e/hostile-records.test.ts', { ROUNDS: String(rounds) })
+  const passed = passes('e2e/hostile-records.extended.test.ts', { ROUNDS: String(rounds) })
   return { name: `each of ${rounds} payloads in each field, on every page`, ...passed }
 }
 

@@ -10,15 +10,34 @@ import { isStopped, say } from './say.mjs'
 /** @typedef {import('./reporter.mjs').Counts} Counts */
 
 /**
- * The whole check: packages, build and browser first, then types, lint, unused code, and all tests, journeys included. With
- * arguments, only the test files that they name. Returns the exit status.
+ * What a contributor runs: packages, build and browser first, then types, lint, unused code, the unit tests and the journeys of
+ * visitors and owners. With arguments, only the test files that they name, of either set. Returns the exit status.
  * @param {string} root
  * @param {Node} node
  * @param {readonly string[]} args
  */
-export async function test(root, node, args) {
+export function test(root, node, args) {
+  const projects = args.length > 0 ? [...contributors, 'unit-extended', 'journeys-extended'] : contributors
+  return wholeCheck(root, node, [...projects.flatMap((name) => ['--project', name]), ...args], args.length > 0)
+}
+
+const contributors = ['unit', 'journeys']
+
+/**
+ * All tests: those of `test`, faults and hostile input, proxies, a mail server, and Google's emulators where they are installed.
+ * Returns the exit status.
+ * @param {string} root
+ * @param {Node} node
+ * @param {readonly string[]} args
+ */
+export function testAll(root, node, args) {
+  return wholeCheck(root, node, args, false)
+}
+
+/** @param {string} root @param {Node} node @param {readonly string[]} args @param {boolean} isPart */
+function wholeCheck(root, node, args, isPart) {
   const prepared = Promise.all([browser(), packages(root, node).then(() => build(root, node))])
-  const inspected = () => (args.length > 0 ? [] : inspections(root, node, ['types', 'lint', 'unused']))
+  const inspected = () => (isPart ? [] : inspections(root, node, ['types', 'lint', 'unused']))
   return counted([prepared, inspected, () => vitest(root, node, args)])
 }
 
@@ -65,9 +84,6 @@ async function counted([prepared, ...steps]) {
   const passed = all.reduce((sum, each) => sum + each.passed, 0)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   const skipped = all.flatMap((each) => each.skipped)
-  const retried = all.flatMap((each) => each.retried ?? [])
-  if (retried.length > 0) console.log('\nPassed at a second try only:')
-  for (const name of retried) console.log(`  ${name}`)
   if (skipped.length > 0) console.log('\nSkipped:')
   for (const line of skippedLines(skipped)) console.log(`  ${line}`)
   console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)

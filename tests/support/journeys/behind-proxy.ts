@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { startBrowser } from '../../../e2e/global-setup.ts'
 import { addPeople, user } from './accounts.ts'
 import { type FrontProxy, type ProxyName, siteName, startProxy } from './proxy.ts'
@@ -17,7 +17,7 @@ export type Behind = { proxy: FrontProxy; server: Server; port: number; folder: 
 export async function openBehind(name: ProxyName): Promise<Behind> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-proxy-'))
   const dataDir = join(folder, 'data')
-  await copySampleData(inject('sampleData'), dataDir)
+  await copySampleData(dataDir)
   const port = await freePort()
   const running = startVita(port, dataDir)
   await firstAnswer(port)

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import type { Server } from './server.ts'
 
 /** The six window sizes of the journeys, in CSS px: one per screen, tablets in both orientations. */
@@ -14,13 +14,14 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-/** A test that needs the browser. Without one it is skipped, with the reason. */
-export function journey(promise: string, run: () => Promise<void>) {
-  test(promise, async ({ skip }) => {
+/** A test that needs the browser. Without one it is skipped, with the reason. It has `timeoutMs`, else what all journeys have. */
+export function journey(promise: string, run: () => Promise<void>, timeoutMs?: number) {
+  const step = async ({ skip }: TestContext) => {
     const reason = inject('noBrowser')
     skip(reason !== '', reason)
     await run()
-  })
+  }
+  test(promise, step, timeoutMs)
 }
 
 export type PageOptions = {
@@ -30,39 +31,47 @@ export type PageOptions = {
   scripts?: boolean
   /** Errors that the journey itself causes; every other error fails it. */
   expectedErrors?: RegExp
-  /** Further options of Playwright: `reducedMotion`, `hasTouch`, … */
+  /** A context of its own, with an empty HTTP cache. */
+  fresh?: boolean
+  /** Further options of Playwright: `reducedMotion`, `hasTouch`, …; they need a context of their own. */
   more?: BrowserContextOptions
 }
 
 /**
- * A page in a fresh context, with the server as its base address. The test fails when the console shows an error or a script
- * throws. A document with status 403, 404 or 503 is no such error.
+ * An empty page with the server as its base address, without cookies or stored data. The test fails when the console shows an
+ * error or a script throws. A document with status 403, 404 or 503 is no such error.
+ *
+ * A new page costs four times as much as a visit, so the pages of finished tests are emptied and used again. Their context
+ * keeps its HTTP cache; a journey that counts requests asks for a `fresh` one.
  */
 export async function openPage(server: Server, options: PageOptions = {}): Promise<Page> {
-  const { page, expectNoErrors } = await opened(server, options)
+  const { theme = 'light', size = 'medium', scripts = true, expectedErrors, fresh = false, more } = options
+  const isShared = !fresh && more === undefined
+  const used = `${server.origin} ${scripts}`
+  const opened = (isShared ? idle.get(used)?.pop() : undefined) ?? (await newPage(server, options))
+  const { page } = opened
+  if (isShared) {
+    await page.setViewportSize(sizes[size])
+    await page.emulateMedia({ colorScheme: theme })
+  }
   onTestFinished(async () => {
-    await page.context().close()
-    expectNoErrors()
+    const errors = opened.errors.splice(0).filter((error) => !expectedErrors?.test(error))
+    if (isShared && !opened.isChanged && (await isEmptied(page))) {
+      opened.errors.splice(0)
+      idle.set(used, [...(idle.get(used) ?? []), opened])
+    } else await page.context().close()
+    expect(errors, 'errors of the page').toEqual([])
   })
   return page
 }
 
-/**
- * One page for all tests of a file that only read. They share a browser context and its cache, because a fresh context costs
- * five times as much as a visit. An error fails the test in which it occurs.
- */
-export function visitingPage(options: PageOptions = {}): (server: Server) => Promise<Page> {
-  let visiting: ReturnType<typeof opened> | undefined
-  return async (server) => {
-    visiting ??= opened(server, options)
-    const { page, expectNoErrors } = await visiting
-    onTestFinished(expectNoErrors)
-    return page
-  }
-}
+/** A page of this worker; `isChanged` when a test changed what all later documents of the page would see. */
+type Opened = { page: Page; errors: string[]; isChanged: boolean }
 
-async function opened(server: Server, options: PageOptions) {
-  const { size = 'medium', theme = 'light', scripts = true, expectedErrors, more } = options
+/** Empty pages by the server's address and whether scripts run. */
+const idle = new Map<string, Opened[]>()
+
+async function newPage(server: Server, { size = 'medium', theme = 'light', scripts = true, more }: PageOptions) {
   const context = await (await browser()).newContext({
     baseURL: server.origin,
     viewport: sizes[size],
@@ -72,12 +81,54 @@ async function opened(server: Server, options: PageOptions) {
   })
   await context.addInitScript(noteHydration)
   const page = await context.newPage()
-  const errors = errorsOf(page)
-  const expectNoErrors = () => {
-    const unexpected = errors.splice(0).filter((error) => !expectedErrors?.test(error))
-    expect(unexpected, 'errors of the page').toEqual([])
+  const opened: Opened = { page, errors: errorsOf(page), isChanged: false }
+  for (const [target, name] of [[page, 'addInitScript'] as const, [page.clock, 'install'] as const]) {
+    const original = Reflect.get(target, name)
+    Reflect.set(target, name, (...given: unknown[]) => {
+      opened.isChanged = true
+      return Reflect.apply(original, target, given)
+    })
   }
-  return { page, expectNoErrors }
+  return opened
+}
+
+/** Removes everything that a test left in a page and its context. Returns false for a page that shows no document of the site. */
+async function isEmptied(page: Page): Promise<boolean> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await context.setOffline(false)
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
+  const isCleared = await page.evaluate(clearStorage).catch(() => false)
+  if (!isCleared) return false
+  await page.mouse.move(-1, -1)
+  await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null, contrast: null })
+  await page.goto('about:blank')
+  await context.clearCookies()
+  return true
+}
+
+/** Runs in the page. A sandboxed document, such as a picture, has no storage to clear. */
+function clearStorage(): boolean {
+  localStorage.clear()
+  sessionStorage.clear()
+  return true
+}
+
+/**
+ * One page for all tests of a file that only read. They share a browser context and its cache. An error fails the test in which
+ * it occurs.
+ */
+export function visitingPage(options: PageOptions = {}): (server: Server) => Promise<Page> {
+  let visiting: Promise<Opened> | undefined
+  return async (server) => {
+    visiting ??= newPage(server, options)
+    const { page, errors } = await visiting
+    onTestFinished(() => {
+      const unexpected = errors.splice(0).filter((error) => !options.expectedErrors?.test(error))
+      expect(unexpected, 'errors of the page').toEqual([])
+    })
+    return page
+  }
 }
 
 /** Triggers the hydration loader with a key press and waits until React has hydrated the page. */
@@ -117,7 +168,3 @@ function browser(): Promise<Browser> {
   connected ??= chromium.connect(inject('browserAddress'))
   return connected
 }
-
-afterAll(async () => {
-  await (await connected)?.close()
-})

@@ -31,10 +31,10 @@ export async function typedIn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, at) => [name, texts[at] ?? '']))
 }
 
-/** Passes the human check by keyboard and waits until the form has its answer. */
+/** Passes the human check by keyboard and waits until the form has its answer, whose computation may take long on a busy machine. */
 export async function proveHuman(page: Page): Promise<void> {
   await page.getByRole('checkbox').press('Space')
-  await expect.poll(() => proofIn(page)).not.toBe('')
+  await expect.poll(() => proofIn(page), { timeout: 50_000 }).not.toBe('')
 }
 
 /** The answer to the human check that the form would send; '' when there is none. */

@@ -1,16 +1,8 @@
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject, onTestFinished, vi } from 'vitest'
-import { wantSampleData } from './sample-data.ts'
+import { onTestFinished, vi } from 'vitest'
 import { freePort, type Server, type Start, start } from './server.ts'
 import { copyOfSample, temporaryFolder } from './starting.ts'
-
-/** Waits until the run has its sample content, so that making it does not count towards the times of a log test. */
-export async function sampleIsMade(): Promise<void> {
-  await wantSampleData(inject('sampleData'))
-  await vi.waitUntil(() => existsSync(inject('sampleData')), { timeout: 170_000, interval: 100 })
-}
 
 /**
  * A module that causes faults which no request can. The page reads a search value that begins with 'now' or 'later' as JSON:

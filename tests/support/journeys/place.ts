@@ -15,6 +15,6 @@ export type Place = { DATA_DIR: string } & Record<string, string>
 /** A copy of the run's sample content for one server. */
 export async function newPlace(dataDir: string): Promise<Place> {
   if (inject('stack') === 'hosted') return newHostedPlace(dataDir)
-  await copySampleData(inject('sampleData'), dataDir)
+  await copySampleData(dataDir)
   return { DATA_DIR: dataDir }
 }

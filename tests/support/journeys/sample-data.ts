@@ -1,41 +1,63 @@
-import { existsSync } from 'node:fs'
-import { cp, readFile, rename, writeFile } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { existsSync, globSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inject, vi } from 'vitest'
+import { finishPictures } from '#calls/content/finish-pictures.ts'
+import { digestOf } from '../../../scripts/launch/stamp.mjs'
+import { openedStack } from '../opened-stack.ts'
+import { maxSilentWithSampleMs, startOn } from './server.ts'
 
-const pollMs = 100
+const project = fileURLToPath(new URL('../../..', import.meta.url))
+const folder = join(project, 'node_modules/.cache/vita-tests')
 
-/** Files beside the data folder in the making: one says that a journey waits for it, the other why making it failed. */
-const wantedBeside = (dataDir: string) => `${dataDir}.wanted`
-const failedBeside = (dataDir: string) => `${dataDir}.failed`
+/** What the sample's data folder is made from. Views and routes do not change it. */
+const inputs = ['sample', 'package-lock.json', ...['adapters', 'calls', 'domain', 'stack'].map((room) => `src/${room}`)]
 
 /**
- * Creates the run's data folder by a server's first start. That server encodes AVIF pictures until the first journey wants the
- * folder, so that no later server has to. Other tests run meanwhile. The folder gets its name when it is complete.
+ * Returns the path of a data folder with the sample and all its pictures, which `copySampleData` copies. It is made by a
+ * server's first start while other tests run, which takes a minute and a half, and kept until its inputs change.
  */
-export async function makeSampleData(
-  dataDir: string,
-  startOn: (dataDir: string) => Promise<{ stop(): Promise<unknown> }>,
-): Promise<void> {
-  try {
-    const server = await startOn(`${dataDir}.making`)
-    while (!existsSync(wantedBeside(dataDir))) await wait(pollMs)
-    await server.stop()
-    await rename(`${dataDir}.making`, dataDir)
-  } catch (cause) {
-    await writeFile(failedBeside(dataDir), String(cause))
-  }
+export function sampleDataPath(): string {
+  const path = join(folder, `sample-${digestOf(project, inputs, { isInput: (file) => !file.includes('.test.') })}`)
+  if (!existsSync(path)) void makeSampleData(path)
+  return path
 }
 
-export async function wantSampleData(dataDir: string): Promise<void> {
-  await writeFile(wantedBeside(dataDir), '')
+/** The folder gets its name when it is complete. A second project of the same run finds the first one at work. */
+async function makeSampleData(path: string): Promise<void> {
+  const making = `${path}.making-${process.pid}`
+  if (existsSync(making)) return
+  const others = globSync('*', { cwd: folder }).filter((name) => name !== basename(making))
+  await mkdir(making, { recursive: true })
+  try {
+    await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+    const server = await startOn(making, {}, maxSilentWithSampleMs)
+    await server.stop()
+    const stack = await openedStack({ DATA_DIR: making }, 'existing')
+    await finishPictures(stack.ports, () => {}, new AbortController().signal)
+    await stack.close()
+    await rename(making, path)
+  } catch (cause) {
+    await writeFile(`${path}.failed-${process.pid}`, String(cause))
+  }
 }
 
 /** Waits for the run's data folder and copies it. Throws when making it failed. */
-export async function copySampleData(dataDir: string, target: string): Promise<void> {
-  await wantSampleData(dataDir)
-  while (!existsSync(dataDir)) {
-    if (existsSync(failedBeside(dataDir))) throw new Error(await readFile(failedBeside(dataDir), 'utf8'))
-    await wait(pollMs)
-  }
-  await cp(dataDir, target, { recursive: true })
+export async function copySampleData(target: string): Promise<void> {
+  await sampleIsMade()
+  await cp(inject('sampleData'), target, { recursive: true })
+}
+
+/** Waits until the run has its data folder. Throws when making it failed. */
+export async function sampleIsMade(): Promise<void> {
+  const path = inject('sampleData')
+  await vi.waitUntil(
+    () => {
+      if (globSync(`${path}.failed-*`).length > 0)
+        throw new Error(`The sample data could not be made: ${path}.failed-*`)
+      return existsSync(path)
+    },
+    { timeout: 170_000, interval: 100 },
+  )
 }

@@ -27,8 +27,21 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1000)
 }
 
-export function pass(page: Page, ms: number): Promise<void> {
-  return page.clock.runFor(ms)
+/** Moves the page's clock, once React has done what earlier events scheduled: only then are the timers of these events set. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.evaluate(scheduledWork)
+  await page.clock.runFor(ms)
+}
+
+/** Runs in the page. React schedules by messages, which arrive in order: a render, its effects, and what these schedule. */
+async function scheduledWork(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage('')
+    })
+  }
 }
 
 export function slideshow(page: Page): Locator {

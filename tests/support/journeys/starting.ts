@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, served, start } from './server.ts'
 import { type Answer, send } from './wire.ts'
@@ -25,7 +25,7 @@ export async function firstAnswer(port: number): Promise<Answer> {
 /** A data folder with the sample content, which is deleted after the test. */
 export async function copyOfSample(): Promise<string> {
   const dataDir = join(await temporaryFolder(), 'data')
-  await copySampleData(inject('sampleData'), dataDir)
+  await copySampleData(dataDir)
   return dataDir
 }
 

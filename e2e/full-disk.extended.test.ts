@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { withDatabase } from '#support/faults/stored-state.ts'
 import { addPeople, cookieOf, user } from '#support/journeys/accounts.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
@@ -126,7 +126,7 @@ async function mountedSample(skip: (condition: boolean, note: string) => void) {
   const folder = mountedFolder()
   skip(folder === '', 'This account may not mount a small file system.')
   const dataDir = join(folder, 'data')
-  await copySampleData(inject('sampleData'), dataDir)
+  await copySampleData(dataDir)
   return { folder, dataDir }
 }
 
