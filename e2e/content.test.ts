@@ -223,8 +223,11 @@ journey('a location without a state leaves no stray comma', async () => {
     ['/about', 'I live in Hamburg.'],
     ['/resume/education/details?uuid=school', 'Bremen'],
   ] as const) {
-    await page.goto(path)
-    expect(await page.getByText(shown, { exact: true }).isVisible(), path).toBe(true)
+    const isShown = async () => {
+      await page.goto(path)
+      return page.getByText(shown, { exact: true }).isVisible()
+    }
+    await expect.poll(isShown, { message: path }).toBe(true) // home does not wait for the place
   }
 })
 

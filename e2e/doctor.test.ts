@@ -18,12 +18,14 @@ test('beside the running site doctor finds it, its pictures and its accounts, an
   expect(output).toMatch(new RegExp(`^ok +site +It runs on 127\\.0\\.0\\.1:${port}\\.$`, 'm'))
   expect(output).toMatch(/^ok +database +It is intact: layout \d+, /m)
   expect(output).toMatch(/^ok +pictures +(\d+) of \1 pictures are made\.$/m)
-  expect(output).toMatch(/^warning +accounts +There is none that can log in\.$/m)
+  expect(output).toMatch(/^warning +accounts +There is none that can log in\. npm run vita -- account add /m)
   expect(output).toMatch(/^Nothing is wrong, \d warnings?\.$/m)
   expect(output).not.toContain('\u001b')
 
   change(server.dataDir, "insert into queue_rests values ('mail', 4102444800000, 'For the test.')")
-  await expect(vita(['doctor'], env)).rejects.toThrow(/ended with 1:[\s\S]*^WRONG +queue +Mails rest: For the test\./m)
+  await expect(vita(['doctor'], env)).rejects.toThrow(
+    /ended with 1:[\s\S]*^WRONG +queue +Delivery of mails is paused: For the test\./m,
+  )
 })
 
 /**

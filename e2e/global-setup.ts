@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { sampleDataPath } from '#support/journeys/sample-data.ts'
@@ -11,6 +14,8 @@ declare module 'vitest' {
     noBrowser: string
     /** A data folder with the sample content, which is there after a while; `copySampleData` waits for it and copies it. */
     sampleData: string
+    /** A folder with a file for each server that the workers share: its name is the process, its text the folder of its data. */
+    sharedServers: string
   }
 }
 
@@ -20,7 +25,27 @@ export default async function setUp({ provide }: TestProject) {
   provide('browserAddress', browser?.wsEndpoint() ?? '')
   provide('noBrowser', noBrowser)
   provide('sampleData', sampleDataPath())
-  return () => browser?.close()
+  const servers = await sharedServersFolder()
+  provide('sharedServers', servers)
+  return async () => {
+    await browser?.close()
+    await endServers(servers)
+  }
+}
+
+export function sharedServersFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'vita-servers-'))
+}
+
+/** Ends the servers that the workers shared, which outlive them, and removes their data. */
+export async function endServers(folder: string): Promise<void> {
+  for (const pid of await readdir(folder)) {
+    try {
+      process.kill(Number(pid))
+    } catch {} // it ended by itself; the journeys that used it failed
+    await rm(await readFile(join(folder, pid), 'utf8'), { recursive: true, force: true, maxRetries: 10 })
+  }
+  await rm(folder, { recursive: true })
 }
 
 /** Stops Chromium's requests to networks that an isolated machine does not have. */

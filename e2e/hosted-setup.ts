@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { maxSilentWithSampleMs, startOn } from '#support/journeys/server.ts'
 import { hostedSettings } from '../tests/hosted/settings.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
-import { startBrowser } from './global-setup.ts'
+import { endServers, sharedServersFolder, startBrowser } from './global-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,8 +30,11 @@ export default async function setUp({ provide }: TestProject) {
   provide('browserAddress', browser?.wsEndpoint() ?? '')
   provide('noBrowser', noBrowser)
   provide('sampleProject', sampleProject)
+  const servers = await sharedServersFolder()
+  provide('sharedServers', servers)
   return async () => {
     await browser?.close()
+    await endServers(servers)
     await end()
     await rm(folder, { recursive: true, force: true })
   }

@@ -84,7 +84,7 @@ journey('a failed log-out is reported once: the next page does not repeat it', a
     .getByRole('link', { name: 'Resume', exact: true })
     .click()
   await page.waitForURL('/resume')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-const visiting = visitingPage({ scripts: false })
+const visiting = visitingPage({ scripts: false, more: { reducedMotion: 'reduce' } })
 
 for (const choice of ['widest', 4] as const) {
   for (const path of paths) {

@@ -22,6 +22,7 @@ export async function openBehind(name: ProxyName): Promise<Behind> {
   const running = startVita(port, dataDir)
   await firstAnswer(port)
   const server: Server = {
+    pid: running.child.pid,
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     settings: { DATA_DIR: dataDir },

@@ -46,7 +46,7 @@ export async function logging(env: Record<string, string>): Promise<{ server: Se
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Line)
   }
-  return { server: { origin, dataDir, settings, output, stop }, lines, begun }
+  return { server: { pid: begun.child.pid, origin, dataDir, settings, output, stop }, lines, begun }
 }
 
 export function requests(lines: Line[]): Line[] {

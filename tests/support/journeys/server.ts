@@ -10,6 +10,7 @@ import { newPlace } from './place.ts'
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type Server = {
+  pid: number | undefined
   /** Such as 'http://localhost:41234'. */
   origin: string
   dataDir: string
@@ -57,7 +58,8 @@ export async function startOn(
     started.child.kill('SIGTERM')
     return started.ended
   }
-  return { origin, dataDir, settings: { ...env, DATA_DIR: dataDir }, output: started.output, stop }
+  const { pid } = started.child
+  return { pid, origin, dataDir, settings: { ...env, DATA_DIR: dataDir }, output: started.output, stop }
 }
 
 /** A start of the built server, whether or not it comes to serve. */
