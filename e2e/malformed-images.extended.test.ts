@@ -11,7 +11,7 @@ import { badSpecimens, goodSpecimens } from '#support/sharp/malformed-images.ts'
 import { canaries } from '#support/sharp/originals.ts'
 
 /** Files of every kind, imported while the site serves. docs/behaviour.md 10.5 to 10.7, 12.3. */
-const gallery = 'about/torture'
+const gallery = 'about/malformed'
 
 /** Names that a folder can hold, some of them chosen to escape it or to hide the file's type. */
 const oddNames = [
@@ -59,8 +59,8 @@ test('every odd picture of a bundle is served as a picture and nothing else, wha
     ...Object.fromEntries(Object.values(good).map((bytes, at) => [oddNames[at] ?? `${at}.jpg`, bytes])),
   }
   const bundle: Bundle = {
-    'documents/person-info/owner.json': ownerCalled('Torture', {
-      story: [{ heading: 'Torture', text: 'Pictures.', gallery }],
+    'documents/person-info/owner.json': ownerCalled('Malformed', {
+      story: [{ heading: 'Malformed', text: 'Pictures.', gallery }],
     }),
     ...Object.fromEntries(Object.entries(originals).map(([name, bytes]) => [`files/${gallery}/${name}`, bytes])),
     [`files/${gallery}/.keep`]: '',
@@ -93,7 +93,7 @@ test('every odd picture of a bundle is served as a picture and nothing else, wha
   }
   for (const { name, bytes } of storedPictures()) if (!name.endsWith('.json')) expectClean(bytes, name)
   for (const path of readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }))
-    expect(/torture|twin|canary|exe$|keep/i.test(path), path).toBe(false)
+    expect(/malformed|twin|canary|exe$|keep/i.test(path), path).toBe(false)
 })
 
 test('an original has no address', async () => {

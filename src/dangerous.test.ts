@@ -13,7 +13,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     but: ['src/web/site/hydration-loader/hydration-loader.ts'], // one alert, whose text is in this code
   },
   {
-    what: 'markup that React does not look at',
+    what: 'markup that React does not escape',
     pattern: /dangerouslySetInnerHTML/,
     but: [
       'src/web/ui/icon.tsx', // the icons of this project
@@ -59,7 +59,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     pattern: /['"`](md5|sha1|sha-1|rc4|des|des-ede3|aes-\d+-(ecb|cbc|ctr)|rsa-[\w-]+)['"`]/i,
   },
   {
-    what: 'a certificate that nobody looks at',
+    what: 'a certificate that is not validated',
     pattern: /rejectUnauthorized|NODE_TLS_REJECT|minVersion|secureProtocol/,
     but: ['src/adapters/nodemailer/conversation.ts'], // of a mail server on this machine
   },

@@ -30,7 +30,7 @@ test('the database uses WAL, full sync, foreign keys, secure delete and strict t
   const pragma = (name: string) => Object.values(open.data.database.prepare(`pragma ${name}`).get() ?? {})[0]
   expect({
     busy: pragma('busy_timeout'),
-    journal: pragma('journal_mode'),
+    mode: pragma('journal_mode'),
     synchronous: pragma('synchronous'),
     foreignKeys: pragma('foreign_keys'),
     trustedSchema: pragma('trusted_schema'),
@@ -39,7 +39,7 @@ test('the database uses WAL, full sync, foreign keys, secure delete and strict t
     owner: pragma('application_id'),
   }).toEqual({
     busy: 5000,
-    journal: 'wal',
+    mode: 'wal',
     synchronous: 2,
     foreignKeys: 1,
     trustedSchema: 0,

@@ -62,10 +62,10 @@ test('a name that is taken during the export keeps its file', async () => {
   const folder = temporaryFolder()
   const sink = data(await zipSink(join(folder, 'new.zip')))
   await sink.write('documents/jobs/a.json', new Uint8Array(3))
-  writeFileSync(join(folder, 'new.zip'), 'somebody else')
+  writeFileSync(join(folder, 'new.zip'), 'another file')
   expect(await sink.finish()).toMatchObject({ ok: false, failure: { code: 'canceled' } })
   await sink.discard()
-  expect(readFileSync(join(folder, 'new.zip'), 'utf8')).toBe('somebody else')
+  expect(readFileSync(join(folder, 'new.zip'), 'utf8')).toBe('another file')
   expect(readdirSync(folder)).toEqual(['new.zip'])
 })
 

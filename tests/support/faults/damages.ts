@@ -24,7 +24,7 @@ const pageBytes = 4096
 const schemaAt = 60
 const ownerAt = 68
 
-/** Returns the damage of a seed. The kinds take turns; the places are random but the same for the same seed. */
+/** Returns the damage of a seed. The kinds alternate; the places are random but the same for the same seed. */
 export function damageOf(seed: number): Damage {
   const random = seeded(seed)
   const kind = kinds[seed % kinds.length]

@@ -27,7 +27,7 @@ export const admin: Person = {
 
 /** An account without a first name. */
 export const nameless: Person = {
-  email: 'somebody@example.com',
+  email: 'nameless@example.com',
   password: 'copper roofs after rain',
   firstName: '',
   lastName: '',
