@@ -20,8 +20,8 @@ if (settings === null) throw new Error(problems.join('\n'))
 const opened = await openStack(settings)
 if (!opened.ok) throw new Error(opened.failure.message)
 const { ports, contact, freeBytes } = opened.data
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const content = await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say)
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const content = await prepareContent(opened.data, sampleBundle(join(project, 'sample')), print)
 if (!content.ok) throw new Error(content.failure.message)
 
 const origin = settings.origin ?? `http://localhost:${settings.port}`

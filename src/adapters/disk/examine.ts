@@ -55,10 +55,10 @@ async function stateOf(path: string, { hash, sizeBytes }: FileMetadata): Promise
   const found = await stat(path).catch(() => none)
   if (found === none) return 'missing'
   if (found.size !== sizeBytes) return 'damaged'
-  return (await hashOf(path).catch(() => none)) === hash ? 'whole' : 'damaged'
+  return (await fileHash(path).catch(() => none)) === hash ? 'whole' : 'damaged'
 }
 
-async function hashOf(path: string): Promise<string> {
+async function fileHash(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(path)) hash.update(part)
   return hash.digest('hex')

@@ -55,13 +55,13 @@ export function fileIndex(folder: string) {
 
     /** Replaces the list. The caller holds `index.lock`. */
     async write(index: FileIndex): Promise<void> {
-      await writeWhole(path, `${path}.part`, textOf(index))
+      await writeWhole(path, `${path}.part`, indexText(index))
       await syncName(path)
     },
 
     /** Writes the next list beside the present one, so that showing it needs no disk space. */
     async writeNext(index: FileIndex): Promise<void> {
-      await writeWhole(nextPath, `${nextPath}.part`, textOf(index))
+      await writeWhole(nextPath, `${nextPath}.part`, indexText(index))
     },
 
     /** Makes the next list the present one. The caller holds `index.lock`. */
@@ -74,7 +74,7 @@ export function fileIndex(folder: string) {
 
 const fix = 'To restore a backup: npm run vita -- restore PATH'
 
-export function textOf({ generation, batch, files }: FileIndex): string {
+export function indexText({ generation, batch, files }: FileIndex): string {
   const named = [...files].map(([name, { name: _, ...rest }]) => [name, rest])
   return `${JSON.stringify({ format: 1, generation, batch, files: Object.fromEntries(named) }, none, 1)}\n`
 }

@@ -34,7 +34,7 @@ export function credentialText({ idToken, refreshToken, until }: ProviderCredent
 
 /** Returns the stored credential, or none when the text is invalid or belongs to another uid. */
 export function storedCredential(text: string | None, uid: string): ProviderCredential | None {
-  const { idToken, refreshToken, until } = parsed(text ?? '')
+  const { idToken, refreshToken, until } = credentialFields(text ?? '')
   const credential = toCredential(idToken, refreshToken, Number(until))
   return credential?.uid === uid ? credential : none
 }
@@ -54,7 +54,9 @@ export function hasExpired({ until }: ProviderCredential, now: Date): boolean {
 
 function toCredential(idToken: unknown, refreshToken: unknown, until: number): ProviderCredential | None {
   if (typeof idToken !== 'string' || typeof refreshToken !== 'string' || refreshToken === '') return none
-  const { sub, user_id, iat, auth_time } = parsed(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  const { sub, user_id, iat, auth_time } = credentialFields(
+    Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString(),
+  )
   const uid = sub ?? user_id
   if (typeof uid !== 'string' || uid === '' || !Number.isFinite(until)) return none
   const [signedInAt, issuedAt] = [Number(auth_time) * 1000, Number(iat) * 1000]
@@ -66,7 +68,7 @@ function toCredential(idToken: unknown, refreshToken: unknown, until: number): P
  * The signature is not verified: the token came from the service over its own connection, or was encrypted by this
  * site.
  */
-function parsed(json: string): Fields {
+function credentialFields(json: string): Fields {
   try {
     const value: unknown = JSON.parse(json)
     return isFields(value) ? value : {}

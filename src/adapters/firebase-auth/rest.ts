@@ -52,7 +52,7 @@ async function ask(name: string, url: string, init: RequestInit, limitMs: number
   try {
     const signal = AbortSignal.timeout(Math.max(0, Math.ceil(limitMs)))
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
-    const fields = parsed(await textUpTo(byteLimit, answer.body ?? []))
+    const fields = jsonOf(await textUpTo(byteLimit, answer.body ?? []))
     if (answer.ok && fields !== none) return { ok: true, data: fields }
     return rejection(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields))
   } catch (cause) {
@@ -72,7 +72,7 @@ function wordIn(status: number, fields: Fields | None): string {
   return word === '' && status === 429 ? 'QUOTA_EXCEEDED' : word
 }
 
-function parsed(text: string | None): Fields | None {
+function jsonOf(text: string | None): Fields | None {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return isFields(value) ? value : none

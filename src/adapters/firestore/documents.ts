@@ -50,7 +50,7 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
         const snapshot = await reference.get()
         return snapshot.exists ? toDocument(collection, snapshot) : none
       })
-      const copy = isAway(read) ? watch.lastGood(collection) : undefined
+      const copy = isUnavailable(read) ? watch.lastGood(collection) : undefined
       if (copy === undefined) return read
       const found = copy.find((snapshot) => snapshot.id === reference.id)
       return success(found === undefined ? none : toDocument(collection, found))
@@ -59,7 +59,7 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
     async readAll(collection) {
       if (!isCollectionName(collection)) return badName()
       const read = await readPages(collection)
-      const copy = isAway(read) ? watch.lastGood(collection) : undefined
+      const copy = isUnavailable(read) ? watch.lastGood(collection) : undefined
       return copy === undefined ? read : success(copy.map((each) => toDocument(collection, each)).sort(byId))
     },
 
@@ -146,7 +146,7 @@ function toDocument(collection: string, snapshot: Snapshot): Document {
   return { id: toOwnId(snapshot.id), fields: toOwnFields(collection, snapshot.data() ?? {}) }
 }
 
-function isAway(read: Result<unknown>): boolean {
+function isUnavailable(read: Result<unknown>): boolean {
   return !read.ok && (read.failure.code === 'unavailable' || read.failure.code === 'quota-exceeded')
 }
 

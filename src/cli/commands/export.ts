@@ -19,7 +19,7 @@ exist yet, or be an empty folder. Pictures are the originals, byte for byte. Wor
                     passwords); for moving the whole site. Such a bundle is private`,
 
   async run(args, terminal) {
-    const options = optionsOf(args)
+    const options = exportOptions(args)
     if (typeof options === 'string') return wrongUsage(terminal, exportCommand, options)
     const stack = await openForCommand('existing', 'long')
     if (!stack.ok) return fail(terminal, stack.failure.message)
@@ -38,12 +38,12 @@ exist yet, or be an empty folder. Pictures are the originals, byte for byte. Wor
 
     if (!exported.ok) return fail(terminal, exported.failure.message)
     for (const each of exported.data.leftOut) terminal.complain(`${each}: is left out, because no bundle can hold it`)
-    for (const line of reportLines(exported.data, options)) terminal.say(line)
+    for (const line of exportLines(exported.data, options)) terminal.say(line)
     return exit.done
   },
 }
 
-function optionsOf(args: string[]): Options | string {
+function exportOptions(args: string[]): Options | string {
   try {
     const options = { 'with-messages': { type: 'boolean', default: false } } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
@@ -55,7 +55,7 @@ function optionsOf(args: string[]): Options | string {
   }
 }
 
-function reportLines({ documents, files, messages }: ExportReport, { path, withMessages }: Options): string[] {
+function exportLines({ documents, files, messages }: ExportReport, { path, withMessages }: Options): string[] {
   const exported = `Exported ${documents} documents and ${files} files to ${path}`
   if (!withMessages) return [exported]
   const { submissions, mail, forwards, user } = messages

@@ -32,7 +32,7 @@ warning: a background of no page, a gallery without pictures, two projects with 
                     run npm run vita -- mail resume: the old site may have sent them since`,
 
   async run(args, terminal) {
-    const options = optionsOf(args)
+    const options = importOptions(args)
     if (typeof options === 'string') return wrongUsage(terminal, importCommand, options)
     const stack = await openForCommand(options.dryRun ? 'trial' : 'make', 'long')
     if (!stack.ok) return fail(terminal, stack.failure.message)
@@ -52,7 +52,7 @@ warning: a background of no page, a gallery without pictures, two projects with 
   },
 }
 
-function optionsOf(args: string[]): Options | string {
+function importOptions(args: string[]): Options | string {
   const flag = { type: 'boolean', default: false } as const
   try {
     const { values, positionals } = parseArgs({
@@ -74,12 +74,12 @@ function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Ter
   if (!answer.data.accepted) return reject(answer.data.problems, terminal)
   const { messages, warnings } = answer.data.report
   for (const warning of warnings) terminal.complain(`Warning: ${problemText(warning)}`)
-  for (const line of reportLines(answer.data.report, dryRun)) terminal.say(line)
+  for (const line of importLines(answer.data.report, dryRun)) terminal.say(line)
   if (!dryRun && messages !== none) for (const line of messageLines(messages)) terminal.say(line)
   return exit.done
 }
 
-function reportLines({ changes, messages, whole, replacedSample }: ImportReport, dryRun: boolean): string[] {
+function importLines({ changes, messages, whole, replacedSample }: ImportReport, dryRun: boolean): string[] {
   const lines = [counts('Documents', 'documents/', changes), counts('Files', 'files/', changes)]
   if (messages !== none)
     lines.push(`Messages and accounts: ${messages.added.length} added, ${messages.kept.length} kept as they are`)

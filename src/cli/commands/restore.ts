@@ -26,7 +26,7 @@ layout: then the files stay as they are.
   --verify   only checks the backup, and changes nothing; the site may run`,
 
   async run(args, terminal) {
-    const options = optionsOf(args)
+    const options = restoreOptions(args)
     if (typeof options === 'string') return wrongUsage(terminal, restoreCommand, options)
     const { path, isVerifying } = options
     if (isVerifying) return verify(path, terminal)
@@ -38,7 +38,7 @@ layout: then the files stay as they are.
     if (!restored.ok) return fail(terminal, restored.failure.message)
     for (const name of restored.data.manifest.leftOut)
       terminal.complain(`${name}: was missing or damaged when the backup was made`)
-    for (const line of reportLines(restored.data)) terminal.say(line)
+    for (const line of restoreLines(restored.data)) terminal.say(line)
     return exit.done
   },
 }
@@ -69,7 +69,7 @@ async function watched<T>(
   return result
 }
 
-function optionsOf(args: string[]): Options | string {
+function restoreOptions(args: string[]): Options | string {
   try {
     const options = { verify: { type: 'boolean', default: false } } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
@@ -81,7 +81,7 @@ function optionsOf(args: string[]): Options | string {
   }
 }
 
-function reportLines({ manifest, aside }: RestoreReport): string[] {
+function restoreLines({ manifest, aside }: RestoreReport): string[] {
   const { madeAt, counts, entries, stack } = manifest
   const lines = [`Restored the backup of ${momentText(madeAt)}: ${countsText(counts)}.`]
   if (stack === none || stack.documents === 'sqlite')

@@ -11,7 +11,7 @@ export function pictureRecord({ hash: _, ...rest }: Picture): string {
 
 /** Reads the picture of a record; none when the record is damaged, so that the picture is made again. docs/behaviour.md 10.6. */
 export function pictureOf(hash: string, text: string): Picture | None {
-  const read = strict(pictureFields, parsed(text)).value
+  const read = strict(pictureFields, parsedRecord(text)).value
   return read === none || read.widths.length === 0 || !read.types.includes('webp') ? none : { hash, ...read }
 }
 
@@ -29,7 +29,7 @@ const pictureFields = group({
   types: listOf(v.picklist(['avif', 'webp'])),
 })
 
-function parsed(text: string): unknown {
+function parsedRecord(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

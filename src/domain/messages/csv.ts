@@ -3,7 +3,7 @@
  * It begins with a byte order mark, without which Excel reads UTF-8 as the system's code page. RFC 4180.
  */
 export function csvText(names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (fields: readonly string[]) => `${fields.map((field) => quoted(harmless(field))).join(',')}\r\n`
+  const line = (fields: readonly string[]) => `${fields.map((field) => csvCell(harmless(field))).join(',')}\r\n`
   return `\ufeff${[names, ...rows].map(line).join('')}`
 }
 
@@ -23,6 +23,6 @@ function harmless(text: string): string {
   return /^[\t\r\n\0]/.test(marked) ? `'${marked}` : marked
 }
 
-function quoted(text: string): string {
+function csvCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { none } from '#domain/result.ts'
-import { type Answer, type Form, formOf } from '../http/answer.ts'
+import { type Answer, type Variant, variantOf } from '../http/answer.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { isOwnHost } from '../http/own-host.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -12,7 +12,7 @@ import { themeIn } from '../http/theme.ts'
  * Returns the encoded answer for a request when a cached page can answer it; otherwise undefined, and the request goes to
  * the router.
  */
-export type CachedPages = (request: IncomingMessage) => Form | undefined
+export type CachedPages = (request: IncomingMessage) => Variant | undefined
 
 type CachedPagesOptions = {
   origin: string
@@ -63,6 +63,6 @@ export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPages
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
     if (rateLimit.page(clientOf(socket, headers['x-forwarded-for'])) !== none) return undefined
-    return formOf(answer, headers['accept-encoding'], headers['if-none-match'])
+    return variantOf(answer, headers['accept-encoding'], headers['if-none-match'])
   }
 }

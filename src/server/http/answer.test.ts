@@ -35,9 +35,9 @@ test.each([
   [null, 'identity'],
 ])('a body that is sent once is encoded for "%s" as %s only, with the same bytes', async (accepted, encoding) => {
   const body = await onceBodyOf(text, accepted)
-  const forms = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
-  const made = Object.entries(forms).flatMap(([name, decompressed]) => {
-    const bytes = body[name as keyof typeof forms]
+  const variants = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
+  const made = Object.entries(variants).flatMap(([name, decompressed]) => {
+    const bytes = body[name as keyof typeof variants]
     return bytes === undefined ? [] : [[name, decompressed(bytes).toString()]]
   })
   expect(made).toEqual(encoding === 'identity' ? [] : [[encoding, text]])

@@ -11,32 +11,32 @@ export type Answer = {
 }
 
 /** An answer in the encoding that one request gets. */
-export type Form = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array | null }
+export type Variant = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array | null }
 
-type Forms = { [name in Encoding]?: Form }
+type Variants = { [name in Encoding]?: Variant }
 
 /** The variants of each answer and its 304s, by encoding. They are built once and shared by all requests. */
-const made = new WeakMap<Answer, { whole: Forms; unchanged: Forms }>()
+const made = new WeakMap<Answer, { whole: Variants; unchanged: Variants }>()
 
 /** Picks the accepted encoding; returns 304 when the browser has these bytes. RFC 9110, sections 8.8.3 and 13.1.2. */
-export function formOf(answer: Answer, acceptEncoding?: string | null, ifNoneMatch?: string | null): Form {
+export function variantOf(answer: Answer, acceptEncoding?: string | null, ifNoneMatch?: string | null): Variant {
   const encoding = chosenEncoding(acceptEncoding, answer.body)
-  const forms = made.get(answer) ?? remembered(answer)
+  const variants = made.get(answer) ?? remembered(answer)
   if (answer.status === 200 && ifNoneMatch && answer.body.etag !== none && matches(ifNoneMatch, answer.body.etag)) {
-    forms.unchanged[encoding] ??= { status: 304, headers: headersOf(answer, encoding), bytes: null }
-    return forms.unchanged[encoding]
+    variants.unchanged[encoding] ??= { status: 304, headers: headersOf(answer, encoding), bytes: null }
+    return variants.unchanged[encoding]
   }
-  forms.whole[encoding] ??= wholeForm(answer, encoding)
-  return forms.whole[encoding]
+  variants.whole[encoding] ??= wholeVariant(answer, encoding)
+  return variants.whole[encoding]
 }
 
-function remembered(answer: Answer): { whole: Forms; unchanged: Forms } {
-  const forms = { whole: {}, unchanged: {} }
-  made.set(answer, forms)
-  return forms
+function remembered(answer: Answer): { whole: Variants; unchanged: Variants } {
+  const variants = { whole: {}, unchanged: {} }
+  made.set(answer, variants)
+  return variants
 }
 
-function wholeForm(answer: Answer, encoding: Encoding): Form {
+function wholeVariant(answer: Answer, encoding: Encoding): Variant {
   const bytes = answer.body[encoding] ?? answer.body.identity
   const headers = {
     ...headersOf(answer, encoding),
@@ -56,7 +56,7 @@ function headersOf({ headers, body: { etag } }: Answer, encoding: Encoding): Rec
 /** The response for one request; without a body for HEAD. */
 export function responseOf(answer: Answer, request: Request): Response {
   const { headers: asked, method } = request
-  const { status, headers, bytes } = formOf(answer, asked.get('accept-encoding'), asked.get('if-none-match'))
+  const { status, headers, bytes } = variantOf(answer, asked.get('accept-encoding'), asked.get('if-none-match'))
   const response = new Response(method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer> | null), {
     status,
     headers,

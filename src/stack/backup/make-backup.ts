@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
-import { type FileIndex, textOf } from '#adapters/disk/file-index.ts'
+import { type FileIndex, indexText } from '#adapters/disk/file-index.ts'
 import { diskSnapshot, listBetween } from '#adapters/disk/snapshot.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
@@ -104,7 +104,7 @@ async function writeAll(
   }
   const texts = [
     { path: backupPaths.settings, text: order.settings },
-    ...(index === none ? [] : [{ path: backupPaths.fileList, text: textOf(index) }]),
+    ...(index === none ? [] : [{ path: backupPaths.fileList, text: indexText(index) }]),
   ]
   for (const { path, text } of texts) {
     const added = await addBytes(zip, path, Buffer.from(text))

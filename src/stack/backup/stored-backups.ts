@@ -29,7 +29,7 @@ export function forgetUnfinished(dataDir: string): void {
   try {
     const lock = lockNow(lockOf(dataDir), 'whole', 0)
     if (lock === none) return
-    removeUnfinished(dataDir)
+    removeAllUnfinished(dataDir)
     lock.release()
   } catch {
     // The folder of backups is missing or cannot be written.
@@ -71,7 +71,7 @@ export async function makeDueBackup(
     try {
       const now = new Date()
       if (!isDue(dataDir, schedule, now)) return success(none)
-      removeUnfinished(dataDir)
+      removeAllUnfinished(dataDir)
       const made = await makeBackup({ ...order, target: join(backupsFolder(dataDir), backupName('scheduled', now)) })
       if (!made.ok) return made
       const over = backupsOver(namesIn(dataDir), schedule.keep)
@@ -95,7 +95,7 @@ function lockOf(dataDir: string): string {
 }
 
 /** The caller has the lock. */
-function removeUnfinished(dataDir: string): void {
+function removeAllUnfinished(dataDir: string): void {
   const unfinished = namesIn(dataDir).filter((name) => /^scheduled-\w+\.zip\.part-/.test(name))
   remove(dataDir, unfinished)
 }

@@ -10,7 +10,7 @@ const part = 'data folder'
  * checks the keys in it.
  */
 export async function checkDataFolder(path: string, hasKeys: boolean): Promise<Finding[]> {
-  if (!existsSync(path)) return [missing(path)]
+  if (!existsSync(path)) return [missingFolder(path)]
   if (!statSync(path).isDirectory()) return [wrong(part, `${path} is not a folder.`, 'Set DATA_DIR to a folder.')]
   if (!isUsable(path, constants.R_OK | constants.W_OK))
     return [
@@ -30,7 +30,7 @@ export function isReadableByOthers(path: string): boolean {
   return statSync(path).isDirectory() && isUsable(path, constants.R_OK)
 }
 
-function missing(path: string): Finding {
+function missingFolder(path: string): Finding {
   const above = nearest(path)
   if (!isUsable(above, constants.W_OK))
     return wrong(part, `${path} is missing and cannot be made in ${above}.`, 'Make it, and give it to this account.')

@@ -10,7 +10,7 @@ const part = 'database'
 /** Checks the database: whether a start would accept it, its layout and its sizes. */
 export function checkDatabase(dataDir: string): Finding[] {
   const path = join(dataDir, 'vita.db')
-  if (!existsSync(path)) return [missing(path)]
+  if (!existsSync(path)) return [missingDatabase(path)]
   const examined = examineDatabase(path)
   if (!examined.ok) {
     const { says, fix } = parted(examined.failure.message)
@@ -29,7 +29,7 @@ export function checkDatabase(dataDir: string): Finding[] {
 /** Traces of a used site in the data folder. Without any of them a missing database is a new one. */
 const besides = ['vita.db-wal', 'keys.json', 'files', 'backups', 'outbox']
 
-function missing(path: string): Finding {
+function missingDatabase(path: string): Finding {
   const left = besides.map((name) => join(dirname(path), name)).filter(holdsSomething)
   if (left.length === 0) return warning(part, 'There is none yet.', 'npm start makes it, with sample content.')
   return wrong(

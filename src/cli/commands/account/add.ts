@@ -17,7 +17,7 @@ export const addPart: Part = {
   summary: 'makes an account; its password is prompted for, or is the first line that is read from a pipe',
 
   async run(args, terminal) {
-    const wanted = askedFor(args)
+    const wanted = wantedAccount(args)
     if (typeof wanted === 'string') return wrongUsage(terminal, addPart, wanted)
     const missing = missingName(wanted)
     return onStack(terminal, missing === none ? 'make' : 'existing', async (ports, { host }) => {
@@ -36,7 +36,7 @@ export const addPart: Part = {
 }
 
 /** Returns the arguments, with '' for a missing name, or what is wrong with them. */
-function askedFor(args: string[]): Wanted | string {
+function wantedAccount(args: string[]): Wanted | string {
   if (givesPassword(args)) return neverGiven
   try {
     const text = { type: 'string' } as const

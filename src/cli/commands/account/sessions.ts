@@ -15,7 +15,7 @@ export const sessionsPart: Part = {
   summary: 'since when it is signed in, and until when; --end signs it out everywhere',
 
   async run(args, terminal) {
-    const asked = askedFor(args)
+    const asked = wantedSessions(args)
     if ('why' in asked) return wrongUsage(terminal, sessionsPart, asked.why)
     const { email, isEnd } = asked
     return onExisting(terminal, async (ports) => {
@@ -36,7 +36,7 @@ export const sessionsPart: Part = {
   },
 }
 
-function askedFor(args: string[]): { email: string; isEnd: boolean } | { why: string } {
+function wantedSessions(args: string[]): { email: string; isEnd: boolean } | { why: string } {
   try {
     const options = { end: { type: 'boolean', default: false } } as const
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })

@@ -15,7 +15,7 @@ export const retryPart: Part = {
   summary: 'tries one at once, whatever it waits for; --all tries all that failed',
 
   async run(args, terminal) {
-    const asked = askedFor(args)
+    const asked = wantedEntry(args)
     if ('why' in asked) return wrongUsage(terminal, retryPart, asked.why)
     return onExisting(terminal, async (ports) => {
       const done = asked.all ? await retryAll(ports, terminal) : await retryOne(ports, asked.id, terminal)
@@ -36,7 +36,7 @@ const rejections: Readonly<Record<Exclude<RetryOutcome, 'tried'>, string>> = {
   'of no use': 'has expired, and is not sent any more.',
 }
 
-function askedFor(args: string[]): { all: boolean; id: string } | { why: string } {
+function wantedEntry(args: string[]): { all: boolean; id: string } | { why: string } {
   try {
     const options = { all: { type: 'boolean', default: false } } as const
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })

@@ -13,7 +13,7 @@ export const deletePart: Part = {
   summary: 'one message, or everything of the person with this address; --dry-run only shows what',
 
   async run(args, terminal) {
-    const asked = askedFor(args)
+    const asked = wantedDeletion(args)
     if ('why' in asked) return wrongUsage(terminal, deletePart, asked.why)
     const { word, dryRun } = asked
     return onExisting(terminal, async (ports) => {
@@ -33,7 +33,7 @@ export const deletePart: Part = {
   },
 }
 
-function askedFor(args: string[]): { word: string; dryRun: boolean } | { why: string } {
+function wantedDeletion(args: string[]): { word: string; dryRun: boolean } | { why: string } {
   try {
     const options = { 'dry-run': { type: 'boolean', default: false } } as const
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })

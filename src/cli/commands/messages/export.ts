@@ -15,7 +15,7 @@ export const exportPart: Part = {
   summary: 'all messages as a table or as JSON, into a new file; with an address all that is stored about this person',
 
   async run(args, terminal) {
-    const asked = askedFor(args)
+    const asked = wantedExport(args)
     if ('why' in asked) return wrongUsage(terminal, exportPart, asked.why)
     const path = typedPath(asked.path)
     return onExisting(terminal, async (ports) => {
@@ -33,7 +33,7 @@ export const exportPart: Part = {
 type Asked = { path: string; isTable: boolean; email: string | null }
 type Made = Result<{ text: string; what: string } | null>
 
-function askedFor(args: string[]): Asked | { why: string } {
+function wantedExport(args: string[]): Asked | { why: string } {
   try {
     const [path = '', email = none, ...others] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
     if (path === '' || others.length > 0) return { why: 'Name one file to export to.' }

@@ -17,10 +17,10 @@ const columns: Column[] = [
 export function EducationTable({ list }: { list: ListedEducation[] | None }) {
   if (list === none) return <EmptyText>{loadFailureMessages.educationList}</EmptyText>
   if (list.length === 0) return <EmptyText>No education found.</EmptyText>
-  return <Table label="Education" columns={columns} rows={list.map(rowOf)} />
+  return <Table label="Education" columns={columns} rows={list.map(educationRow)} />
 }
 
-function rowOf(education: ListedEducation): Row {
+function educationRow(education: ListedEducation): Row {
   return {
     id: education.uuid,
     link: `/resume/education/details?uuid=${encodeURIComponent(education.uuid)}`,

@@ -16,10 +16,10 @@ const columns: Column[] = [
 export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
   if (jobs === none) return <EmptyText>{loadFailureMessages.jobs}</EmptyText>
   if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
-  return <Table label="Job Experience" columns={columns} rows={jobs.map(rowOf)} />
+  return <Table label="Job Experience" columns={columns} rows={jobs.map(jobRow)} />
 }
 
-function rowOf(job: ListedJob): Row {
+function jobRow(job: ListedJob): Row {
   return {
     id: job.uuid,
     link: `/resume/jobs/details?uuid=${encodeURIComponent(job.uuid)}`,
