@@ -33,7 +33,7 @@ const formType = 'application/x-www-form-urlencoded'
 const forms: Readonly<Record<string, Record<string, string>>> = {
   '/contact': { SubmissionUuid: '', name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello.', date: '' },
   '/login': { email: 'ada@example.com', password: 'not the password' },
-  '/login?reset': { intent: 'reset', email: 'ada@example.com' },
+  '/login?reset': { intent: 'reset', resetEmail: 'ada@example.com' },
   '/reset-password?token=abc': { token: 'abc', password: 'nine Lanterns at low tide' },
   '/theme': { theme: 'dark', from: '/resume' },
   '/logout': { mark: 'x' },

@@ -63,6 +63,14 @@ test('a mail that waits for an hour is a warning, one that waits for less is not
   )
 })
 
+test('an owner without an email is a warning, because no notice is sent', async () => {
+  const { dataDir, stack } = await openSite(onTestFinished)
+  await put(stack, 'person-info', 'owner', { name: 'Ada', timeZone: 'Europe/London' })
+  expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'owner')).toMatch(
+    /^warning {2}owner .* There is no email,/,
+  )
+})
+
 test('every wrong setting is named, never with its value, and all other checks run', async () => {
   const { dataDir } = await closedSite(onTestFinished)
   const { status, stdout, stderr } = await doctor({

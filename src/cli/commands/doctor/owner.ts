@@ -32,7 +32,7 @@ export async function checkOwner({ documents }: Stores): Promise<Finding[]> {
   const findings: Finding[] = []
   if (typeof zone !== 'string' || !isTimeZone(zone))
     findings.push(warning(part, 'The time zone is unknown, so UTC is used.', where))
-  if (person.data.email === '')
+  if (person.data.email === none)
     findings.push(warning(part, 'There is no email, so no notice of a message is sent.', where))
   return findings.length > 0 ? findings : [inOrder(part, `The time zone is ${person.data.timeZone}.`)]
 }
