@@ -48,6 +48,7 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
   const { theme = 'light', size = 'medium', scripts = true, expectedErrors, fresh = false, more } = options
   const isShared = !fresh && more === undefined
   const used = `${server.origin} ${scripts}`
+  await closeIdle(server)
   const opened = (isShared ? idle.get(used)?.pop() : undefined) ?? (await newPage(server, options))
   const { page } = opened
   if (isShared) {
@@ -70,6 +71,15 @@ type Opened = { page: Page; errors: string[]; isChanged: boolean }
 
 /** Empty pages by the server's address and whether scripts run. */
 const idle = new Map<string, Opened[]>()
+
+/** Closes the empty pages of other servers, whose files are over; each would keep a process of the browser. */
+async function closeIdle(server: Server): Promise<void> {
+  for (const [key, pages] of idle) {
+    if (key.startsWith(`${server.origin} `)) continue
+    idle.delete(key)
+    await Promise.all(pages.map(({ page }) => page.context().close()))
+  }
+}
 
 async function newPage(server: Server, { size = 'medium', theme = 'light', scripts = true, more }: PageOptions) {
   const context = await (await browser()).newContext({
