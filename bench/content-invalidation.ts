@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stack } from '../src/stack/open-stack.ts'
+import { renameOwner } from './owner.ts'
 import { copied, forget, type MeasuredSite, project, serverSettings, startSite } from './site.ts'
 import { openedBeside } from './stack.ts'
 import { atMost, exactly, type Figure, median, rounded } from './table.ts'
@@ -67,16 +68,10 @@ async function staleAfterOwnAnswers({ origin }: MeasuredSite, { ports }: Stack):
   return stale
 }
 
-async function timesAfterCommits(site: MeasuredSite, { ports }: Stack): Promise<number[]> {
-  const owner = await ports.documents.read('person-info', 'owner')
-  if (!owner.ok || owner.data === null) throw new Error('There is no owner.')
+async function timesAfterCommits(site: MeasuredSite, stack: Stack): Promise<number[]> {
   const times: number[] = []
   for (let count = 0; count < changes; count += 1) {
-    const name = `Owner ${crypto.randomUUID()}`
-    const fields = { ...owner.data.fields, name }
-    const written = await ports.documents.commit([{ collection: 'person-info', id: 'owner', fields }])
-    if (!written.ok) throw new Error(written.failure.message)
-    times.push(await timeUntilShown(site, name))
+    times.push(await timeUntilShown(site, await renameOwner(stack)))
     await wait(37 * count) // so that the commits fall at different points of the server's polling interval
   }
   return times
