@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
-import { hydrationLoader } from './scripts/hydration-loader-plugin.ts'
+import { frames } from './scripts/frames-plugin.ts'
+import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 import { nobody } from './src/domain/content/person-info.ts'
@@ -15,17 +16,27 @@ import { menuPages } from './src/web/menu-pages.ts'
  * light-dark() too.
  */
 export default defineConfig(async ({ command }) => ({
-  plugins: [hydrationLoader(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
+  plugins: [frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
   // A constant, so that browsers get no description of every route with it.
   define: { 'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), nobody)) },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: [framework] } } } } },
     ssr: {
       build: { rollupOptions: { input: '#server/start.ts', output: { codeSplitting: false } } },
       ...(command === 'build' ? whole : {}),
     },
   },
 }))
+
+/**
+ * React and its router are one script, whatever imports them: their division into scripts then does not depend on the pages, and
+ * the studio changes no file of the site.
+ */
+const framework = {
+  name: 'framework',
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
+}
 
 /** The built server is one file with all that it needs, and with React's production code only. */
 const whole = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }

@@ -8,14 +8,15 @@ forgetOwnersSettings()
 
 /**
  * The projects run one after the other, and in two sets. `npm test` runs `unit`, every test beside its file, and `journeys`, the
- * built site in a real browser. `npm run test:all` adds the files called `*.extended.test.ts` of both (kills, damaged files, full
- * disks, hostile input, proxies, a real mail server), `hosted`, the adapters of Google's services on the emulators, and
+ * built site in a real browser. `npm run test:all` adds the tests with the tag `extended` and the files called
+ * `*.extended.test.ts` of both (kills, damaged files, full disks, hostile input, proxies, a real mail server), `hosted`, the adapters of Google's services on the emulators, and
  * `journeys-hosted`, journeys on these. The app's Vite plugins are left out: a test imports a route as a plain module. Timeouts
  * are for a busy machine with two cores.
  */
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1), // on two cores Vitest itself would take one
+    tags: [{ name: 'extended', description: 'a test of `npm run test:all` in a file of `npm test`' }],
     slowTestThreshold: 10_000, // only slower tests get a line of their own
     projects: [
       unit('unit', 1, {
@@ -52,7 +53,9 @@ type Project = TestProjectInlineConfiguration
 type Options = Project['test']
 
 function unit(name: string, groupOrder: number, own: Options): Project {
-  return { test: { name, testTimeout: 20_000, hookTimeout: 20_000, sequence: { groupOrder }, ...own } }
+  // The files of a worker share its modules and its environment.
+  const shared = { isolate: false, unstubEnvs: true, testTimeout: 20_000, hookTimeout: 20_000 }
+  return { test: { name, ...shared, sequence: { groupOrder }, ...own } }
 }
 
 function embedded(own: Options): Options {

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { freePort } from '../tests/support/journeys/server.ts'
 
 /** The phone of Lighthouse's mobile setting, a Moto G: 412 × 823 CSS px at 1.75 device pixels each. */
 export const phone: BrowserContextOptions = {
@@ -32,14 +31,4 @@ export async function startChromium(): Promise<{ browser: Browser; port: number 
     ],
   })
   return { browser, port }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { residentMb } from './programs.ts'
+import { residentMbWithChildren } from './programs.ts'
 import { forget, project } from './site.ts'
 import { type Figure, rounded } from './table.ts'
 
@@ -23,7 +23,7 @@ export async function measureImport(): Promise<Figure[]> {
   })
   let peak = 0
   const timer = setInterval(() => {
-    peak = Math.max(peak, memoryOf(child.pid ?? 0))
+    peak = Math.max(peak, residentMbWithChildren(child.pid ?? 0))
   }, 100)
   const status = await new Promise((resolve) => child.once('exit', resolve))
   clearInterval(timer)
@@ -47,18 +47,4 @@ async function writeBundle(folder: string): Promise<void> {
       .toBuffer()
     writeFileSync(join(folder, `files/home/slideshow/${at}.jpg`), picture)
   }
-}
-
-/** Resident memory of the command and its children in MB; 0 after they have ended. */
-function memoryOf(pid: number): number {
-  try {
-    return residentMb(pid) + childrenOf(pid).reduce((sum, child) => sum + residentMb(child), 0)
-  } catch {
-    return 0
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return text === '' ? [] : text.split(' ').map(Number)
 }

@@ -8,6 +8,6 @@ declare module 'lighthouse' {
   }
   export default function lighthouse(
     url: string,
-    flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
+    flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[]; skipAudits: string[] },
   ): Promise<{ lhr: Report } | undefined>
 }

@@ -1,38 +1,45 @@
 import lighthouse, { type Report } from 'lighthouse'
+import { startBarePage } from './baselines/bare-page.ts'
 import { startHandWritten } from './baselines/hand-written.ts'
 import { startChromium } from './chromium.ts'
 import { isHome, measuredPages, nameOf, picturesEncoded } from './measured-pages.ts'
 import type { MeasuredSite } from './site.ts'
 import { atMost, exactly, type Figure, median, rounded } from './table.ts'
 
-const rounds = 5
+/** Rounds of each page; the baselines run in the first `baselineRounds`. */
+const rounds = 9
+const baselineRounds = 5
 const allScores = ['performance', 'accessibility', 'best-practices', 'seo']
 const perfect = allScores.map(() => 100).join('/')
 
 /**
- * Lighthouse's default mobile setting, slow 4G and a CPU four times slower: the page and its hand-written baseline,
- * interleaved, five times; each figure is a median. Times are Lighthouse's simulated ones, in ms. Goals:
+ * Lighthouse's default mobile setting, slow 4G and a CPU four times slower: the page nine times, and interleaved with it its
+ * two baselines, the hand-written and the bare page, five times; each figure is a median. Times are Lighthouse's simulated ones, in ms. Goals:
  * docs/performance.md.
  */
 export async function measureLighthouse(site: MeasuredSite, paths = measuredPages): Promise<Figure[]> {
   await picturesEncoded(site, paths)
   const limit = await startHandWritten(site.origin, paths)
+  const bare = await startBarePage()
   const { browser, port } = await startChromium()
   const figures: Figure[] = []
   for (const path of paths) {
-    const [ours, theirs]: [Report[], Report[]] = [[], []]
+    const [ours, theirs, least]: [Report[], Report[], Report[]] = [[], [], []]
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await report(site.origin + path, port, allScores))
+      if (round >= baselineRounds) continue
       theirs.push(await report(limit.origin + path, port, ['performance']))
+      least.push(await report(bare.origin, port, ['performance']))
     }
-    figures.push(...figuresOf(path, ours, theirs))
+    figures.push(...pageFigures(path, ours, theirs), bareFigure(path, ours.slice(0, baselineRounds), least))
   }
   await browser.close()
   limit.stop()
+  bare.stop()
   return figures
 }
 
-function figuresOf(path: string, ours: Report[], theirs: Report[]): Figure[] {
+function pageFigures(path: string, ours: Report[], theirs: Report[]): Figure[] {
   const name = nameOf(path)
   const scores = allScores
     .map((category) => median(ours.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))))
@@ -67,6 +74,16 @@ function figuresOf(path: string, ours: Report[], theirs: Report[]): Figure[] {
   ]
 }
 
+function bareFigure(path: string, ours: Report[], least: Report[]): Figure {
+  const [lcp, bareLcp] = [ours, least].map((reports) => medianOf(reports, 'largest-contentful-paint')) as [
+    number,
+    number,
+  ]
+  const ratio = rounded(lcp / bareLcp, 2)
+  const name = `${nameOf(path)}, LCP, of the bare page's (${rounded(bareLcp)} ms)`
+  return { name, value: ratio, unit: '', ...atMost(isHome(path) ? 1.6 : 1.35, ratio) }
+}
+
 function medianOf(reports: readonly Report[], audit: string): number {
   return median(
     reports.map(({ audits }) => {
@@ -87,8 +104,11 @@ function failedAudits(reports: readonly Report[]): string {
 }
 
 /** Returns one report. A run that Lighthouse itself reports as failed (its trace began too late) is repeated, at most twice. */
+/** A page that asks search engines to leave it out is not measured by whether they may list it. */
 async function report(url: string, port: number, onlyCategories: string[], attempts = 3): Promise<Report> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories })
+  const isUnlisted = (await fetch(url)).headers.has('x-robots-tag')
+  const skipAudits = isUnlisted ? ['is-crawlable'] : []
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories, skipAudits })
   const error = result === undefined ? 'no report' : result.lhr.runtimeError?.message
   if (result !== undefined && error === undefined) return result.lhr
   if (attempts === 1) throw new Error(`Lighthouse, ${url}: ${error}`)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A server program in its own process; `startMs` is the time until it printed its address. */
 export type Program = { origin: string; pid: number; startMs: number; stop(): Promise<void> }
@@ -30,6 +31,25 @@ export async function stopped(child: ChildProcess): Promise<void> {
 export function residentMb(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
+}
+
+/** Resident memory of a process and its children in MB; 0 after they have ended. */
+export function residentMbWithChildren(pid: number): number {
+  try {
+    return residentMb(pid) + childrenOf(pid).reduce((sum, child) => sum + residentMb(child), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Waits until a process has no children, such as those that make pictures and files. */
+export async function withoutChildren(pid: number): Promise<void> {
+  while (childrenOf(pid).length > 0) await wait(100)
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return text === '' ? [] : text.split(' ').map(Number)
 }
 
 /** CPU time of all threads of a process so far, in ms (schedstat of Linux). */

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { picturesEncoded } from './measured-pages.ts'
-import { forget, project, startSite } from './site.ts'
+import { forget, preparedData, project, startSite } from './site.ts'
 import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [content-invalidation]
- * [contact] [backup] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name it runs all of them except `hosted`,
- * which needs Google's emulators, and `faults`, which takes long. `lighthouse /home /resume` measures these pages only.
+ * [contact] [backup] [files] [studio] [messages] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name it runs all of them
+ * except `hosted`, which needs Google's emulators, and `faults`, which takes long. `messages` are a part of `studio`, too. `lighthouse /home
+ * /resume` measures these pages only.
  * Prints a table and writes JSON.
  */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'))
@@ -23,8 +24,8 @@ if (!existsSync(join(project, 'bench/node_modules'))) {
 
 const figures: Figure[] = []
 if (asked.includes('hosted')) figures.push(...(await (await import('./hosted.ts')).measureHosted()))
-if (asked.length === 1 && asked[0] === 'hosted') finish()
-const begun = await startSite()
+if (asked.length === 1 && asked[0] === 'hosted') writeResults()
+const begun = await startSite(isAsked('start') ? undefined : preparedData())
 const { dataDir } = begun
 if (isAsked('start')) {
   const name = 'first start of the server, sample content and its pictures included'
@@ -35,7 +36,7 @@ await begun.stop()
 if (asked.includes('faults')) figures.push(...(await (await import('./faults.ts')).measureFaults(dataDir)))
 if (asked.length === 1 && asked[0] === 'faults') {
   forget(dataDir)
-  finish()
+  writeResults()
 }
 if (isAsked('start')) figures.push(...(await (await import('./start.ts')).measureStart(dataDir)))
 if (isAsked('rendering')) figures.push(...(await (await import('./rendering.ts')).measureRendering(dataDir)))
@@ -44,6 +45,9 @@ if (isAsked('memory')) figures.push(...(await (await import('./memory.ts')).meas
 if (isAsked('content-invalidation', 'freshness'))
   figures.push(...(await (await import('./content-invalidation.ts')).measureInvalidation(dataDir)))
 if (isAsked('backup')) figures.push(...(await (await import('./backup.ts')).measureBackup(dataDir)))
+if (isAsked('files')) figures.push(...(await (await import('./files.ts')).measureFiles(dataDir)))
+if (isAsked('studio')) figures.push(...(await (await import('./studio.ts')).measureStudio(dataDir)))
+else if (isAsked('messages')) figures.push(...(await (await import('./studio.ts')).measureMessages(dataDir)))
 const site = await startSite(dataDir)
 if (isAsked('bytes')) figures.push(...(await (await import('./bytes.ts')).measureBytes(site)))
 if (isAsked('first-view')) figures.push(...(await (await import('./first-view.ts')).measureFirstView(site)))
@@ -59,9 +63,9 @@ await site.stop()
 forget(dataDir)
 if (isAsked('import')) figures.push(...(await (await import('./import.ts')).measureImport()))
 
-finish()
+writeResults()
 
-function finish(): never {
+function writeResults(): never {
   process.stdout.write(`${tableOf(figures)}\n`)
   mkdirSync(join(project, 'bench/results'), { recursive: true })
   const results = JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)

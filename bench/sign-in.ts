@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import autocannon from 'autocannon'
 import { type MeasuredSite, project } from './site.ts'
-import { type Figure, rounded } from './table.ts'
+import { type Figure, median, rounded } from './table.ts'
 
 const samples = 120
 const password = 'harbour lantern violet nine'
@@ -16,23 +16,23 @@ export async function measureSignIn(site: MeasuredSite): Promise<Figure[]> {
   await account(site, 'add', known)
   await account(site, 'add', disabled)
   await account(site, 'disable', disabled)
-  await timeOf(site, known, 'warm up')
+  await signInMs(site, known, 'warm up')
 
   const kinds = { wrong: known, unknown: 'nobody@example.com', disabled }
   const times: Record<keyof typeof kinds, number[]> = { wrong: [], unknown: [], disabled: [] }
   for (let at = 0; at < samples; at += 1)
     for (const kind of ['wrong', 'unknown', 'disabled'] as const)
-      times[kind].push(await timeOf(site, kinds[kind], `wrong ${at}`))
+      times[kind].push(await signInMs(site, kinds[kind], `wrong ${at}`))
   const medians = Object.values(times).map(median)
 
   const begun = performance.now()
   const taken = 40
   for (let at = 0; at < taken; at += 2)
-    await Promise.all([timeOf(site, known, password), timeOf(site, known, password)])
+    await Promise.all([signInMs(site, known, password), signInMs(site, known, password)])
   const perSecond = taken / ((performance.now() - begun) / 1000)
 
   const alone = await pages(site)
-  const burst = Promise.all(Array.from({ length: 200 }, () => timeOf(site, known, password)))
+  const burst = Promise.all(Array.from({ length: 200 }, () => signInMs(site, known, password)))
   const beside = await pages(site)
   await burst
   return [
@@ -51,7 +51,7 @@ export async function measureSignIn(site: MeasuredSite): Promise<Figure[]> {
 }
 
 /** Posts the login form and returns the ms until the end of its answer. */
-async function timeOf(site: MeasuredSite, email: string, secret: string): Promise<number> {
+async function signInMs(site: MeasuredSite, email: string, secret: string): Promise<number> {
   const begun = performance.now()
   const response = await fetch(`${site.origin}/login`, {
     method: 'POST',
@@ -66,10 +66,6 @@ async function timeOf(site: MeasuredSite, email: string, secret: string): Promis
 function pages(site: MeasuredSite) {
   const headers = { 'accept-encoding': 'br, gzip' }
   return autocannon({ url: `${site.origin}/resume`, connections: 4, duration: 4, headers })
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Runs an `account` command of the CLI. Throws when it fails. */

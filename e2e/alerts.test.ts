@@ -29,7 +29,7 @@ for (const scripts of [true, false]) {
     expect(await page.getByRole('main').innerText()).not.toMatch(/Charleston, SC|^\s*,|, *,/m)
   })
 
-  journey(`an alert disappears after 5 seconds, ${how}`, async () => {
+  journey.extendedIf(!scripts)(`an alert disappears after 5 seconds, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     await page.getByRole('alert').waitFor()
@@ -38,7 +38,7 @@ for (const scripts of [true, false]) {
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(alertTimeMs)
   })
 
-  journey(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
+  journey.extendedIf(scripts)(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     if (scripts) await hydrate(page)
@@ -70,7 +70,7 @@ journey('an alert can be closed by pointer and by key, before and after hydratio
   }
 })
 
-journey('without scripts an alert can be closed by pointer and by key', async () => {
+journey.extended('without scripts an alert can be closed by pointer and by key', async () => {
   const page = await openPage(server, { scripts: false, size: 'tabletLandscape' })
   for (const close of [(button: Locator) => button.click(), (button: Locator) => button.press('Enter')]) {
     await page.context().clearCookies() // the alert shows once per visit
@@ -81,7 +81,7 @@ journey('without scripts an alert can be closed by pointer and by key', async ()
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  journey(
+  journey.extendedIf(reducedMotion === 'reduce')(
     `an alert that appears under a still pointer is visible and stays, with reduced motion: ${reducedMotion}`,
     async () => {
       const page = await openPage(server, { size: 'tabletLandscape', more: { reducedMotion } })
@@ -98,24 +98,30 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   )
 }
 
-journey('while the second of two alerts is held, the first stays too, and the second does not move', async () => {
-  const page = await openContactWithTwoAlerts(90)
-  const second = page.getByRole('alert').nth(1)
-  expect(await second.evaluate((each) => each.matches(':hover'))).toBe(true)
-  expect(await playStates(page)).toEqual(['paused', 'paused'])
-  await page.mouse.move(0, 700)
-  await expect.poll(() => playStates(page)).toEqual(['running', 'running'])
-})
+journey.extended(
+  'while the second of two alerts is held, the first stays too, and the second does not move',
+  async () => {
+    const page = await openContactWithTwoAlerts(90)
+    const second = page.getByRole('alert').nth(1)
+    expect(await second.evaluate((each) => each.matches(':hover'))).toBe(true)
+    expect(await playStates(page)).toEqual(['paused', 'paused'])
+    await page.mouse.move(0, 700)
+    await expect.poll(() => playStates(page)).toEqual(['running', 'running'])
+  },
+)
 
-journey("after one alert is closed by pointer, the other one's time resumes when the pointer leaves", async () => {
-  const page = await openContactWithTwoAlerts(40)
-  await page.getByRole('alert').first().getByRole('button').click()
-  await expect.poll(() => playStates(page)).toEqual(['paused'])
-  await page.mouse.move(0, 700)
-  await expect.poll(() => playStates(page)).toEqual(['running'])
-})
+journey.extended(
+  "after one alert is closed by pointer, the other one's time resumes when the pointer leaves",
+  async () => {
+    const page = await openContactWithTwoAlerts(40)
+    await page.getByRole('alert').first().getByRole('button').click()
+    await expect.poll(() => playStates(page)).toEqual(['paused'])
+    await page.mouse.move(0, 700)
+    await expect.poll(() => playStates(page)).toEqual(['running'])
+  },
+)
 
-journey('a closed alert does not reappear on this or the next page during the same visit', async () => {
+journey.extended('a closed alert does not reappear on this or the next page during the same visit', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   await page.goto('/about')
   await hydrate(page)

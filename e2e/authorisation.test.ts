@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addPeople, admin, cookieOf, type Person, user, withPorts } from '#support/journeys/accounts.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
-import routes from '#web/routes.ts'
+import { pages as allPages } from '#web/routes.ts'
 
 /**
  * The answer to each caller, by address and method. Every route of the router has a row, and the other rows are compared with
@@ -11,11 +11,22 @@ import routes from '#web/routes.ts'
  */
 type Reply = number | `${number} ${string}`
 
+/** The routes of the site, and those about the account of their visitor, which are a part of the studio's app. */
+const routes = allPages.filter(({ handle }) => !handle.isStudio)
+
 /**
- * A page's answers to anonymous visitors, and to accounts where they differ; and the same for an empty form of this site. The
- * .data address answers a form of an account as it answers one of an anonymous visitor.
+ * A page's answers to anonymous visitors, and to accounts where they differ; and the same for an empty form of this site, and
+ * for one to its .data address, where that differs.
  */
-type Row = { at?: string; anonymous: Reply; account?: Reply; form?: Reply; accountForm?: Reply }
+type Row = {
+  at?: string
+  anonymous: Reply
+  account?: Reply
+  form?: Reply
+  accountForm?: Reply
+  dataForm?: Reply
+  accountDataForm?: Reply
+}
 
 const toLogin = (path: string): Row => ({ at: path, anonymous: `302 /login?redirect=${path.slice(1)}`, account: 200 })
 
@@ -26,7 +37,7 @@ function rowOf({ path = '', handle: { access = 'everyone' } }: (typeof routes)[n
   return toLogin(`/${path.replaceAll(':', '')}`)
 }
 
-/** The routes that answer otherwise, and those that must never be open to everyone. */
+/** The routes with other answers, and those that must never be open to everyone. */
 const special: Record<string, Row> = {
   '': { anonymous: '302 /home' },
   'about-me': { anonymous: '301 /about' },
@@ -38,6 +49,9 @@ const special: Record<string, Row> = {
   hardware: { anonymous: '302 /home' },
   contact: { anonymous: 200, form: 400 },
   login: { anonymous: 200, account: '302 /dashboard', form: 400, accountForm: '302 /dashboard' },
+  'login/code': { anonymous: 200, account: '302 /dashboard', form: 400, accountForm: '302 /dashboard' },
+  'passkey-challenge': { anonymous: 405, form: 400 },
+  'account/codes': codesRow(),
   'reset-password': { at: '/reset-password?token=x', anonymous: 410, form: 410 },
   'access-denied': { anonymous: 403 },
   admin: { anonymous: '302 /admin/dashboard' },
@@ -46,7 +60,23 @@ const special: Record<string, Row> = {
   'admin/dashboard/:nav/:action': toLogin('/admin/dashboard/jobs/new'),
   dashboard: toLogin('/dashboard'),
   'dashboard/:nav': toLogin('/dashboard/messages'),
+  account: { ...toLogin('/account'), ...ownForm('account', 400) },
+  'account/confirm': { ...toLogin('/account/confirm'), account: 410, ...ownForm('account/confirm', 410) },
+  'account/email': { at: '/account/email?token=x', anonymous: 410, form: 410 },
   '*': { at: '/no-such-page', anonymous: 404 },
+}
+
+/** Where Firebase Auth has the accounts there are no codes. */
+function codesRow(): Row {
+  const row = toLogin('/account/codes')
+  return inject('stack') === 'hosted'
+    ? { ...row, account: 404, ...ownForm('account/codes', 404) }
+    : { ...row, ...ownForm('account/codes', 400) }
+}
+
+/** The answers to a form that only an account may post. */
+function ownForm(path: string, accountForm: number): Partial<Row> {
+  return { form: `302 /login?redirect=${path}`, accountForm, dataForm: 202, accountDataForm: accountForm }
 }
 
 const pages = Object.fromEntries(routes.map((route) => [route.path ?? '', special[route.path ?? ''] ?? rowOf(route)]))
@@ -60,6 +90,8 @@ const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
   '/theme': { get: 404, form: '303 /' },
   '/logout': { get: 404, form: '303 /home' },
   accountIdHashPath: { at: '/account-mark', get: 200, form: 405 },
+  '/static/app/*': { at: '/static/app/x.js', get: 404, form: 405 },
+  '/cards/*': { at: '/cards/x.jpg', get: 404, form: 405 },
   '/pictures/*': { at: '/pictures/x.webp', get: 404, form: 405 },
 }
 
@@ -114,9 +146,11 @@ for (const caller of callers) {
   })
 
   test(`${caller}: every page answers a form as listed, and rejects one of another site`, async () => {
-    for (const [path, { at = `/${path}`, form = 405, accountForm = form }] of Object.entries(pages)) {
+    for (const [path, row] of Object.entries(pages)) {
+      const { at = `/${path}`, form = 405, accountForm = form, dataForm = form, accountDataForm = dataForm } = row
       expect(await replyTo(caller, 'POST', at, 'same-origin'), at).toBe(isAccount ? accountForm : form)
-      expect(await replyTo(caller, 'POST', dataOf(at), 'same-origin'), `${at} as data`).toBe(form)
+      const asData = isAccount ? accountDataForm : dataForm
+      expect(await replyTo(caller, 'POST', dataOf(at), 'same-origin'), `${at} as data`).toBe(asData)
       for (const from of ['cross-site', 'same-site', 'none'])
         expect(await replyTo(caller, 'POST', at, from), `${at} ${from}`).toBe(403)
     }

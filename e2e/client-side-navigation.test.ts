@@ -66,7 +66,7 @@ journey('Back and Forward restore pages at their scroll position, without a page
   expect(await isMarked(page)).toBe(true)
 })
 
-journey('a page reached by client-side navigation looks the same as a loaded one', async () => {
+journey.extended('a page reached by client-side navigation looks the same as a loaded one', async () => {
   const options = { more: { reducedMotion: 'reduce' }, expectedErrors: /net::ERR_FAILED/ } as const
   const page = await openPage(server, options)
   const loaded = await openPage(server, options)
@@ -88,7 +88,7 @@ journey('a page reached by client-side navigation looks the same as a loaded one
   }
 })
 
-journey('the skip link jumps to the content, before and after hydration', async () => {
+journey.extended('the skip link jumps to the content, before and after hydration', async () => {
   for (const scripts of [false, true]) {
     const page = await openAt(server, '/resume', scripts)
     await page.keyboard.press('Tab')
@@ -100,7 +100,7 @@ journey('the skip link jumps to the content, before and after hydration', async 
   }
 })
 
-journey('while the scripts do not load, links and keys navigate as plain ones', async () => {
+journey.extended('while the scripts do not load, links and keys navigate as plain ones', async () => {
   const page = await openPage(server)
   await page.route('**/static/js/*.js', () => {})
   await page.goto('/home')
@@ -127,7 +127,7 @@ journey('a link that is pressed while the scripts load still opens its page', as
   expect(await page.title()).toBe(`${owner} Resume | Home`)
 })
 
-journey('a details page links back and home, before and after hydration', async () => {
+journey.extended('a details page links back and home, before and after hydration', async () => {
   for (const scripts of [false, true]) {
     for (const [link, heading] of [
       ['Back', owner],

@@ -123,10 +123,12 @@ test('without free descriptors the process drops connections, keeps running, and
 })
 
 /** A process that gets too little CPU time rejects pages that are not cached. docs/behaviour.md 13.13. */
-test('an overloaded process answers 503 with Retry-After, and recovers', { timeout: 120_000 }, async () => {
+test('an overloaded process answers 503 with Retry-After, 404 where there is no page, and recovers', {
+  timeout: 120_000,
+}, async () => {
   const site = await startProgram(process.execPath, serverArguments, {
     cwd: project,
-    env: { ...process.env, ...serverSettings(await copyOfSample()) },
+    env: { ...process.env, ...serverSettings(await copyOfSample()), STUDIO: 'off' },
   })
   const statuses = new Set<number>()
   for (let tries = 0; tries < 15 && !statuses.has(503); tries += 1) {
@@ -134,10 +136,12 @@ test('an overloaded process answers 503 with Retry-After, and recovers', { timeo
       process.kill(site.pid, 'SIGSTOP')
       await wait(900)
       const asked = ask(site.origin, '/contact')
+      const unknown = ['/no-such-page', '/studio', '/studio/home'].map((path) => ask(site.origin, path))
       process.kill(site.pid, 'SIGCONT')
       const { status, headers } = await asked
       statuses.add(status)
       if (status === 503) expect(headers['retry-after']).toBe('3')
+      for (const { status: absent } of await Promise.all(unknown)) expect(absent).toBe(404)
     }
   }
   expect(statuses).toContain(503)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { openSignedIn, user } from '#support/journeys/accounts.ts'
+import { openAs, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { alertTexts, fieldOf, fill, openContact, proveHuman, submit, typedIn } from '#support/journeys/contact-page.ts'
 import type { Server } from '#support/journeys/server.ts'
@@ -36,7 +36,7 @@ journey('a typed message is there again after Back, and its characters are count
   expect(await typedIn(page)).toEqual(typed)
 })
 
-journey('a typed message is there again when its page is reloaded, without a touch', async () => {
+journey.extended('a typed message is there again when its page is reloaded, without a touch', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   await page.goto('/resume')
@@ -45,7 +45,7 @@ journey('a typed message is there again when its page is reloaded, without a tou
   await page.getByText('6 / 300 Characters').waitFor()
 })
 
-journey('a page on which nothing was typed still loads its scripts at the first touch', async () => {
+journey.extended('a page on which nothing was typed still loads its scripts at the first touch', async () => {
   const page = await openPage(server)
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('/static/js/') && scripts.push(request.url()))
@@ -53,7 +53,7 @@ journey('a page on which nothing was typed still loads its scripts at the first 
   expect(scripts.filter((url) => url.endsWith('.js'))).toEqual([])
 })
 
-journey('text typed before a draft is restored stays', async () => {
+journey.extended('text typed before a draft is restored stays', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   await page.goto('/resume')
@@ -66,7 +66,7 @@ journey('text typed before a draft is restored stays', async () => {
   expect(await typedIn(page)).toEqual({ ...nothing, Message: 'Other' })
 })
 
-journey('another tab does not get a typed message', async () => {
+journey.extended('another tab does not get a typed message', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   const other = await page.context().newPage()
@@ -95,7 +95,7 @@ journey('once a message is sent, or deleted, nothing of it is left in the tab', 
   expect(await draftIn(page)).toBe(null)
 })
 
-journey('a rejected message stays in the tab', async () => {
+journey.extended('a rejected message stays in the tab', async () => {
   const page = await openContact(server, { expectedErrors: /status of 400/ })
   await fill(page, { ...typed, Name: ' ' })
   await submit(page)
@@ -106,8 +106,7 @@ journey('a rejected message stays in the tab', async () => {
 })
 
 journey('after Log Out no typed text is left in the tab', async () => {
-  const page = await openSignedIn(server, user, { size: 'medium' })
-  await page.goto('/contact')
+  const page = await openAs(server, user, '/contact', { size: 'medium' })
   await hydrate(page)
   await fill(page, typed)
   await openByKey(page)

@@ -67,7 +67,7 @@ const texts: [what: string, text: string][] = [
   ['accents', 'e\u0301'.repeat(300)],
 ]
 
-journey('a message of 300 characters is accepted, and one of 301 is rejected', async () => {
+journey.extended('a message of 300 characters is accepted, and one of 301 is rejected', async () => {
   const page = await openContact(server, { expectedErrors: /status of 400/ })
   for (const [what, text] of texts) {
     const id = await idIn(page)
@@ -159,7 +159,7 @@ const fourMessages = async () => {
   expect(await typedIn(page)).toMatchObject({ Email: 'v4@example.com', Message: 'number 4' })
 }
 
-journey('a visitor’s fourth message within ten minutes is rejected, and its text stays', fourMessages, 240_000)
+journey.extended('a visitor’s fourth message within ten minutes is rejected, and its text stays', fourMessages, 240_000)
 
 async function storedMessage(id: string): Promise<unknown> {
   return (await storedBy(server, 'submissions')).find((each) => each.id === id)?.fields.message

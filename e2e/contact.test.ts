@@ -63,7 +63,7 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: zoe@example\.com\r$/m)
 })
 
-journey('a second message of the same visit is stored separately', async () => {
+journey.extended('a second message of the same visit is stored separately', async () => {
   const page = await openContact(server)
   const ids: string[] = []
   for (const Message of ['first', 'second']) {

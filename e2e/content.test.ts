@@ -50,7 +50,7 @@ journey("a page in the browser's cache is not shown after its content changed", 
   await page.getByRole('heading', { name: 'After' }).waitFor()
 })
 
-test('an export imported into another folder exports again as the same bytes', async () => {
+test('an export imported into another folder exports again as the same bytes', { tags: 'extended' }, async () => {
   const folder = await temporaryFolder()
   const bundle = await bundleFolder({
     'documents/person-info/owner.json': ownerCalled('Round Trip', { unknown: { kept: [1, null, '…'] } }),
@@ -88,7 +88,7 @@ test('a rejected import changes nothing, and names each invalid file and its err
   expect(await originalsOf(server)).toEqual(before)
 })
 
-journey('home renders without a picture, and a single picture has no controls', async () => {
+journey.extended('home renders without a picture, and a single picture has no controls', async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Bare', { headline: 'No pictures here.' }) })
   await expect.poll(() => textOf('/home')).toContain('Bare')
   const page = await openPage(server, { size: 'tabletLandscape' })
@@ -114,7 +114,7 @@ journey('home renders without a picture, and a single picture has no controls', 
   ).toBe(0)
 })
 
-journey('a record without its optional parts shows the fallback texts', async () => {
+journey.extended('a record without its optional parts shows the fallback texts', async () => {
   await becomes(server, {
     'documents/person-info/owner.json': ownerCalled('Sparse'),
     'documents/jobs/bare.json': { title: 'Bare job', company: 'Company', startDate: { month: 1, year: 2020 } },
@@ -171,7 +171,7 @@ journey('without content every page renders', async () => {
     expect(await page.getByText(text).filter({ visible: true }).count(), text).toBe(1)
 })
 
-journey('a site without content says so on About, and its sheet stands out from the page', async () => {
+journey.extended('a site without content says so on About, and its sheet stands out from the page', async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Newcomer') })
   await expect.poll(() => textOf('/about')).toContain('Newcomer')
   for (const theme of ['light', 'dark'] as const) {
@@ -183,7 +183,7 @@ journey('a site without content says so on About, and its sheet stands out from 
   }
 })
 
-journey('the menu omits Desktop while it is missing or hidden, and groups without pages', async () => {
+journey.extended('the menu omits Desktop while it is missing or hidden, and groups without pages', async () => {
   const owner = { 'documents/person-info/owner.json': ownerCalled('Menu') }
   const desktop = (hidden: boolean) => ({ ...owner, 'documents/hardware/desktop.json': { title: 'Tower', hidden } })
   const page = await openPage(server, { scripts: false })
@@ -203,7 +203,7 @@ journey('the menu omits Desktop while it is missing or hidden, and groups withou
   }
 })
 
-journey('a location without a state leaves no stray comma', async () => {
+journey.extended('a location without a state leaves no stray comma', async () => {
   await becomes(server, {
     'documents/person-info/owner.json': ownerCalled('Hanseatic', { whoAmI: 'I live in {city}, {state}.' }),
     'documents/location/owner.json': { city: 'Hamburg', zipcode: '20095' },

@@ -36,7 +36,7 @@ journey('offline, a link shows Network Error and the page stays; online, Try aga
 })
 
 for (const status of [429, 500, 503]) {
-  journey(`an answer ${status} instead of data shows an alert, and the page stays`, async () => {
+  journey.extended(`an answer ${status} instead of data shows an alert, and the page stays`, async () => {
     const page = await openAt(server, '/home', true, { expectedErrors })
     const before = await standing(page)
     const answer = { status, contentType: 'text/plain', body: 'No.' }
@@ -49,7 +49,7 @@ for (const status of [429, 500, 503]) {
   })
 }
 
-journey('data that does not arrive times out after 30 seconds, and the page stays', async () => {
+journey.extended('data that does not arrive times out after 30 seconds, and the page stays', async () => {
   const page = await openAt(server, '/home', true, { expectedErrors })
   const before = await standing(page)
   await page.clock.install()
@@ -64,7 +64,7 @@ journey('data that does not arrive times out after 30 seconds, and the page stay
   expect(await standing(page)).toEqual(before)
 })
 
-journey('Back and Forward that fail leave page, address and history unchanged', async () => {
+journey.extended('Back and Forward that fail leave page, address and history unchanged', async () => {
   const page = await openAt(server, '/home', true, { expectedErrors })
   await follow(page, 'Resume')
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
@@ -93,7 +93,7 @@ journey('Back and Forward that fail leave page, address and history unchanged', 
   await page.getByRole('heading', { level: 1, name: 'About Me' }).waitFor()
 })
 
-journey('a not-found page stays too, and links work once the network is back', async () => {
+journey.extended('a not-found page stays too, and links work once the network is back', async () => {
   const page = await openAt(server, '/no-such-page', true, { expectedErrors })
   await page.context().setOffline(true)
   await follow(page, 'Resume')
@@ -104,7 +104,7 @@ journey('a not-found page stays too, and links work once the network is back', a
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
-journey('typed text and a rejected form survive a navigation that fails after a long wait', async () => {
+journey.extended('typed text and a rejected form survive a navigation that fails after a long wait', async () => {
   const page = await openAt(server, '/contact', true, { expectedErrors })
   const id = await idIn(page)
   const typed = { ...emailMessage, Message: 'x'.repeat(301) }
@@ -135,7 +135,7 @@ journey('an unknown record is not found, and Back leaves its page', async () => 
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
-journey('a page has a title during the whole of a navigation', async () => {
+journey.extended('a page has a title during the whole of a navigation', async () => {
   const page = await openAt(server, '/home', true)
   const titles = await titlesOf(page)
   const answer = await heldBack(page, '**/resume.data*')

@@ -21,7 +21,8 @@ const names = [
     'tabs',
     'theme',
   ],
-  ...['client-side-navigation', 'text-direction'],
+  ...['client-side-navigation', 'text-direction', 'account', 'studio-import', 'studio-people', 'studio-pictures'],
+  ...['studio-publish', 'studio-first-site'],
 ]
 
 const aboutThisMachine = 'it acts on a file, a folder or a process of this machine'
@@ -29,6 +30,10 @@ const sameBytes = 'it checks rendered pages, whose bytes do not depend on where 
 
 const beforeTheSite =
   'it checks how requests are accepted and answered, which does not depend on where the content is stored'
+
+const sameStores = 'the stores that it uses pass their contracts on the emulators'
+
+const passwordOnly = 'Firebase Auth signs in by password only; e2e/hosted/password-only checks what is left out there'
 
 /** The journeys that also run on Google's services. */
 export const hostedJourneys = names.map(fileOf)
@@ -56,6 +61,7 @@ export const embeddedJourneys: Record<string, string> = {
     'start',
     'stop',
   ),
+  ...namedWith(aboutThisMachine, 'dangerous-actions', 'studio-health', 'studio-import-memory', 'studio-upload-kill'),
   ...namedWith(aboutThisMachine, 'failed-loads', 'failed-starts', 'late-location', 'malformed-images'),
   ...namedWith(beforeTheSite, 'behind-nginx', 'connections', 'crawl', 'framing', 'fuzzed-requests', 'proxies'),
   ...namedWith(beforeTheSite, 'public-https', 'slow-sockets'),
@@ -70,6 +76,12 @@ export const embeddedJourneys: Record<string, string> = {
     'menu',
   ),
   ...namedWith(sameBytes, 'left-at', 'menu-icon', 'navigation', 'page-styles', 'preferences', 'print', 'screens'),
+  ...namedWith(sameBytes, 'app-script', 'studio-screens', 'machine-readable', 'resume-files'),
+  ...namedWith(beforeTheSite, 'studio-access'),
+  ...namedWith(sameBytes, 'hostile-messages'),
+  ...namedWith(sameStores, 'studio-drag', 'studio-linkedin', 'studio-lists', 'studio-look', 'studio-overview'),
+  ...namedWith(sameStores, 'studio-job', 'studio-messages', 'studio-preview', 'studio-welcome'),
+  ...namedWith(passwordOnly, 'one-time-codes', 'passkeys'),
   ...namedWith(sameBytes, 'contact-draft', 'failed-navigation', 'long-words', 'slideshow-playing', 'weights'),
 }
 

@@ -30,21 +30,24 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server?.stop(), withTurnstile?.stop()]))
 
 for (const size of ['small', 'medium'] satisfies Size[])
-  journey(`the widget fills its reserved space, at 0.77 of its size, and nothing moves: ${size}`, async () => {
-    const page = await openPage(server, { size })
-    await page.goto('/contact')
-    const room = page.locator('.human-check__room')
-    const places = async () => [await boxOf(room), await boxOf(page.getByRole('button', { name: 'Submit' }))]
-    const before = await places()
-    expect(before[0]).toMatchObject({ width: 234.1, height: 60.1 })
-    await page.keyboard.press('Shift')
-    const widget = page.locator('altcha-widget .altcha-main')
-    await widget.waitFor()
-    expect(await places()).toEqual(before)
-    expect(await boxOf(widget)).toEqual(before[0])
-    await proveHuman(page)
-    expect(await places()).toEqual(before)
-  })
+  journey.extendedIf(size === 'medium')(
+    `the widget fills its reserved space, at 0.77 of its size, and nothing moves: ${size}`,
+    async () => {
+      const page = await openPage(server, { size })
+      await page.goto('/contact')
+      const room = page.locator('.human-check__room')
+      const places = async () => [await boxOf(room), await boxOf(page.getByRole('button', { name: 'Submit' }))]
+      const before = await places()
+      expect(before[0]).toMatchObject({ width: 234.1, height: 60.1 })
+      await page.keyboard.press('Shift')
+      const widget = page.locator('altcha-widget .altcha-main')
+      await widget.waitFor()
+      expect(await places()).toEqual(before)
+      expect(await boxOf(widget)).toEqual(before[0])
+      await proveHuman(page)
+      expect(await places()).toEqual(before)
+    },
+  )
 
 journey('only the contact page loads the widget, after its scripts, and from this site', async () => {
   const page = await openPage(server)
@@ -65,7 +68,7 @@ journey('only the contact page loads the widget, after its scripts, and from thi
   expect([...asked].filter((address) => !address.startsWith(server.origin))).toEqual([])
 })
 
-journey('the focus moves from the box to the widget, and pressing again removes the answer', async () => {
+journey.extended('the focus moves from the box to the widget, and pressing again removes the answer', async () => {
   const page = await openPage(server)
   await page.goto('/contact')
   await page.getByRole('checkbox').focus()
@@ -109,7 +112,7 @@ journey('Submit while the check runs waits for it, and then sends', async () => 
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 })
 
-journey('Submit while the pressed check loads waits for it, and then sends', async () => {
+journey.extended('Submit while the pressed check loads waits for it, and then sends', async () => {
   const page = await openPage(server)
   const held = Promise.withResolvers<void>()
   await page.route('**/embedded-*.js', (route) => held.promise.then(() => route.continue()))
@@ -123,7 +126,7 @@ journey('Submit while the pressed check loads waits for it, and then sends', asy
   expect(await alertTexts(page)).toEqual([sent('pressed@example.com')])
 })
 
-journey('Submit that waits for a check that fails is sent without it', async () => {
+journey.extended('Submit that waits for a check that fails is sent without it', async () => {
   const page = await openContact(server, { expectedErrors: /Failed to load resource/ })
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
@@ -142,7 +145,7 @@ journey('Submit that waits for a check that fails is sent without it', async () 
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 })
 
-journey('on a page that is not secure the form is as without scripts', async () => {
+journey.extended('on a page that is not secure the form is as without scripts', async () => {
   const page = await openPage(server, { expectedErrors: /Cross-Origin-Opener-Policy/ })
   const asked: string[] = []
   await page.route('http://vita.example/**', async (route) => {
@@ -170,7 +173,7 @@ journey('when the widget cannot be loaded, the form is as without scripts', asyn
   expect(await fieldsIn(page)).toEqual(['issued', 'website'])
 })
 
-journey('when the widget gets no challenge, the signed time is sent instead', async () => {
+journey.extended('when the widget gets no challenge, the signed time is sent instead', async () => {
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/human-check/challenge', (route) => route.abort())
   await page.goto('/contact')
@@ -184,34 +187,40 @@ journey('when the widget gets no challenge, the signed time is sent instead', as
   expect(await alertTexts(page)).toEqual([sent(emailMessage.Email)])
 })
 
-journey("another company's widget is loaded from its own hosts only, and its answer is in the form", async () => {
-  const page = await openPage(withTurnstile)
-  const asked: string[] = []
-  await page.route(`${turnstileHost}/**`, (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: `(${playTurnstile})()` })
-  })
-  const policy = (await page.goto('/contact'))?.headers()['content-security-policy']
-  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')* https:\/\/challenges\.cloudflare\.com;/)
-  expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com(;|$)/)
-  expect(policy).toContain("connect-src 'self';")
-  await hydrate(page)
-  await expect.poll(() => proofIn(page)).toBe('answer for site-key')
-  expect(await fieldsIn(page)).toEqual(['begun', 'g-recaptcha-response', 'website'])
-  expect(asked).toHaveLength(1)
-})
+journey.extended(
+  "another company's widget is loaded from its own hosts only, and its answer is in the form",
+  async () => {
+    const page = await openPage(withTurnstile)
+    const asked: string[] = []
+    await page.route(`${turnstileHost}/**`, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: `(${playTurnstile})()` })
+    })
+    const policy = (await page.goto('/contact'))?.headers()['content-security-policy']
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')* https:\/\/challenges\.cloudflare\.com;/)
+    expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com(;|$)/)
+    expect(policy).toContain("connect-src 'self';")
+    await hydrate(page)
+    await expect.poll(() => proofIn(page)).toBe('answer for site-key')
+    expect(await fieldsIn(page)).toEqual(['begun', 'g-recaptcha-response', 'website'])
+    expect(asked).toHaveLength(1)
+  },
+)
 
-journey("a client-side navigation to another company's widget loads its page, because its policy differs", async () => {
-  const page = await openPage(withTurnstile, { size: 'tabletLandscape', expectedErrors: /ERR_FAILED/ })
-  await page.route(`${turnstileHost}/**`, (route) => route.abort())
-  await page.goto('/home')
-  await hydrate(page)
-  const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/contact'))
-  await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
-  expect((await (await loaded).response())?.headers()['content-security-policy']).toContain(turnstileHost)
-})
+journey.extended(
+  "a client-side navigation to another company's widget loads its page, because its policy differs",
+  async () => {
+    const page = await openPage(withTurnstile, { size: 'tabletLandscape', expectedErrors: /ERR_FAILED/ })
+    await page.route(`${turnstileHost}/**`, (route) => route.abort())
+    await page.goto('/home')
+    await hydrate(page)
+    const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/contact'))
+    await page.getByRole('main').getByRole('link', { name: 'Contact Me', exact: true }).first().click()
+    expect((await (await loaded).response())?.headers()['content-security-policy']).toContain(turnstileHost)
+  },
+)
 
-journey("without another company's script the form is as without scripts", async () => {
+journey.extended("without another company's script the form is as without scripts", async () => {
   const page = await openContact(withTurnstile, { expectedErrors: /Failed to load resource|ERR_FAILED/ })
   await page.route(`${turnstileHost}/**`, (route) => route.abort())
   await page.reload()

@@ -36,7 +36,7 @@ test('a request has one line with its route, without its address, and with its o
   }
 })
 
-test('reaching a limit is logged once, however many requests follow', async () => {
+test('reaching a limit is logged once, however many requests follow', { tags: 'extended' }, async () => {
   const { server, lines } = await logging({ RATE_LIMITS: 'on' })
   const statuses = []
   for (let at = 0; at < 40; at += 1) statuses.push((await ask(server.origin, '/human-check/challenge')).status)
@@ -67,7 +67,7 @@ test('X-Forwarded-For from a proxy that TRUST_PROXY names is not logged', async 
   expect(lines().map(({ event }) => event)).toEqual(['started', 'stopped'])
 })
 
-test('a changed role is logged at the next request of the session', async () => {
+test('a changed role is logged at the next request of the session', { tags: 'extended' }, async () => {
   const { server, lines } = await logging({})
   await addPeople(server, [user])
   const cookie = await cookieOf(server, user)
@@ -88,7 +88,9 @@ test('without LOG=access a successful request has no line', async () => {
   expect(lines().map(({ event }) => event)).toEqual(['started', 'stopped'])
 })
 
-test('while the output is not read the site answers with bounded memory; afterwards it logs how many lines were dropped', async () => {
+test('while the output is not read the site answers with bounded memory; afterwards it logs how many lines were dropped', {
+  tags: 'extended',
+}, async () => {
   const { server, lines, begun } = await logging({ LOG: 'access' })
   const many = 2_000
   await asked(server, many)
@@ -111,7 +113,9 @@ test('while the output is not read the site answers with bounded memory; afterwa
   expect(dropped?.count).toBeGreaterThan(many)
 })
 
-test('an uncaught error is logged, pending requests are answered, and the exit status is 1', async () => {
+test('an uncaught error is logged, pending requests are answered, and the exit status is 1', {
+  tags: 'extended',
+}, async () => {
   const { server, lines, begun } = await logging({})
   const { host } = new URL(server.origin)
   const slow = connect(Number(new URL(server.origin).port), '127.0.0.1')

@@ -36,7 +36,9 @@ test('a mail server gets each mail once, for one recipient', async () => {
   ])
 })
 
-test('while the mail server is away, messages are accepted; once it is back, their mails are sent', async () => {
+test('while the mail server is away, messages are accepted; once it is back, their mails are sent', {
+  tags: 'extended',
+}, async () => {
   const port = await freePort()
   const server = await served({ env: { ...settings, MAIL_URL: `smtp://127.0.0.1:${port}` } })
   const id = await sent(server, 'ada@example.com')
@@ -52,7 +54,7 @@ test('while the mail server is away, messages are accepted; once it is back, the
   await expect.poll(() => stateOf(server, id)).toBe('SUCCESS')
 })
 
-test('two servers on one data folder send each mail once', { timeout: 120_000 }, async () => {
+test('two servers on one data folder send each mail once', { tags: 'extended', timeout: 120_000 }, async () => {
   const office = await openPostOffice()
   const first = await served({ env: { ...settings, MAIL_URL: office.url } })
   const second = await startOn(first.dataDir, { ...settings, MAIL_URL: office.url })
@@ -68,7 +70,9 @@ test('two servers on one data folder send each mail once', { timeout: 120_000 },
   for (const id of ids) expect(messageIds).toContain(`<${id}@resume.example>`)
 })
 
-test('a mail whose sender was killed is sent by the next server at once, under the same Message-ID', async () => {
+test('a mail whose sender was killed is sent by the next server at once, under the same Message-ID', {
+  tags: 'extended',
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vita-mail-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')

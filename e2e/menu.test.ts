@@ -24,19 +24,22 @@ beforeAll(async () => {
 })
 
 for (const { when, scripts } of lives) {
-  journey(`the groups of the panel open and close independently, with an icon for each state, ${when}`, async () => {
-    const page = await openAt(server, '/home', scripts)
-    await openByKey(page)
-    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'opened', Hardware: 'closed' })
-    await group(page, 'Hardware').click()
-    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'opened', Hardware: 'opened' })
-    await group(page, 'Projects').click()
-    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'closed', Hardware: 'opened' })
-    await group(page, 'Hardware').press('Enter')
-    expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'closed', Hardware: 'closed' })
-  })
+  journey.extendedIf(!scripts)(
+    `the groups of the panel open and close independently, with an icon for each state, ${when}`,
+    async () => {
+      const page = await openAt(server, '/home', scripts)
+      await openByKey(page)
+      expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'opened', Hardware: 'closed' })
+      await group(page, 'Hardware').click()
+      expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'opened', Hardware: 'opened' })
+      await group(page, 'Projects').click()
+      expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'closed', Hardware: 'opened' })
+      await group(page, 'Hardware').press('Enter')
+      expect(await groupsIn(page, 'panel')).toEqual({ Projects: 'closed', Hardware: 'closed' })
+    },
+  )
 
-  journey(`the groups of the rail open and close independently, ${when}`, async () => {
+  journey.extendedIf(!scripts)(`the groups of the rail open and close independently, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     const icons = page.getByRole('navigation', { name: 'Pages, as icons' })
     expect(await groupsIn(page, 'rail')).toEqual({ Projects: 'closed', Hardware: 'closed' })
@@ -48,7 +51,7 @@ for (const { when, scripts } of lives) {
     await page.waitForURL('/hardware/desktop')
   })
 
-  journey(`GitHub opens in a new tab without an opener, ${when}`, async () => {
+  journey.extendedIf(scripts)(`GitHub opens in a new tab without an opener, ${when}`, async () => {
     const page = await openAt(server, '/projects', scripts)
     await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await openByKey(page)
@@ -60,7 +63,7 @@ for (const { when, scripts } of lives) {
     expect(page.url()).toBe(`${server.origin}/projects`)
   })
 
-  journey(`Report a Problem opens its form from every depth, ${when}`, async () => {
+  journey.extendedIf(!scripts)(`Report a Problem opens its form from every depth, ${when}`, async () => {
     const page = await openPage(server, { scripts })
     for (const path of ['/home', '/hardware/desktop', `/resume/jobs/details?uuid=${job}`, '/no/such/page/at/all']) {
       await page.goto(path)
@@ -130,7 +133,7 @@ journey('up to 640 px there is a bar with name and Menu, from 641 px the rail', 
 })
 
 for (const { when, scripts } of lives) {
-  journey(`on small screens Menu opens a sheet over the page and closes it, ${when}`, async () => {
+  journey.extendedIf(scripts)(`on small screens Menu opens a sheet over the page and closes it, ${when}`, async () => {
     const page = await openPage(server, { size: 'small', scripts })
     await page.goto('/resume')
     if (scripts) await hydrate(page)
@@ -150,50 +153,56 @@ for (const { when, scripts } of lives) {
 }
 
 for (const width of [641, 800, 1025, 1440] as const) {
-  journey(`at ${width} px the arrow of a group of the rail does not touch the group's icon`, async () => {
-    const page = await openPage(server, { scripts: false })
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/hardware/desktop')
-    const groups = await rail(page)
-      .locator('summary')
-      .evaluateAll((all) =>
-        all.map((summary) => {
-          const seen = [...summary.querySelectorAll('svg')].filter((icon) => icon.checkVisibility())
-          const [icon, arrow] = seen.map((each) => each.getBoundingClientRect())
-          const box = summary.getBoundingClientRect()
-          return {
-            gap: (arrow?.top ?? 0) - (icon?.bottom ?? 0),
-            left: box.bottom - (arrow?.bottom ?? 0),
-            size: arrow?.width,
-          }
-        }),
-      )
-    expect(groups).toHaveLength(2)
-    for (const { gap, left, size } of groups) {
-      expect(gap).toBeGreaterThan(0)
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(size).toBeGreaterThanOrEqual(14)
-    }
-  })
+  journey.extendedIf(width !== 641)(
+    `at ${width} px the arrow of a group of the rail does not touch the group's icon`,
+    async () => {
+      const page = await openPage(server, { scripts: false })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/hardware/desktop')
+      const groups = await rail(page)
+        .locator('summary')
+        .evaluateAll((all) =>
+          all.map((summary) => {
+            const seen = [...summary.querySelectorAll('svg')].filter((icon) => icon.checkVisibility())
+            const [icon, arrow] = seen.map((each) => each.getBoundingClientRect())
+            const box = summary.getBoundingClientRect()
+            return {
+              gap: (arrow?.top ?? 0) - (icon?.bottom ?? 0),
+              left: box.bottom - (arrow?.bottom ?? 0),
+              size: arrow?.width,
+            }
+          }),
+        )
+      expect(groups).toHaveLength(2)
+      for (const { gap, left, size } of groups) {
+        expect(gap).toBeGreaterThan(0)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(size).toBeGreaterThanOrEqual(14)
+      }
+    },
+  )
 }
 
 for (const height of [900, 700, 500] as const) {
-  journey(`at ${height} px of height the foot of the panel is visible, also when logged in`, async () => {
-    const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height } } })
-    await openByKey(page)
-    const seen = await panel(page).evaluate((element) =>
-      ['.theme__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
-        const part = element.querySelector(selector)
-        const { left, top, bottom, height: partHeight } = part?.getBoundingClientRect() ?? new DOMRect()
-        const hit = document.elementFromPoint(left + 2, top + partHeight / 2)
-        return bottom <= innerHeight && hit !== null && (part?.contains(hit) ?? false)
-      }),
-    )
-    expect(seen).toEqual([true, true, true])
-  })
+  journey.extendedIf(height !== 500)(
+    `at ${height} px of height the foot of the panel is visible, also when logged in`,
+    async () => {
+      const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height } } })
+      await openByKey(page)
+      const seen = await panel(page).evaluate((element) =>
+        ['.theme__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
+          const part = element.querySelector(selector)
+          const { left, top, bottom, height: partHeight } = part?.getBoundingClientRect() ?? new DOMRect()
+          const hit = document.elementFromPoint(left + 2, top + partHeight / 2)
+          return bottom <= innerHeight && hit !== null && (part?.contains(hit) ?? false)
+        }),
+      )
+      expect(seen).toEqual([true, true, true])
+    },
+  )
 }
 
-journey('a focused entry of the panel is not covered by its foot', async () => {
+journey.extended('a focused entry of the panel is not covered by its foot', async () => {
   const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height: 500 } } })
   await openByKey(page)
   const covered: string[] = []

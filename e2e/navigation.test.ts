@@ -34,7 +34,7 @@ beforeAll(async () => {
 const visiting = visitingPage({ scripts: false, more: { reducedMotion: 'reduce' } })
 
 for (const [size, closed, open, contentOpen] of shares) {
-  journey(
+  journey.extendedIf(size !== 'medium')(
     `on ${size} the rail takes ${closed} %, the open panel ${open} %, content 97 and ${contentOpen} %`,
     async () => {
       const page = await visiting(server)
@@ -57,7 +57,7 @@ for (const [size, closed, open, contentOpen] of shares) {
 }
 
 for (const { when, scripts } of lives) {
-  journey(
+  journey.extendedIf(!scripts)(
     `the panel opens by a click on the menu icon, and closes by its cross or a click elsewhere, ${when}`,
     async () => {
       const page = await openAt(server, '/home', scripts)
@@ -74,30 +74,36 @@ for (const { when, scripts } of lives) {
     },
   )
 
-  journey(`the panel opens when the menu icon is hovered, and closes when the pointer leaves, ${when}`, async () => {
-    const page = await openAt(server, '/home', scripts)
-    await menuButton(page).hover()
-    await shown(page)
-    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByText('Hardware').hover()
-    expect(await panel(page).isVisible()).toBe(true)
-    await page.mouse.move(700, 400)
-    await gone(page)
-  })
-
-  journey(`the panel opens by key and takes the focus, and Escape returns the focus, ${when}`, async () => {
-    const page = await openAt(server, '/home', scripts)
-    for (const key of ['Enter', ' ']) {
-      await menuButton(page).focus()
-      await page.keyboard.press(key)
+  journey.extendedIf(scripts)(
+    `the panel opens when the menu icon is hovered, and closes when the pointer leaves, ${when}`,
+    async () => {
+      const page = await openAt(server, '/home', scripts)
+      await menuButton(page).hover()
       await shown(page)
-      expect(await isFocused(page, 'Close the menu')).toBe(true)
-      await page.keyboard.press('Escape')
+      await page.getByRole('navigation', { name: 'Pages', exact: true }).getByText('Hardware').hover()
+      expect(await panel(page).isVisible()).toBe(true)
+      await page.mouse.move(700, 400)
       await gone(page)
-      expect(await isFocused(page, 'Menu (all pages)')).toBe(true)
-    }
-  })
+    },
+  )
 
-  journey(`Tab moves through the open panel in order, and never under it, ${when}`, async () => {
+  journey.extendedIf(scripts)(
+    `the panel opens by key and takes the focus, and Escape returns the focus, ${when}`,
+    async () => {
+      const page = await openAt(server, '/home', scripts)
+      for (const key of ['Enter', ' ']) {
+        await menuButton(page).focus()
+        await page.keyboard.press(key)
+        await shown(page)
+        expect(await isFocused(page, 'Close the menu')).toBe(true)
+        await page.keyboard.press('Escape')
+        await gone(page)
+        expect(await isFocused(page, 'Menu (all pages)')).toBe(true)
+      }
+    },
+  )
+
+  journey.extendedIf(!scripts)(`Tab moves through the open panel in order, and never under it, ${when}`, async () => {
     const page = await openAt(server, '/projects', scripts)
     await openByKey(page)
     const names = []
@@ -119,18 +125,21 @@ for (const { when, scripts } of lives) {
     expect(await page.evaluate(() => document.activeElement?.closest('.sidebar__rail'))).toBeNull()
   })
 
-  journey(`after a link is followed the panel is closed, and its page is open, ${when}`, async () => {
-    const page = await openAt(server, '/home', scripts)
-    await menuButton(page).click()
-    await panel(page).getByRole('link', { name: 'Resume', exact: true }).click()
-    await page.waitForURL('/resume')
-    await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
-    await page.mouse.move(700, 400)
-    await gone(page)
-  })
+  journey.extendedIf(!scripts)(
+    `after a link is followed the panel is closed, and its page is open, ${when}`,
+    async () => {
+      const page = await openAt(server, '/home', scripts)
+      await menuButton(page).click()
+      await panel(page).getByRole('link', { name: 'Resume', exact: true }).click()
+      await page.waitForURL('/resume')
+      await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
+      await page.mouse.move(700, 400)
+      await gone(page)
+    },
+  )
 }
 
-journey('a closed panel has no layout; an open one keeps its layout until it has slid out', async () => {
+journey.extended('a closed panel has no layout; an open one keeps its layout until it has slid out', async () => {
   const page = await openPage(server, { scripts: false })
   await page.goto('/home')
   const last = panel(page).getByText('v2.0.2')
@@ -151,7 +160,7 @@ journey('a closed panel has no layout; an open one keeps its layout until it has
 })
 
 for (const { when, scripts } of lives) {
-  journey(`a panel opened by a click closes when the pointer leaves it, ${when}`, async () => {
+  journey.extendedIf(!scripts)(`a panel opened by a click closes when the pointer leaves it, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     await menuButton(page).click()
     await shown(page)
@@ -165,7 +174,7 @@ for (const { when, scripts } of lives) {
   })
 }
 
-journey('a panel that the pointer left before hydration stays closed afterwards', async () => {
+journey.extended('a panel that the pointer left before hydration stays closed afterwards', async () => {
   const page = await openPage(server)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/static\/js\/.*\.js/, async (route) => {
@@ -195,7 +204,7 @@ journey('without scripts a panel opened by key stays while it has the focus, whe
   }
 })
 
-journey('Escape closes a hovered panel until the pointer enters again', async () => {
+journey.extended('Escape closes a hovered panel until the pointer enters again', async () => {
   const page = await openAt(server, '/home', true)
   await menuButton(page).hover()
   await shown(page)
@@ -206,7 +215,7 @@ journey('Escape closes a hovered panel until the pointer enters again', async ()
   await shown(page)
 })
 
-journey('a hovered panel closes after a link is followed, until the pointer enters again', async () => {
+journey.extended('a hovered panel closes after a link is followed, until the pointer enters again', async () => {
   const page = await openAt(server, '/home', true)
   await menuButton(page).hover()
   await panel(page).getByRole('link', { name: 'About Me' }).click()

@@ -5,7 +5,7 @@ import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 
 /**
- * Each page contains the styles of everything it shows, because only the stylesheets of its own modules are inlined. A component
+ * Each page has the styles of everything it shows, because only the stylesheets of its own modules are linked. A component
  * that relies on another one's stylesheet would look right on one page and unstyled on the next.
  */
 const built = new URL('../build/client/static/js/', import.meta.url)
@@ -22,7 +22,8 @@ test('every page has the styles of everything it shows', async () => {
   expect(styled.size).toBeGreaterThan(100)
   for (const path of everyPage) {
     const html = await (await fetch(server.origin + path)).text()
-    const own = classesIn(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '')
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="\/static\/js\/([^"]+)" disabled/g)]
+    const own = classesIn(linked.map(([, name = '']) => readFileSync(new URL(name, built), 'utf8')).join('\n'))
     const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
     expect(
       [...new Set(used)].filter((name) => styled.has(name) && !own.has(name)),

@@ -47,7 +47,7 @@ test('no path escapes the served folders', async () => {
   }
 })
 
-test('no file that a project, an editor or a server leaves behind is served', async () => {
+test('no file that a project, an editor or a server leaves behind is served', { tags: 'extended' }, async () => {
   const folders = ['', 'static/', 'static/js/', 'files/', 'pictures/', 'data/', 'build/', 'public/', 'admin/x/y/']
   const names = [
     '.env',

@@ -28,7 +28,7 @@ for (const [scripts, person] of [
   [true, ada],
   [false, bea],
 ] as const) {
-  journey(
+  journey.extendedIf(!scripts)(
     `a forgotten password is reset by mail, once for each link, ${scripts ? 'with scripts' : 'without scripts'}`,
     async () => {
       const before = await cookieOf(server, person)
@@ -85,7 +85,7 @@ journey('the page of an invalid link offers to request a new one', async () => {
   expect(await resetLink(server, cleo.email)).toContain('token=')
 })
 
-journey('while a reset is being requested its button says so, and the other form’s does not', async () => {
+journey.extended('while a reset is being requested its button says so, and the other form’s does not', async () => {
   const page = await openLogin(server, null, { more: visitor() })
   const answer = await heldBack(page, '**/login.data')
   await page.getByText('Forgot Password?').click()
@@ -124,7 +124,7 @@ journey('the token is in no later address, and no request of the page contains i
   for (const text of [...asked, ...referrers, server.output()]) expect(text).not.toContain(token)
 })
 
-journey('a link’s page links to the login page, and Back returns', async () => {
+journey.extended('a link’s page links to the login page, and Back returns', async () => {
   await postLogin(server, { resetEmail: finn.email }, visitor().extraHTTPHeaders)
   const page = await openPage(server, { more: visitor() })
   await page.goto(await resetLink(server, finn.email))

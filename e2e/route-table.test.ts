@@ -3,7 +3,7 @@ import { hydrate, journey, openPage, visitingPage } from '#support/journeys/brow
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import { patternOf, routeOf } from '#web/route-of.ts'
-import routes from '#web/routes.ts'
+import { sitePages } from '#web/routes.ts'
 
 /** The route table, row by row, with the sample owner. docs/behaviour.md 2.1, 2.2, 2.4, 2.6. */
 const owner = 'Rowan Brackwater'
@@ -26,6 +26,12 @@ const notFound = {
 const pages: Row[] = [
   { path: '/home', title: 'Home', h1: `Welcome! I’m ${owner}.` },
   { path: '/login', title: 'Log In', h1: 'Log In', says: ['Forgot Password?', 'Create an account'] },
+  {
+    path: '/login/code',
+    title: 'Log In',
+    h1: 'Enter Your Code',
+    says: ['Please log in first: a code is asked for after the password.'],
+  },
   {
     path: '/create-account',
     title: 'Create Account',
@@ -112,7 +118,7 @@ beforeAll(async () => {
 for (const scripts of [true, false]) {
   const visiting = visitingPage({ scripts, size: scripts ? 'medium' : 'small' })
   for (const { path, status = 200, title, h1, says = [] } of pages) {
-    journey(`${path} is ${title}, ${scripts ? 'hydrated' : 'without scripts'}`, async () => {
+    journey.extendedIf(scripts)(`${path} is ${title}, ${scripts ? 'hydrated' : 'without scripts'}`, async () => {
       const page = await visiting(server)
       const response = await page.goto(path)
       expect(response?.status()).toBe(status)
@@ -142,8 +148,9 @@ journey('coming-soon pages link to the resume and to home', async () => {
 test('every route that needs no account has a row', () => {
   const rows = [...pages, ...redirects.map(([path]) => ({ path }))]
   const found = new Set(rows.map(({ path }) => routeOf(path.replace(/(.)\/?(\?.*)?$/, '$1'))))
-  const wanted = routes.filter(
-    ({ handle: { access = 'everyone' } }) => access === 'everyone' || access === 'signed-out',
+  const wanted = sitePages.filter(
+    ({ handle: { access = 'everyone', isResource } }) =>
+      !isResource && (access === 'everyone' || access === 'signed-out'),
   )
   expect([...found].map(patternOf).sort()).toEqual(wanted.map(patternOf).sort())
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
+import { heldBack } from '#support/journeys/held-requests.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import {
@@ -24,19 +25,23 @@ beforeAll(async () => {
 for (const isHydrated of [false, true]) {
   const when = isHydrated ? 'after the scripts are there' : 'before the scripts are there'
 
-  journey(`home plays by itself ${when}: 4 seconds a picture, and after the last the first`, async () => {
-    const page = await openStill(server, '/home', isHydrated)
-    await pass(page, delayMs - 400)
-    expect(await shownIn(page)).toBe(1)
-    await pass(page, 400)
-    for (const next of [2, 3, 4, 5, 1, 2]) {
-      expect(await shownIn(page)).toBe(next)
-      await pass(page, delayMs)
-    }
-  })
+  journey.extendedIf(isHydrated)(
+    `home plays by itself ${when}: 4 seconds a picture, and after the last the first`,
+    async () => {
+      const page = await openStill(server, '/home', isHydrated)
+      await pass(page, delayMs - 400)
+      expect(await shownIn(page)).toBe(1)
+      await pass(page, 400)
+      for (const next of [2, 3, 4, 5, 1, 2]) {
+        expect(await shownIn(page)).toBe(next)
+        await pass(page, delayMs)
+      }
+    },
+  )
 
-  journey(`pause stops home ${when}, and pressed again resumes it`, async () => {
+  journey.extendedIf(isHydrated)(`pause stops home ${when}, and pressed again resumes it`, async () => {
     const page = await openStill(server, '/home', isHydrated)
+    const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js')
     await pressAndLeave(page, pauseOf(page))
     expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
     await pass(page, 5 * delayMs)
@@ -45,31 +50,40 @@ for (const isHydrated of [false, true]) {
     expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('false')
     await pass(page, delayMs)
     expect(await shownIn(page)).toBe(2)
+    scripts?.()
   })
 
-  journey(`home pauses under the pointer ${when}, and then waits its whole delay again`, async () => {
-    const page = await openStill(server, '/home', isHydrated)
-    await pass(page, delayMs - 1000)
-    await slideshow(page).hover({ position: { x: 100, y: 100 } })
-    await pass(page, 5 * delayMs)
-    expect(await shownIn(page)).toBe(1)
-    await page.mouse.move(0, 0)
-    await pass(page, delayMs - 1000)
-    expect(await shownIn(page)).toBe(1)
-    await pass(page, 1000)
-    expect(await shownIn(page)).toBe(2)
-  })
+  journey.extendedIf(!isHydrated)(
+    `home pauses under the pointer ${when}, and then waits its whole delay again`,
+    async () => {
+      const page = await openStill(server, '/home', isHydrated)
+      await pass(page, delayMs - 1000)
+      await slideshow(page).hover({ position: { x: 100, y: 100 } })
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(1)
+      await page.mouse.move(0, 0)
+      await pass(page, delayMs - 1000)
+      expect(await shownIn(page)).toBe(1)
+      await pass(page, 1000)
+      expect(await shownIn(page)).toBe(2)
+    },
+  )
 
-  journey(`home does not autoplay under reduced motion ${when}, and can be started`, async () => {
-    const page = await openStill(server, '/home', isHydrated, { more: { reducedMotion: 'reduce' } })
-    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
-    await pass(page, 5 * delayMs)
-    expect(await shownIn(page)).toBe(1)
-    expect(await slideTime(page)).toBe('0s')
-    await pressAndLeave(page, pauseOf(page))
-    await pass(page, delayMs)
-    expect(await shownIn(page)).toBe(2)
-  })
+  journey.extendedIf(isHydrated)(
+    `home does not autoplay under reduced motion ${when}, and can be started`,
+    async () => {
+      const page = await openStill(server, '/home', isHydrated, { more: { reducedMotion: 'reduce' } })
+      expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(1)
+      expect(await slideTime(page)).toBe('0s')
+      const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js') // the press would load them
+      await pressAndLeave(page, pauseOf(page))
+      await pass(page, delayMs)
+      expect(await shownIn(page)).toBe(2)
+      scripts?.()
+    },
+  )
 }
 
 journey('playing continues across hydration, and only one slideshow plays', async () => {
@@ -83,7 +97,7 @@ journey('playing continues across hydration, and only one slideshow plays', asyn
   expect(await shownIn(page)).toBe(4)
 })
 
-journey('a slideshow that was paused before hydration stays paused', async () => {
+journey.extended('a slideshow that was paused before hydration stays paused', async () => {
   const page = await openStill(server, '/home', false)
   await pressAndLeave(page, pauseOf(page))
   await hydrate(page)
@@ -91,7 +105,7 @@ journey('a slideshow that was paused before hydration stays paused', async () =>
   expect(await shownIn(page)).toBe(1)
 })
 
-journey('home plays again after a client-side navigation back to it', async () => {
+journey.extended('home plays again after a client-side navigation back to it', async () => {
   const page = await openStill(server, '/home', true)
   await page.getByRole('main').getByRole('link', { name: 'Resume' }).click()
   await page.waitForURL('**/resume')
@@ -105,7 +119,7 @@ journey('home plays again after a client-side navigation back to it', async () =
   expect(await shownIn(page)).toBe(3)
 })
 
-journey('slideshows of other pages never play by themselves', async () => {
+journey.extended('slideshows of other pages never play by themselves', async () => {
   const page = await openPage(server, { size: 'tabletLandscape' })
   await stopClock(page)
   for (const path of ['/about', '/hardware/desktop']) {

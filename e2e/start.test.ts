@@ -81,7 +81,9 @@ for (const [what, damage] of [
     (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]),
   ],
 ] as const) {
-  test(`a database that ${what} stops the start with one line that names the fix, and is unchanged`, async () => {
+  test(`a database that ${what} stops the start with one line that names the fix, and is unchanged`, {
+    tags: 'extended',
+  }, async () => {
     const dataDir = await copyOfSample()
     const path = join(dataDir, 'vita.db')
     await writeFile(path, damage(readFileSync(path)))
@@ -121,7 +123,9 @@ for (const [what, path, content, fix] of [
     /files\/index\.json .*\(EISDIR\)\. .*npm run vita -- restore PATH/,
   ],
 ] as const) {
-  test(`a ${what} stops the start with one line that names it and its fix, and is unchanged`, async () => {
+  test(`a ${what} stops the start with one line that names it and its fix, and is unchanged`, {
+    tags: 'extended',
+  }, async () => {
     const dataDir = await copyOfSample()
     const place = join(dataDir, path)
     await rm(place, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, admin, done, logIn, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
+import { addPeople, admin, done, logIn, openAs, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { emailMessage, fill, typedIn } from '#support/journeys/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -36,7 +36,7 @@ journey('other tabs follow a sign-in and a sign-out, and typed text in them stay
   expect(await home.getByText('successfully logged out').count()).toBe(0)
 })
 
-journey('a tab follows within a second, even when the tab that signed out is not hydrated', async () => {
+journey.extended('a tab follows within a second, even when the tab that signed out is not hydrated', async () => {
   const page = await openSignedIn(server, user)
   const other = await otherTab(page, '/resume')
   expect(await cardOf(other)).toContain('Marlow Tidewell')
@@ -68,7 +68,7 @@ journey('a protected page in another tab redirects to the login page, and back a
   expect(loads).toEqual(['/dashboard/messages'])
 })
 
-journey('signing in as another account changes the account in every tab', async () => {
+journey.extended('signing in as another account changes the account in every tab', async () => {
   const page = await openSignedIn(server, user)
   const other = await otherTab(page, '/home')
   await logOut(page)
@@ -81,7 +81,7 @@ journey('signing in as another account changes the account in every tab', async 
   await page.waitForURL('/login?redirect=dashboard')
 })
 
-journey('an untouched tab checks its account at hydration, and a newly loaded one does not', async () => {
+journey.extended('an untouched tab checks its account at hydration, and a newly loaded one does not', async () => {
   const page = await openSignedIn(server, user)
   const untouched = await page.context().newPage()
   await untouched.goto('/resume')
@@ -96,8 +96,7 @@ journey('an untouched tab checks its account at hydration, and a newly loaded on
 })
 
 journey('a page restored from the back-forward cache checks its account, without a message', async () => {
-  const page = await openSignedIn(server, user)
-  await page.goto('/home')
+  const page = await openAs(server, user, '/home')
   await hydrate(page)
   await withPorts(server, async ({ identities, sessions }) => {
     const found = done(await identities.find(user.email))
@@ -108,7 +107,7 @@ journey('a page restored from the back-forward cache checks its account, without
   await expect.poll(() => cardOf(page)).toContain('Create')
 })
 
-journey('a tab stays as it is while the server does not answer', async () => {
+journey.extended('a tab stays as it is while the server does not answer', async () => {
   const page = await openSignedIn(server, user)
   const other = await otherTab(page, '/contact')
   await fill(other, emailMessage)

@@ -13,34 +13,40 @@ beforeAll(async () => {
 })
 
 for (const { when, scripts } of lives) {
-  journey(`the chosen theme shows at once, returns to its page, and is remembered, ${when}`, async () => {
-    const path = '/projects?project=spot-finder'
-    const page = await openAt(server, path, scripts, { theme: 'light' })
-    expect(await isDark(page)).toBe(false)
-    await choose(page, 'Dark')
-    await expect.poll(() => isDark(page)).toBe(true)
-    expect(page.url()).toBe(server.origin + path)
-    for (const other of ['/resume', '/no/such/page', path]) {
-      await page.goto(other)
-      expect(await isDark(page), other).toBe(true)
-    }
-    await choose(page, 'As the system')
-    await expect.poll(() => isDark(page)).toBe(false)
-    await page.goto('/resume')
-    expect(await isDark(page)).toBe(false)
-  })
+  journey.extendedIf(scripts)(
+    `the chosen theme shows at once, returns to its page, and is remembered, ${when}`,
+    async () => {
+      const path = '/projects?project=spot-finder'
+      const page = await openAt(server, path, scripts, { theme: 'light' })
+      expect(await isDark(page)).toBe(false)
+      await choose(page, 'Dark')
+      await expect.poll(() => isDark(page)).toBe(true)
+      expect(page.url()).toBe(server.origin + path)
+      for (const other of ['/resume', '/no/such/page', path]) {
+        await page.goto(other)
+        expect(await isDark(page), other).toBe(true)
+      }
+      await choose(page, 'As the system')
+      await expect.poll(() => isDark(page)).toBe(false)
+      await page.goto('/resume')
+      expect(await isDark(page)).toBe(false)
+    },
+  )
 
-  journey(`light overrides a dark system, and the pressed button shows the choice, ${when}`, async () => {
-    const page = await openAt(server, '/projects', scripts, { theme: 'dark' })
-    expect(await isDark(page)).toBe(true)
-    expect(await pressedIn(page)).toEqual(['As the system'])
-    await choose(page, 'Light')
-    await expect.poll(() => isDark(page)).toBe(false)
-    await expect.poll(() => pressedIn(page)).toEqual(['Light'])
-    await page.reload()
-    expect(await isDark(page)).toBe(false)
-    expect(await pressedIn(page)).toEqual(['Light'])
-  })
+  journey.extendedIf(!scripts)(
+    `light overrides a dark system, and the pressed button shows the choice, ${when}`,
+    async () => {
+      const page = await openAt(server, '/projects', scripts, { theme: 'dark' })
+      expect(await isDark(page)).toBe(true)
+      expect(await pressedIn(page)).toEqual(['As the system'])
+      await choose(page, 'Light')
+      await expect.poll(() => isDark(page)).toBe(false)
+      await expect.poll(() => pressedIn(page)).toEqual(['Light'])
+      await page.reload()
+      expect(await isDark(page)).toBe(false)
+      expect(await pressedIn(page)).toEqual(['Light'])
+    },
+  )
 }
 
 journey('after hydration a choice loads no page, and the open panel stays', async () => {
@@ -52,7 +58,7 @@ journey('after hydration a choice loads no page, and the open panel stays', asyn
   expect(await panel(page).isVisible()).toBe(true)
 })
 
-journey('a choice returns to every kind of page', async () => {
+journey.extended('a choice returns to every kind of page', async () => {
   const page = await openPage(server, { scripts: false })
   for (const path of [
     '/home',

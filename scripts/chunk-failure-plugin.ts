@@ -7,7 +7,7 @@ const theirs = /react-router\/dist\/(production|development)\/lib\/dom\/ssr\/rou
 /**
  * Replaces the router's loading of a route's script with this project's. The router's has no time limit, and reloads the
  * page without a message when it fails. If a router upgrade moves that module, the plugin has no effect;
- * `e2e/chunk-failure.test.ts` then fails. docs/behaviour.md 9.5.
+ * `e2e/chunk-failure.extended.test.ts` then fails. docs/behaviour.md 9.5.
  */
 export function chunkFailure(): Plugin {
   return {

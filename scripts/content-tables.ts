@@ -40,7 +40,7 @@ function cellOf(kind: Kind): string {
 function wordsOf(kind: Kind): string {
   const { rule, markdown, least, max } = kind.about
   if (kind.kind === 'list') return `a list of ${itemsOf(kindOf(kind.item))}`
-  if (kind.kind === 'group') return isMonthYear(kind.entries) ? monthYear : shapeOf(kind.entries)
+  if (kind.kind === 'group') return isDate(kind.entries) ? dateWords(kind.entries) : shapeOf(kind.entries)
   if (kind.kind === 'number') return `a whole number from ${least} to ${max}`
   if (kind.kind === 'boolean') return 'true or false'
   return rule === undefined ? (markdown ? 'Markdown' : 'a text') : ruleWords[rule]
@@ -60,11 +60,14 @@ function shapeOf(entries: Entries): string {
   return `\`{ ${parts.join(', ')} }\``
 }
 
-function isMonthYear(entries: Entries): boolean {
+function isDate(entries: Entries): boolean {
   return entries.month !== undefined
 }
 
-const monthYear = '`{ "month": 3, "year": 2022 }`; the month may also be written `"March"`'
+function dateWords({ day }: Entries): string {
+  const [example, may] = day === undefined ? ['', 'the month may'] : ['"day": 1, ', 'day and month may']
+  return `\`{ ${example}"month": 3, "year": 2022 }\`; ${may} be left out; the month may also be written \`"March"\``
+}
 
 const ruleWords: Record<Rule, string> = {
   url: 'an address of another site, with http:// or https://',

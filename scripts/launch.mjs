@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recentNode } from './launch/node.mjs'
-import { build, chosenPackages, emulatorPackages, packages } from './launch/prepare.mjs'
+import { build, chosenPackages, emulatorPackages, fontPackage, packages } from './launch/prepare.mjs'
 import { become, environmentFor } from './launch/run.mjs'
 import { isStopped, say } from './launch/say.mjs'
 import { serverArguments, serverEnvironment } from './launch/server.mjs'
@@ -32,6 +32,7 @@ const commands = {
   async vita(node) {
     await packages(root, node)
     await chosenPackages(root, node)
+    await fontPackage(root, node, args)
     goOn(node, ['src/cli/main.ts'], 'production')
   },
   async bench(node) {

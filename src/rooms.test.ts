@@ -7,16 +7,30 @@ type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
 const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
 
 /** The route table and what is read from it. */
-const routeTable = ['web/routes.ts', 'web/route-of.ts', 'web/page-access.ts', 'web/landing-path.ts']
+const routeTable = [
+  'web/routes.ts',
+  'web/route-handle.ts',
+  'web/route-of.ts',
+  'web/page-access.ts',
+  'web/landing-path.ts',
+]
 
 /** Shared by the adapters, and of no technology itself. */
-const beside = ['adapters/new-file.ts', 'adapters/site-keys.ts', 'adapters/whole-file.ts', 'adapters/worker-process.ts']
+const beside = [
+  'adapters/file-store-failure.ts',
+  'adapters/new-file.ts',
+  'adapters/sha256.ts',
+  'adapters/site-keys.ts',
+  'adapters/whole-file.ts',
+  'adapters/worker-process.ts',
+]
 
 /**
  * The imports that each room (or single file) may have: other rooms, the rooms of which it may import only types, and
  * packages; 'node' is Node's own modules, '*' any package. docs/architecture.md.
  */
 const rooms: Record<string, Room> = {
+  'domain/studio': { rooms: ['domain'], packages: ['valibot', 'diff'] }, // diff: loaded by a review alone
   domain: { rooms: [], packages: ['valibot'] },
   ports: { rooms: ['domain'], packages: [] },
   calls: { rooms: ['domain', 'ports'], onlyTypes: ['ports'], packages: [] },
@@ -24,6 +38,10 @@ const rooms: Record<string, Room> = {
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
   stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts', ...routeTable], packages: ['node', '*'] },
+  'web/ui/passkeys': {
+    rooms: ['domain', 'web/ui'],
+    packages: ['react', '@simplewebauthn/browser'], // the package is loaded late, where passkeys are used
+  },
   'web/ui': { rooms: ['domain'], packages: ['react', 'react-dom', 'react-router'] }, // shared by the site and the studio
   'web/site/views': {
     rooms: ['domain', 'web/ui', 'web/site/hydration-loader', 'web/site/human-check'],
@@ -37,11 +55,22 @@ const rooms: Record<string, Room> = {
     packages: react,
   },
   'web/studio': {
-    rooms: ['domain', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/root.tsx', 'web/ui'],
+    rooms: ['domain', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/ui'],
+    onlyTypes: ['ports'],
+    packages: [
+      ...react,
+      '@conform-to/react',
+      '@conform-to/dom',
+      '@github/markdown-toolbar-element',
+      '@github/paste-markdown',
+      '@atlaskit/pragmatic-drag-and-drop',
+    ],
+  },
+  web: {
+    rooms: ['domain', 'ports', 'calls', 'web'],
     onlyTypes: ['ports'],
     packages: react,
   },
-  web: { rooms: ['domain', 'ports', 'calls', 'web'], onlyTypes: ['ports'], packages: react },
   cli: { rooms: ['domain', 'ports', 'calls', 'stack'], packages: ['node'] },
 }
 

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
  */
 const renamed: { was: RegExp; is: string; only?: RegExp; except?: RegExp }[] = [
   { was: /kept (pages?|bytes|answers?)|may be kept\b/, is: 'cached page' },
-  { was: /made anew|triedanew|seen anew/, is: 'rendered per request, retried' },
+  { was: /\banew\b/, is: 'again, rendered per request' },
   { was: /short way/, is: 'fast path' },
   { was: /page finisher|finish(es|ed)? (a|the) page\b/, is: 'post-process HTML' },
-  { was: /put away|\btid(y|ied|ies)\b/, is: 'checkpoint, maintain', except: /put away from the/ },
+  { was: /put away|\btid(y|ied|ies)\b/, is: 'checkpoint, maintain', except: /put away from the|title="Put away/ },
   {
     was: /\bjournal/,
     is: 'WAL',
@@ -21,10 +21,19 @@ const renamed: { was: RegExp; is: string; only?: RegExp; except?: RegExp }[] = [
   { was: /\bresting\b|the queues? rests?\b|mails rest\b|\bcaps\b/, is: 'pause; quotas', except: /resting pointer/ },
   { was: /take turn|\bin turns\b|too much request/, is: 'concurrency limiter' },
   { was: /\b(un)?seals?\b/, is: 'token-bound encryption' },
-  { was: /looked at|\blooks? at\b|\bworth a look|look every/, is: 'checked, validated, polled' },
+  {
+    was: /looked at|\blooks? at\b|\bworth a look|look every/,
+    is: 'checked, validated, polled',
+    except: /look at (them|first|it again)/i,
+  },
   { was: /\bputs? back\b|\bput (it|them) back\b/, is: 'restore' },
   { was: /\bmend(s|ed|ing)?\b/, is: 'fix' },
   { was: /\bjudg(e|es|ed|ing)\b|\brefusals?\b/, is: 'validate, rejection' },
+  {
+    was: /\brefus(e|es|ed|ing)\b/,
+    is: 'reject',
+    except: /'Refused'|>Refused<|'refuse'|stalled and ref|CONNECTION_REFUSED/,
+  },
   { was: /(form|account|content) mark\b/, is: 'csrfToken, accountIdHash, contentVersion', except: /account-mark/ },
   { was: /passing alert/, is: 'flash message' },
   { was: /\bhardness\b|spent proof\b/, is: 'difficulty, used nonce' },

@@ -1,11 +1,11 @@
-import routes from '../../src/web/routes.ts'
+import { sitePages } from '../../src/web/routes.ts'
 import type { Random } from './random.ts'
 
 /** A request before serialisation. Bodies and headers hold one-byte characters only, as on the wire. */
 export type Asked = { method: string; target: string; headers: [name: string, value: string][]; body: string }
 
 const pages = [
-  ...routes.map(({ path = '' }) => `/${path.replaceAll(':', '').replace('*', 'no-such-page')}`),
+  ...sitePages.map(({ path = '' }) => `/${path.replaceAll(':', '').replace('*', 'no-such-page')}`),
   '/resume/jobs/details?uuid=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3',
   '/resume/education/details?uuid=2a8f70c4-e19d-4365-b7a1-c80d3f56e917',
   '/projects?project=soteria-cat',

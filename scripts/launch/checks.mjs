@@ -17,11 +17,14 @@ import { isStopped, say } from './say.mjs'
  * @param {readonly string[]} args
  */
 export function test(root, node, args) {
-  const projects = args.length > 0 ? [...contributors, 'unit-extended', 'journeys-extended'] : contributors
-  return wholeCheck(root, node, [...projects.flatMap((name) => ['--project', name]), ...args], args.length > 0)
+  const isPart = args.length > 0
+  const projects = isPart ? [...contributors, 'unit-extended', 'journeys-extended'] : contributors
+  const set = [...projects.flatMap((name) => ['--project', name]), ...(isPart ? [] : [withoutExtended])]
+  return wholeCheck(root, node, [...set, ...args], isPart)
 }
 
 const contributors = ['unit', 'journeys']
+const withoutExtended = '--tags-filter=!extended'
 
 /**
  * All tests: those of `test`, faults and hostile input, proxies, a mail server, and Google's emulators where they are installed.
@@ -62,7 +65,8 @@ export async function testHosted(root, node, args) {
  */
 export async function check(root, node, args) {
   const inspected = () => inspections(root, node, ['types', 'lint'])
-  return counted([packages(root, node), inspected, () => vitest(root, node, ['--project', 'unit', ...args])])
+  const set = ['--project', 'unit', ...(args.length > 0 ? [] : [withoutExtended])]
+  return counted([packages(root, node), inspected, () => vitest(root, node, [...set, ...args])])
 }
 
 /**

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { choosesHosted } from './hosted.mjs'
 import { withLock } from './lock.mjs'
@@ -43,6 +44,26 @@ export async function chosenPackages(root, node) {
 export async function emulatorPackages(root, node) {
   await packages(root, node, 'hosted')
   await packages(root, node, join('tests', 'hosted'), ['--omit=optional'])
+}
+
+/**
+ * Downloads the package that `vita fonts add NAME` names, unless it is there. A path is no package.
+ * @param {string} root
+ * @param {Node} node
+ * @param {readonly string[]} words those after `vita`
+ */
+export async function fontPackage(root, node, [group, act, name = '']) {
+  if (group !== 'fonts' || act !== 'add' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return
+  const folder = join(root, '.runtime', 'fonts')
+  const isThere = [root, folder].some((place) => existsSync(join(place, 'node_modules', '@fontsource', name)))
+  if (isThere) return
+  say(`downloading @fontsource/${name} …`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  await withLock(join(root, '.runtime', 'lock'), (hold) => {
+    const what = { cwd: folder, log: join(root, '.runtime', 'npm.log'), doing: `Downloading @fontsource/${name}`, hold }
+    return runNpm(node.path, ['install', '--ignore-scripts', '--no-package-lock', `@fontsource/${name}@5`], what)
+  })
 }
 
 /** What the site is built from. */

@@ -26,7 +26,7 @@ export const withReason: readonly { licence: string; packages: RegExp; why: stri
   },
   {
     licence: 'MPL-2.0',
-    packages: /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright)$/,
+    packages: /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright|ical\.js)$/,
     why: 'used unchanged, to build and to test; none of it is in what is built',
   },
   {
@@ -36,16 +36,19 @@ export const withReason: readonly { licence: string; packages: RegExp; why: stri
   },
   {
     licence: 'OFL-1.1',
-    packages: /^@fontsource-variable\/brygada-1918$/,
-    why: 'the display face, sent to visitors unchanged and not sold by itself',
+    packages:
+      /^(@fontsource-variable\/brygada-1918|@expo-google-fonts\/brygada-1918|@fontsource\/(vazirmatn|noto-serif-hebrew))$/,
+    why: 'faces of pages and documents, sent to visitors unchanged or as subsets, and not sold by themselves',
   },
 ]
 
 /** Licences that a package names in its own words or in its licence file only, read there by hand. */
 const spelledOut: Readonly<Record<string, string>> = {
   'deep-freeze': 'CC0-1.0',
+  duck: 'BSD-2-Clause',
   fuzzy: 'MIT',
   limiter: 'MIT',
+  'png-js': 'MIT',
   'url-template': 'BSD-3-Clause',
   'valid-url': 'MIT',
 }

@@ -1,4 +1,6 @@
-import { link, lstat, rename, rm } from 'node:fs/promises'
+import { linkSync, lstatSync, renameSync, rmSync } from 'node:fs'
+import { lstat, rm } from 'node:fs/promises'
+import { errorCode } from '#domain/error-code.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { writeSynced } from './whole-file.ts'
 
@@ -6,12 +8,12 @@ import { writeSynced } from './whole-file.ts'
  * Creates a file, readable by its owner alone, whole or not at all.
  * Fails with 'canceled' when the name is taken, with 'quota-exceeded' when the disk is full, else with 'unavailable'.
  */
-export async function writeNewFile(path: string, text: string): Promise<Result<void>> {
+export async function writeNewFile(path: string, content: string | Uint8Array): Promise<Result<void>> {
   if (await isTaken(path)) return taken(path)
   const unfinished = unfinishedName(path)
   const named = await writingTo(path, async () => {
-    await writeSynced(unfinished, text)
-    return await giveName(unfinished, path)
+    await writeSynced(unfinished, content)
+    return giveName(unfinished, path)
   })
   await rm(unfinished, { force: true }).catch(() => {})
   if (!named.ok) return named
@@ -26,15 +28,15 @@ export function unfinishedName(path: string): string {
 /**
  * Returns false when the name is taken. A hard link, unlike a rename, replaces nothing; where links fail, the file is renamed.
  */
-export async function giveName(unfinished: string, path: string): Promise<boolean> {
+export function giveName(unfinished: string, path: string): boolean {
   try {
-    await link(unfinished, path)
+    linkSync(unfinished, path)
   } catch {
-    if (await isTaken(path)) return false
-    await rename(unfinished, path)
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false
+    renameSync(unfinished, path)
     return true
   }
-  await rm(unfinished)
+  rmSync(unfinished)
   return true
 }
 
@@ -55,7 +57,7 @@ export async function writingTo<T>(path: string, work: () => Promise<T>): Promis
   try {
     return success(await work())
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    const code = errorCode(cause) || 'unknown'
     const isFull = code === 'ENOSPC' || code === 'EDQUOT'
     return failed(isFull ? 'quota-exceeded' : 'unavailable', `${path} cannot be written (${code}).`, cause)
   }

@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -26,6 +27,16 @@ export async function writeSynced(path: string, content: Uint8Array | string): P
   }
 }
 
+/** Makes the content of a file survive a power loss. */
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Makes new names in a folder survive a power loss. Windows has no such call for folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -34,6 +45,17 @@ export async function syncFolder(folder: string): Promise<void> {
     await opened.sync()
   } finally {
     await opened.close()
+  }
+}
+
+/** As `syncFolder`, for a start, which has nothing else to do. */
+export function syncFolderSync(folder: string): void {
+  if (process.platform === 'win32') return
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
   }
 }
 

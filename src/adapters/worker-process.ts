@@ -5,35 +5,51 @@ import { failed, type Result, success } from '#domain/result.ts'
 
 export type WorkerProcess = ChildProcess
 
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+
+export const lowestPriority = PRIORITY_LOW
+
+/** What a worker gets besides its program. `priority` is that of its process in the system, below normal if absent. */
+type WorkerOptions = { args?: readonly string[]; env?: NodeJS.ProcessEnv; priority?: number }
+
 /**
- * Starts a worker process. Its environment is what the system needs and `besides`, without the site's settings, so without
- * secrets. `program` is an import specifier of this project, because the built server is elsewhere.
+ * Starts a worker process at a lower priority. Its environment is what the system needs and `env`, without the site's settings,
+ * so without secrets. `program` is an import specifier of this project, because the built server is elsewhere.
  * Fails with 'unavailable' when the system rejects the process at once, for example without memory; a later rejection is the
  * process's event 'error'.
  */
 export function startWorkerProcess(
   program: `#${string}`,
-  args: readonly string[] = [],
-  besides: NodeJS.ProcessEnv = {},
+  { args = [], env: own = {}, priority = PRIORITY_BELOW_NORMAL }: WorkerOptions = {},
 ): Result<WorkerProcess> {
   const path = createRequire(import.meta.url).resolve(program)
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
-  const env = { ...besides, ...Object.fromEntries(needed.map((name) => [name, process.env[name]])) }
+  const env = { ...own, ...Object.fromEntries(needed.map((name) => [name, process.env[name]])) }
   try {
-    return success(fork(path, args, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env }))
+    const worker = fork(path, args, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env })
+    lowerPriority(worker, priority)
+    return success(worker)
   } catch (cause) {
     return failed('unavailable', 'A worker process cannot be started.', cause)
   }
 }
 
-/** Begins a worker process: it ends with its parent, leaves the terminal's signals to it, and runs at a lower priority. */
+/**
+ * Done by the parent, at once: Linux has a priority for each thread, which the threads that it starts inherit. A worker that
+ * lowered its own would leave the engine's threads, and all of its start, at the server's priority.
+ */
+function lowerPriority({ pid }: WorkerProcess, priority: number): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // Not every system allows it; the worker then runs at the usual priority.
+  }
+}
+
+/** Begins a worker process: it ends with its parent, and leaves the terminal's signals to it. */
 export function beginWork(): void {
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   process.on('disconnect', () => process.exit())
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Not every system allows it; the worker then runs at the usual priority.
-  }
 }

@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentVersion, readContent } from '#calls/content/content.ts'
 import { finishImport } from '#calls/transfer/import-bundle.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import { openedStack } from '#support/opened-stack.ts'
+import { data } from '#support/small-bundle.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
@@ -142,9 +143,4 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

@@ -17,6 +17,8 @@ export type Terminal = {
   width: number | null
   /** Writes a line of output. */
   say(line: string): void
+  /** Writes a part of a line of output that is too long for one text; resolves when there is room for more. */
+  write(text: string): Promise<void>
   /** Writes a line about a problem. */
   complain(line: string): void
   /** Replaces the last drawn line; '' removes it. */

@@ -1,3 +1,4 @@
+import './small-heap.ts'
 import { processTerminal } from './terminal.ts'
 import { vita } from './vita.ts'
 

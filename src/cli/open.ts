@@ -22,6 +22,14 @@ export async function openForCommand(access: Access, work: 'serving' | 'long' = 
   return read.ok ? openStack(read.data.settings, access, work) : read
 }
 
+/** The public address of the site, as its settings say. */
+export function siteOrigin(): string {
+  const read = settingsForCommand()
+  if (!read.ok) return 'http://localhost'
+  const { origin, port } = read.data.settings
+  return origin ?? `http://localhost:${port}`
+}
+
 /** Returns the settings and their environment. Fails with a line for each invalid setting. */
 export function settingsForCommand(): Result<{ settings: Settings; environment: Environment }> {
   const { settings, problems, environment } = siteSettings(project, process.env)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { none } from '#domain/result.ts'
 import type { Terminal } from './command.ts'
 import { newPassword } from './new-password.ts'
@@ -8,6 +9,9 @@ export function processTerminal(): Terminal {
   return {
     width: process.stdout.isTTY ? process.stdout.columns || 80 : none,
     say: (line) => process.stdout.write(`${printable(line)}\n`),
+    async write(text) {
+      if (!process.stdout.write(printable(text))) await once(process.stdout, 'drain')
+    },
     complain: (line) => process.stderr.write(`${printable(line)}\n`),
     draw: (line) => process.stdout.write(`\r\u001b[K${printable(line)}`),
     askNewPassword: (hint) => newPassword(process.stdin, process.stderr, hint),

@@ -9,7 +9,7 @@ test('a missing or unknown command lists all commands and ends with 2', async ()
   for (const args of [[], ['frobnicate'], ['__proto__']]) {
     const { status, stdout, stderr } = await vita(args)
     expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('import PATH [--dry-run] [--replace] [--with-messages]')
+    expect(stderr).toContain('import PATH [--dry-run] [--json] [--replace] [--with-messages]')
     expect(stderr).toContain('export PATH [--with-messages]')
   }
 })

@@ -3,22 +3,28 @@ import { accountCommand } from './commands/account.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
+import { fontsCommand } from './commands/fonts.ts'
+import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
 import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { schemaCommand } from './commands/schema.ts'
+import { welcomeCommand } from './commands/welcome.ts'
 
 /** The commands of `npm run vita --`, by their first word. */
 const commands = new Map<string, Command>([
   ['import', importCommand],
   ['export', exportCommand],
+  ['history', historyCommand],
   ['schema', schemaCommand],
   ['backup', backupCommand],
   ['restore', restoreCommand],
   ['messages', messagesCommand],
   ['mail', mailCommand],
   ['account', accountCommand],
+  ['fonts', fontsCommand],
+  ['welcome', welcomeCommand],
   ['doctor', doctorCommand],
 ])
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findingsText, inOrder, warning, wrong } from '#stack/doctor/finding.ts'
 import { bytesText, countText, spanText } from './byte-size.ts'
 
 for (const [bytes, text] of [
@@ -34,12 +33,4 @@ test('a count of one has the singular, other counts have the plural', () => {
     '1 entry',
     '2 entries',
   ])
-})
-
-test('the summary of findings counts errors and warnings', () => {
-  const [good, look, bad] = [inOrder('x', ''), warning('x', ''), wrong('x', '')]
-  expect(findingsText([good])).toBe('Everything is in order.')
-  expect(findingsText([good, look])).toBe('Nothing is wrong, 1 warning.')
-  expect(findingsText([bad, look, look])).toBe('1 thing is wrong, 2 warnings.')
-  expect(findingsText([bad, bad])).toBe('2 things are wrong.')
 })

@@ -2,30 +2,63 @@ import { expect, test } from 'vitest'
 import {
   calendarDayIn,
   calendarDayOf,
-  compareMonthYears,
+  dateCode,
+  dateText,
+  isCalendarDate,
+  isInOrder,
   isTimeZone,
+  monthCount,
   monthNames,
   monthOf,
-  monthYearCode,
-  monthYearText,
 } from './date.ts'
 import { none } from './result.ts'
 
 test('months run from January to December', () => {
   expect(monthNames).toHaveLength(12)
-  expect(monthYearText({ month: 1, year: 2022 })).toBe('January 2022')
-  expect(monthYearText({ month: 12, year: 1999 })).toBe('December 1999')
+  expect(dateText({ month: 1, year: 2022 })).toBe('January 2022')
+  expect(dateText({ month: 12, year: 1999 })).toBe('December 1999')
 })
 
 test('a month code has four digits of the year and two of the month', () => {
-  expect(monthYearCode({ month: 3, year: 2022 })).toBe('2022-03')
-  expect(monthYearCode({ month: 11, year: 987 })).toBe('0987-11')
+  expect(dateCode({ month: 3, year: 2022 })).toBe('2022-03')
+  expect(dateCode({ month: 11, year: 987 })).toBe('0987-11')
 })
 
 test('months are compared by year, then by month', () => {
-  expect(compareMonthYears({ month: 12, year: 2020 }, { month: 1, year: 2021 })).toBeLessThan(0)
-  expect(compareMonthYears({ month: 3, year: 2021 }, { month: 2, year: 2021 })).toBeGreaterThan(0)
-  expect(compareMonthYears({ month: 2, year: 2021 }, { month: 2, year: 2021 })).toBe(0)
+  const count = (month: number, year: number) => monthCount({ month, year }, 'start')
+  expect(count(12, 2020)).toBeLessThan(count(1, 2021))
+  expect(count(3, 2021)).toBeGreaterThan(count(2, 2021))
+  expect(count(2, 2021)).toBe(count(2, 2021))
+})
+
+test('a year without a month is shown as the year, and has a code of its own', () => {
+  expect(dateText({ month: none, year: 2022 })).toBe('2022')
+  expect(dateCode({ month: none, year: 987 })).toBe('0987')
+})
+
+test('a start without a month counts as January, an end without one as December', () => {
+  const year = { month: none, year: 2018 }
+  expect(monthCount(year, 'start')).toBe(monthCount({ month: 1, year: 2018 }, 'start'))
+  expect(monthCount(year, 'end')).toBe(monthCount({ month: 12, year: 2018 }, 'end'))
+  expect(isInOrder({ month: 11, year: 2018 }, year)).toBe(true)
+  expect(isInOrder(year, { month: 1, year: 2018 })).toBe(true)
+  expect(isInOrder({ month: none, year: 2019 }, year)).toBe(false)
+  expect([isInOrder(none, year), isInOrder(year, none)]).toEqual([true, true])
+})
+
+test('a day of a date needs its month, and must exist', () => {
+  for (const date of [
+    { year: 2024, month: 2, day: 29 },
+    { year: 2023, month: 2, day: none },
+    { year: 2023, month: none },
+  ])
+    expect(isCalendarDate(date)).toBe(true)
+  for (const date of [
+    { year: 2023, month: 2, day: 29 },
+    { year: 2023, month: none, day: 1 },
+    { year: 2023, month: 4, day: 0 },
+  ])
+    expect(isCalendarDate(date)).toBe(false)
 })
 
 test('a month is a number from 1 to 12, or an English name in any case', () => {

@@ -16,25 +16,40 @@ export const monthNames = [
   'December',
 ] as const
 
-/** `month` is 1 to 12. */
-export type MonthYear = { month: number; year: number }
+/** A year, with its month (1 to 12) and its day where they are known. */
+export type PartialDate = { year: number; month: number | None; day?: number | None }
 
 /** A day of the calendar, without a time or time zone. `month` is 1 to 12. */
 export type CalendarDay = { year: number; month: number; day: number }
 
-/** 'March 2022'. */
-export function monthYearText({ month, year }: MonthYear): string {
-  return `${monthNames[month - 1]} ${year}`
+/** 'March 2022', or '2022'. A day is not shown. */
+export function dateText({ month, year }: PartialDate): string {
+  return month === none ? String(year) : `${monthNames[month - 1]} ${year}`
 }
 
-/** '2022-03', for the `datetime` attribute (HTML, valid month string). */
-export function monthYearCode({ month, year }: MonthYear): string {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+/** '2022-03' or '2022', for the `datetime` attribute (HTML, valid month string, valid year string). */
+export function dateCode({ month, year }: PartialDate): string {
+  const code = String(year).padStart(4, '0')
+  return month === none ? code : `${code}-${String(month).padStart(2, '0')}`
 }
 
-/** Negative when `a` is earlier, as `Array.prototype.sort` expects. */
-export function compareMonthYears(a: MonthYear, b: MonthYear): number {
-  return a.year - b.year || a.month - b.month
+/** The months since year 0: a start without a month counts as January, an end as December. docs/behaviour.md 11.6. */
+export function monthCount({ month, year }: PartialDate, as: 'start' | 'end'): number {
+  return year * 12 + (month ?? (as === 'start' ? 1 : 12))
+}
+
+/** Why the end of a time is invalid. */
+export const notBeforeStart = 'must not be before startDate'
+
+/** Whether an end is not before its start; months that are not known never make it so. */
+export function isInOrder(start: PartialDate | None, end: PartialDate | None): boolean {
+  return start === none || end === none || monthCount(end, 'end') >= monthCount(start, 'start')
+}
+
+/** Whether a date has a month if it has a day, and a day that exists. */
+export function isCalendarDate({ year, month, day }: PartialDate): boolean {
+  if (day === undefined || day === none) return true
+  return month !== none && day >= 1 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 }
 
 /** The month, 1 to 12, of a number or of an English name in any case; none for anything else. */

@@ -27,6 +27,17 @@ export function fullUntil({ max, windowMs }: Quota, times: readonly number[], no
   return oldest === undefined ? none : new Date(oldest + windowMs)
 }
 
+/** The keys of these quotas, each once. */
+export function keysOf(quotas: readonly Quota[]): Set<string> {
+  return new Set(quotas.map(({ key }) => key))
+}
+
+/** The later of two ends; none for neither. */
+export function laterEnd(a: Date | None, b: Date | None): Date | None {
+  if (a === none || b === none) return a ?? b
+  return a > b ? a : b
+}
+
 /** Whether no quota needs a count of this time (ms since 1970) any more. */
 export function isForgettable(time: number, now: Date): boolean {
   return Math.abs(now.getTime() - time) >= longestCountMs

@@ -7,14 +7,21 @@ export type None = typeof none
 
 /**
  * Why a call failed. `code` is for the program, `message` may be shown to a visitor, `cause` is for the log and never
- * leaves the server.
+ * leaves the server. `document` is set with the code 'conflict'.
  */
-export type Failure = { code: FailureCode; message: string; cause?: unknown }
+export type Failure = { code: FailureCode; message: string; cause?: unknown; document?: DocumentName }
 
-/** The codes of storage and authentication; 'unavailable' and 'invalid' are this project's own. docs/behaviour.md 9.6, 9.7. */
+/** The document that a failure is about. */
+export type DocumentName = { collection: string; id: string }
+
+/**
+ * The codes of storage and authentication; 'unavailable', 'invalid' and 'conflict' are this project's own. 'conflict': a
+ * document is not as the caller's change requires. docs/behaviour.md 9.6, 9.7.
+ */
 export type FailureCode =
   | 'unavailable'
   | 'invalid'
+  | 'conflict'
   | 'object-not-found'
   | 'unauthenticated'
   | 'unauthorized'
@@ -48,4 +55,10 @@ export function success<T>(data?: T): Result<T | undefined> {
 
 export function failed(code: FailureCode, message: string, cause?: unknown): { ok: false; failure: Failure } {
   return { ok: false, failure: cause === undefined ? { code, message } : { code, message, cause } }
+}
+
+/** A failed precondition of a commit, by the document that another writer changed. */
+export function conflict({ collection, id }: DocumentName): { ok: false; failure: Failure } {
+  const message = `The document ${collection}/${id} was changed meanwhile.`
+  return { ok: false, failure: { code: 'conflict', message, document: { collection, id } } }
 }

@@ -28,7 +28,31 @@ export function capitalise(text: string): string {
   return first.toUpperCase() + rest.join('').toLowerCase()
 }
 
+/**
+ * A text as it is compared with others of the same meaning: without regard to case, width and white space. Accents and
+ * punctuation count: C, C++ and C# differ.
+ */
+export function comparedText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}
+
+/** A short text that is equal for equal texts, and as good as never for others: two 32-bit FNV-1a hashes, and the length. */
+export function textHash(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x01000193]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    a = Math.imul(a ^ code, 0x01000193)
+    b = Math.imul(b ^ code, 0x85ebca6b)
+  }
+  return `${(a >>> 0).toString(36)} ${(b >>> 0).toString(36)} ${text.length}`
+}
+
 /** Joins a list of facts to one line without the absent ones: 'Charleston, SC'. docs/behaviour.md 11.5. */
 export function joined(parts: readonly (string | null | undefined)[], separator = ', '): string {
   return parts.filter((part) => part != null && !isBlank(part)).join(separator)
+}
+
+/** A text on one line: runs of white space, line breaks and control characters become a space. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

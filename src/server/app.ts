@@ -1,44 +1,61 @@
 import { type Context, Hono } from 'hono'
+import { publicPictures } from '#calls/content/public-pictures.ts'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { none } from '#domain/result.ts'
-import { patternOf, routeOf } from '#web/route-of.ts'
-import routes from '#web/routes.ts'
+import { isBelowStudio, patternOf, routeOf } from '#web/route-of.ts'
+import { pages } from '#web/routes.ts'
+import { appScriptAt, appScripts, outdatedScript, type PageSource } from './cache/app-scripts.ts'
 import { cachedPages, pageKey } from './cache/cached-pages.ts'
 import { pageCache } from './cache/page-cache.ts'
 import { isCacheable, pageAddress, pagePath } from './cache/page-rules.ts'
 import { accountIdHashResponse } from './http/account-id-hash.ts'
 import { responseOf } from './http/answer.ts'
 import type { App, AppOptions } from './http/app-options.ts'
+import { backupNameAt, backupResponse } from './http/backup-response.ts'
+import { bundlePath, bundleResponse } from './http/bundle-response.ts'
+import { cardResponse } from './http/cards.ts'
 import { challengeResponse } from './http/challenge.ts'
 import { clientAddressBehind } from './http/client-address.ts'
-import { overloaded } from './http/concurrency-limiter.ts'
 import { cookieIn } from './http/cookies.ts'
 import { formAnswer } from './http/forms.ts'
+import { keptForm } from './http/kept-form.ts'
 import { logOutResponse } from './http/log-out.ts'
+import { madeDocument, madeDocumentAt } from './http/made-documents.ts'
+import { overloaded } from './http/overload.ts'
 import { isFromOwnPage, isOwnHost } from './http/own-host.ts'
-import { pictureResponse } from './http/pictures.ts'
+import { isPageLoad } from './http/page-load.ts'
+import { draftPicture, draftPictures, pictureResponse } from './http/pictures.ts'
 import {
   failed,
   foreignForm,
   noForm,
+  noPage,
+  noPicture,
+  noPreview,
+  noPreviewNow,
   onlyForms,
+  onlyMessages,
   otherHost,
   type PlainPage,
   plainResponse,
   tooBusy,
 } from './http/plain-page.ts'
+import { readPosted } from './http/posted.ts'
 import { readPostedForm } from './http/posted-form.ts'
+import { type PreviewAddress, previewAt, previewedSite } from './http/previewed-site.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { readiness } from './http/readiness.ts'
 import { renderer } from './http/render.ts'
 import { oneAddress } from './http/request-target.ts'
 import { routeTemplates } from './http/route-template.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, studioHeaders } from './http/security-headers.ts'
 import { sessionEndsOf } from './http/session-ends.ts'
 import { sharedPictures } from './http/shared-pictures.ts'
+import { isSiteFile, madeSiteFile } from './http/site-files.ts'
 import { type StaticFiles, staticFiles } from './http/static-files.ts'
+import { studioRejection } from './http/studio-access.ts'
 import { themeIn, themeResponse } from './http/theme.ts'
-import { isAnonymous, visitorOf } from './http/visitor.ts'
+import { anonymous, isAnonymous, type Visitor, visitorOf } from './http/visitor.ts'
 import { accessLog } from './log/access-log.ts'
 import { dailyHash } from './log/daily-hash.ts'
 import { errorText } from './log/log-text.ts'
@@ -56,9 +73,10 @@ export function createApp(options: AppOptions): App {
     mode === 'production'
       ? staticFiles(clientFolder, common)
       : { answer: async () => undefined, stylesheet: () => undefined }
-  const render = renderer({ site, origin, common, files, log, today, mode })
+  const pageScripts = appScripts(common)
+  const render = renderer({ site, origin, common, files, appScripts: pageScripts, log, today, mode })
   const cache = pageCache()
-  const pictures = sharedPictures(site.ports.pictures)
+  const pictures = publicPictures({ ...site.ports, pictures: sharedPictures(site.ports.pictures) })
   const rateLimit = rateLimits(site.contact.isLimited)
   const addressOf = clientAddressBehind(trustProxy, unnamedProxyNote(log))
   const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
@@ -80,8 +98,50 @@ export function createApp(options: AppOptions): App {
     return page
   }
 
+  /** The Admin who asks for an address below /studio, or the answer to anyone else: the same for every address. */
+  const adminOf = async (context: Context<Asked>, from: string, path: string): Promise<Visitor | Response> => {
+    const { req, env } = context
+    const tooMany = tooManyPages(context, from)
+    if (tooMany !== none) return plain(req.raw, tooMany)
+    const isData = path.endsWith('.data')
+    const visitor = await visitorOf(asSeen, req.header('cookie'), isPageLoad(path, req.raw.headers))
+    const rejection = isData && req.method === 'GET' ? none : studioRejection(visitor, path, common)
+    if (rejection !== 'denied') return rejection ?? visitor
+    const url = new URL('/access-denied', origin)
+    const request = new Request(url, { headers: { 'accept-encoding': req.header('accept-encoding') ?? '' } })
+    const theme = themeIn(req.header('cookie'))
+    const { answer } = await render({
+      ...{ request, url, address: url.pathname, theme, client: '', visitor, reference: env.reference },
+      ...{ hasSeenLocationAlert: true, bytes: undefined },
+    })
+    return responseOf({ ...answer, headers: { ...answer.headers, ...studioHeaders } }, req.raw)
+  }
+
+  /** A page of the site made from the draft, as of a publish, or as it is. It is rendered each time. docs/behaviour.md 23.9. */
+  const previewOf = async ({ req, env }: Context<Asked>, asked: PreviewAddress, search: string): Promise<Response> => {
+    const url = new URL(asked.path + search, origin)
+    const { handle } = routeOf(pagePath(url.pathname))
+    const isShown = !handle.isStudio && (handle.access ?? 'everyone') === 'everyone'
+    if (!isShown) return plain(req.raw, noPreview)
+    const made = await previewedSite(site, pictures, asked, url.searchParams)
+    if (!made.ok || made.data === none) return plain(req.raw, made.ok ? noPreview : noPreviewNow)
+    const preview = made.data
+    const { answer } = await render({
+      ...{ request: req.raw, url, address: pageAddress(url), theme: preview.theme, client: '' },
+      ...{ visitor: anonymous, reference: env.reference, hasSeenLocationAlert: true, bytes: undefined },
+      preview,
+    })
+    const { location } = answer.headers
+    const headers = location === undefined ? answer.headers : { ...answer.headers, location: preview.root + location }
+    return responseOf({ ...answer, headers }, req.raw)
+  }
+
+  /** Whether the site has no page at this path. An Admin's rejection below /studio says nothing of it to others. */
+  const isUnknown = (path: string) =>
+    isBelowStudio(path) ? !site.hasStudio : patternOf(routeOf(path)) === '/*' && !path.endsWith('.data')
+
   app.onError(async (error, { req, env: { reference } }) => {
-    if (error === overloaded) return plain(req.raw, tooBusy)
+    if (error === overloaded) return plain(req.raw, isUnknown(req.path) ? noPage : tooBusy)
     log('error', 'request failed', { reference, error: errorText(error) })
     return plain(req.raw, { ...failed, reference })
   })
@@ -109,7 +169,7 @@ export function createApp(options: AppOptions): App {
   app.all('/forms/:id', async (context, next) => {
     const { req } = context
     if (req.param('id') !== site.contact.formId) return next()
-    if (req.method !== 'POST') return plain(req.raw, onlyForms)
+    if (req.method !== 'POST') return plain(req.raw, onlyMessages)
     const from = addressIn(context)
     const tooMany = tooManyPages(context, from)
     if (tooMany !== none) return plain(req.raw, tooMany)
@@ -120,7 +180,7 @@ export function createApp(options: AppOptions): App {
 
   app.use(async (context, next) => {
     const { method, raw } = context.req
-    const isForeign = method === 'POST' && !isFromOwnPage(raw.headers, origin)
+    const isForeign = (method === 'POST' || method === 'PUT') && !isFromOwnPage(raw.headers, origin)
     return isForeign ? rejectForm(context) : next()
   })
 
@@ -162,11 +222,38 @@ export function createApp(options: AppOptions): App {
     async ({ req }, next) => (await pictureResponse(pictures, req.path, common, req.method === 'HEAD')) ?? next(),
   )
 
+  app.get(
+    '/cards/*',
+    async ({ req }, next) =>
+      (await cardResponse(site.ports.madeFiles, req.path, common, req.method === 'HEAD')) ?? next(),
+  )
+
+  const makeAgain = async ({ address, theme, isSeen }: PageSource, request: Request, reference: string) => {
+    const url = URL.parse(address, origin)
+    if (url?.origin !== origin || !isCacheable(url)) return
+    const visitor = await visitorOf(asSeen, undefined, false)
+    const page = { url, address: pageAddress(url), theme, hasSeenLocationAlert: isSeen }
+    await render({ request, ...page, client: '', visitor, reference, bytes: undefined })
+  }
+
+  app.get('/static/app/*', async (context, next) => {
+    const { req, env } = context
+    const asked = appScriptAt(new URL(req.url, origin))
+    if (asked === undefined) return next()
+    const tooMany = tooManyPages(context, addressIn(context))
+    if (tooMany !== none) return plain(req.raw, tooMany)
+    const known = await pageScripts.answer(asked.hash)
+    if (known !== undefined) return responseOf(known, req.raw)
+    await makeAgain(asked, req.raw, env.reference)
+    return responseOf((await pageScripts.answer(asked.hash)) ?? outdatedScript(common), req.raw)
+  })
+
   app.all('*', async (context) => {
     const { req } = context
     const url = new URL(req.url, origin)
     const path = oneAddress(url.pathname)
-    const { isRedirect, maxFormBytes } = routeOf(pagePath(path)).handle
+    const { handle } = routeOf(pagePath(path))
+    const { access, isRedirect, isFormOnly, maxFormBytes, hasSecretAddress } = handle
     if (isRedirect) url.pathname = path
     if (path !== url.pathname) {
       return new Response(null, {
@@ -174,30 +261,70 @@ export function createApp(options: AppOptions): App {
         headers: { ...common, location: path + url.search, 'cache-control': 'no-store' },
       })
     }
-    const isPost = req.method === 'POST'
-    if (isPost && maxFormBytes === undefined) return plain(req.raw, noForm)
-    const file = isPost ? undefined : await files.answer(path)
-    if (file !== undefined) return responseOf(file, req.raw)
+    const isPosted = req.method === 'POST' || req.method === 'PUT'
     const from = addressIn(context)
-    const tooMany = tooManyPages(context, from)
+    const isData = path.endsWith('.data')
+    const isForAdmins = site.hasStudio && isBelowStudio(pagePath(path)) && access === 'admin'
+    const known = isForAdmins ? await adminOf(context, from, path) : none
+    if (known instanceof Response) return known
+    if (known !== none && path.startsWith(draftPictures) && !isPosted)
+      return (await draftPicture(site.ports.pictures, path, common, req.method === 'HEAD')) ?? plain(req.raw, noPicture)
+    if (known !== none && path === bundlePath && !isPosted) {
+      const answer = await bundleResponse(site.ports, { today: today(), common, log, isHead: req.method === 'HEAD' })
+      return answer instanceof Response ? answer : plain(req.raw, answer)
+    }
+    const backup = known === none || isPosted || isData ? none : backupNameAt(path)
+    const previewed = known === none || isPosted || isData ? undefined : previewAt(path)
+    if (previewed !== undefined) return previewOf(context, previewed, url.search)
+    if (isPosted && maxFormBytes === undefined) return plain(req.raw, noForm)
+    if (!isPosted && isFormOnly) return plain(req.raw, onlyForms)
+    const file = isPosted ? undefined : await files.answer(path)
+    if (file !== undefined) return responseOf(file, req.raw)
+    const tooMany = known === none ? tooManyPages(context, from) : none
     if (tooMany !== none) return plain(req.raw, tooMany)
-    const posted = isPost ? await readPostedForm(req.raw, maxFormBytes) : none
+    const document = isPosted ? undefined : madeDocumentAt(url)
+    if (document !== undefined) {
+      const make = () => madeDocument(site, document, common)
+      const key = pageKey(themeIn(req.header('cookie')), document.address)
+      const answer = mode === 'production' ? await cache.page(key, make) : (await make()).answer
+      if (answer.status === 200) return responseOf(answer, req.raw)
+      if (answer.status === 503) return plain(req.raw, { ...failed, status: 503 })
+    }
+    if (isSiteFile(path) && !isPosted) {
+      const make = () => madeSiteFile(site, path, common)
+      const key = pageKey(themeIn(req.header('cookie')), path)
+      const answer = mode === 'production' ? await cache.page(key, make) : (await make()).answer
+      if (answer.status === 200) return responseOf(answer, req.raw)
+      if (answer.status === 503) return plain(req.raw, { ...failed, status: 503 })
+    }
+    const posted = isPosted ? await readPosted(req.raw, handle, site.ports) : none
     if (posted !== none && 'rejected' in posted) return plain(req.raw, posted.rejected)
 
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
-    const client = isPost ? clientOf(from) : ''
-    const visitor = await visitorOf(asSeen, req.header('cookie'), !path.endsWith('.data'))
+    const client = isPosted || hasSecretAddress ? clientOf(from) : ''
+    const visitor = known ?? (await visitorOf(asSeen, req.header('cookie'), isPageLoad(path, req.raw.headers)))
     const hasSeenLocationAlert = cookieIn(req.header('cookie'), 'seen') === 'location'
     const { reference } = context.env
+    const form =
+      posted === none
+        ? undefined
+        : await keptForm(site, { visitor, path: path + url.search, bytes: posted.bytes }, common)
+    if (form instanceof Response) return form
     const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
     if (isRenewed) log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
     const make = () =>
       render({
         ...{ request: req.raw, url, address, theme, client, visitor, reference },
-        ...{ hasSeenLocationAlert, bytes: posted?.bytes },
+        ...{ hasSeenLocationAlert, bytes: form, type: posted?.type },
       })
-    const isCached = !isPost && mode === 'production' && isCacheable(url) && isAnonymous(visitor)
+    if (backup !== none) {
+      const { answer } = await make()
+      if (answer.status !== 204) return responseOf(answer, req.raw)
+      const sent = await backupResponse(site.backups, backup, { common, isHead: req.method === 'HEAD' })
+      return sent instanceof Response ? sent : plain(req.raw, sent)
+    }
+    const isCached = !isPosted && mode === 'production' && isCacheable(url) && isAnonymous(visitor)
     const answer = isCached
       ? await cache.page(pageKey(theme, address, hasSeenLocationAlert), make)
       : (await make()).answer
@@ -208,8 +335,9 @@ export function createApp(options: AppOptions): App {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
     cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf }),
     watch: isAccessLogged
-      ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(routes.map(patternOf)) })
+      ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })
       : undefined,
     contentChanged: cache.clear,
+    filesChanged: cache.drop,
   }
 }

@@ -12,10 +12,11 @@ import { prepareContent } from './jobs/first-content.ts'
 import { processLog } from './log/log-output.ts'
 import { newReference } from './log/reference.ts'
 import { ownersTimeZone, siteOf } from './site.ts'
+import { upkeepOf } from './upkeep.ts'
 
 /** The site with hot reload: Vite serves the sources and loads the same app as the built server. */
 const project = fileURLToPath(new URL('../..', import.meta.url))
-const { settings, problems } = siteSettings(project, process.env)
+const { settings, problems, environment } = siteSettings(project, process.env)
 if (settings === null) throw new Error(problems.join('\n'))
 const opened = await openStack(settings)
 if (!opened.ok) throw new Error(opened.failure.message)
@@ -25,7 +26,9 @@ const content = await prepareContent(opened.data, sampleBundle(join(project, 'sa
 if (!content.ok) throw new Error(content.failure.message)
 
 const origin = settings.origin ?? `http://localhost:${settings.port}`
-const site = siteOf(ports, contact, origin, () => {})
+const log = processLog()
+const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
+const site = siteOf(ports, contact, { origin, hasStudio: settings.hasStudio, ...upkeep }, () => {})
 const vite = await createServer({ root: project, server: { middlewareMode: true } })
 const contentInvalidation = await watchContent(
   ports,
@@ -35,7 +38,6 @@ const contentInvalidation = await watchContent(
     site.location.forget()
   },
 )
-const log = processLog()
 const { trustProxy } = settings
 const options = {
   site,

@@ -11,10 +11,12 @@ import { type BackingUp, keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
 import { type Delivering, keepDelivering } from './jobs/delivering.ts'
 import { keepFinishingPictures } from './jobs/finishing-pictures.ts'
+import { watchFonts } from './jobs/watch-fonts.ts'
 import type { Log } from './log/log.ts'
 import { errorText } from './log/log-text.ts'
 import { shutDownOnSignal } from './shut-down.ts'
 import { ownersTimeZone, siteOf, warm } from './site.ts'
+import type { Upkeep } from './upkeep.ts'
 
 export type ServeOptions = {
   stack: Stack
@@ -24,6 +26,8 @@ export type ServeOptions = {
   clientFolder: string
   log: Log
   isAccessLogged?: boolean
+  hasStudio: boolean
+  upkeep: Upkeep
   /** None when no scheduled backups are set. */
   backups: { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule } | None
 }
@@ -32,14 +36,32 @@ export type ServeOptions = {
 const laterMs = 1_000
 
 /** Serves the site of a stack and keeps it up to date, until a signal ends server and stack. */
-export async function serve({ stack, server, log, backups, ...options }: ServeOptions): Promise<App> {
+export async function serve({
+  stack,
+  server,
+  log,
+  backups,
+  upkeep,
+  hasStudio,
+  ...options
+}: ServeOptions): Promise<App> {
   const { ports, contact } = stack
-  const site = siteOf(ports, contact, options.origin, () => app.contentChanged())
+  const backupDays = backups === none ? none : Math.ceil((backups.schedule.everyHours * backups.schedule.keep) / 24)
+  const { origin } = options
+  const site = siteOf(ports, contact, { origin, hasStudio, backupDays, ...upkeep }, () => app.contentChanged(), {
+    onChange: (changed) => app.filesChanged(changed),
+    onFailure: ({ message, cause }) =>
+      log('warn', 'making of files failed', {
+        reason: message,
+        ...(cause !== undefined && { error: errorText(cause) }),
+      }),
+  })
   // A failed read is reported where its page is shown. Here it is only logged, so that warming never ends the site.
   const warmed = () => warm(site).catch((cause) => log('error', 'warming failed', { error: errorText(cause) }))
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()
     app.contentChanged()
+    site.made.restart()
   })
   const contentInvalidation = await watchContent(
     ports,
@@ -49,6 +71,7 @@ export async function serve({ stack, server, log, backups, ...options }: ServeOp
       site.imageLists.forget()
       site.location.forget()
       app.contentChanged()
+      site.made.restart()
       pictures.restart()
       await warmed()
     },
@@ -60,15 +83,21 @@ export async function serve({ stack, server, log, backups, ...options }: ServeOp
   let backingUp: BackingUp | undefined
   const later = setTimeout(() => {
     void warmed()
+    site.made.restart()
     pictures.restart()
     delivering = keepDelivering(ports, contact, log)
     if (backups !== none) backingUp = keepBackingUp(backups.order, backups.schedule, log)
   }, laterMs)
+  const fonts = watchFonts(ports, site.made.restart)
   const stopWorking = async () => {
     clearTimeout(later)
+    fonts.stop()
     contentInvalidation.stop()
     pictures.stop()
-    await Promise.all([delivering?.stop(), backingUp?.stop()])
+    await Promise.all([
+      ...[delivering?.stop(), backingUp?.stop(), site.made.stop()],
+      ...[upkeep.health.stop(), upkeep.backups.stop()],
+    ])
   }
   shutDownOnSignal(server, stopWorking, async () => {
     await stack.close()

@@ -1,27 +1,44 @@
 import { cachedImageLists } from '#calls/content/image-lists.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
+import { cachedMadeFiles, type MadeFilesOptions } from '#calls/content/made-files.ts'
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { imports } from '#calls/studio/imports.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
+import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
-import routes from '#web/routes.ts'
+import { pages } from '#web/routes.ts'
 
 /**
- * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them.
+ * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them;
+ * `files` has what runs when made files change or cannot be made.
  */
-export function siteOf(ports: Ports, contact: ContactRules, origin: string, onNews: () => void): Site {
+export function siteOf(
+  ports: Ports,
+  contact: ContactRules,
+  {
+    backupDays = none,
+    ...own
+  }: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups'> & Partial<Pick<Site, 'backupDays'>>,
+  onNews: () => void,
+  files: Pick<MadeFilesOptions, 'onChange' | 'onFailure'> = { onChange() {}, onFailure() {} },
+): Site {
+  const location = cachedLocation(ports, onNews)
   return {
     ports,
     contact,
-    origin,
+    ...own,
+    backupDays,
     imageLists: cachedImageLists(ports, onNews),
-    location: cachedLocation(ports, onNews),
+    location,
+    imports: imports(ports, own.origin),
+    made: cachedMadeFiles(ports, { origin: own.origin, place: location.read, ...files }),
   }
 }
 
-const fixedFolders = ['backgrounds', ...routes.flatMap(({ handle }) => handle.imageFolders ?? [])]
+const fixedFolders = ['backgrounds', ...pages.flatMap(({ handle }) => handle.imageFolders ?? [])]
 
 /**
  * Reads ahead what pages would otherwise wait for: the image lists and the location. Failures are ignored here, because

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
-import { none } from '#domain/result.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newWelcome } from '#calls/accounts/welcome.ts'
+import { welcomeLines } from '#domain/accounts/welcome.ts'
+import { errorCode } from '#domain/error-code.ts'
+import { none, success } from '#domain/result.ts'
 import { backupOrder, storedByGoogle } from '#stack/backup/order.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
@@ -14,8 +18,12 @@ import { securityHeaders } from './http/security-headers.ts'
 import { prepareContent } from './jobs/first-content.ts'
 import { processLog } from './log/log-output.ts'
 import { serve } from './serve.ts'
+import { upkeepOf } from './upkeep.ts'
 
 export * from './cache/measured.ts'
+
+/** How long a request waits for a start, in ms: so a restart behind a proxy rejects no request. Only a first start takes longer. */
+const startWaitMs = 2_000
 
 /**
  * Reads the settings, takes the port, opens the stores and serves. `project` is this project's folder. Each problem is
@@ -28,7 +36,15 @@ export async function start(project: string): Promise<void> {
 
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
   const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
-  let site: Site = { cached: () => undefined, fetch: () => new Response('starting\n', starting) }
+  const serving = Promise.withResolvers<void>()
+  let site: Site = {
+    cached: () => undefined,
+    async fetch(request, peer, reference) {
+      const early = site
+      await Promise.race([serving.promise, wait(startWaitMs, undefined, { ref: false })])
+      return site === early ? new Response('starting\n', starting) : site.fetch(request, peer, reference)
+    },
+  }
   const now: Site = {
     cached: (request) => site.cached(request),
     fetch: (request, peer, reference) => site.fetch(request, peer, reference),
@@ -39,10 +55,14 @@ export async function start(project: string): Promise<void> {
   if (typeof listening === 'string') return reject(listening)
   const { server, port } = listening
 
+  // Only a person at a terminal reads it there; other outputs are stored.
+  const showsWelcome = settings.hasStudio && process.stdout.isTTY
   const opened = await openStack(settings)
   const stores = opened.ok ? await usableStores(settings, opened.data.ports.files) : opened
   const content =
-    opened.ok && stores.ok ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say) : stores
+    opened.ok && stores.ok
+      ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say, showsWelcome)
+      : stores
   if (!opened.ok || !content.ok) {
     server.close()
     server.closeAllConnections()
@@ -55,11 +75,16 @@ export async function start(project: string): Promise<void> {
   const clientFolder = join(project, 'build/client')
   const log = processLog()
   const logging = { log, isAccessLogged: settings.log === 'access' }
-  const { trustProxy } = settings
+  const { trustProxy, hasStudio } = settings
   const backups = scheduledBackups(settings, environment, project)
-  site = await serve({ stack: opened.data, server, origin, trustProxy, clientFolder, backups, ...logging })
+  const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
+  const own = { trustProxy, clientFolder, backups, upkeep, hasStudio }
+  site = await serve({ stack: opened.data, server, origin, ...own, ...logging })
+  serving.resolve()
   say(`Vita serves ${origin}`)
   log('info', 'started', { origin })
+  const welcome = showsWelcome ? await newWelcome(opened.data.ports) : success(none)
+  if (welcome.ok && welcome.data !== none) for (const line of welcomeLines(origin, welcome.data)) say(line)
 }
 
 /**
@@ -87,7 +112,7 @@ function scheduledBackups(settings: Settings, environment: Environment, project:
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  const code = errorCode(cause)
   if (code === 'EADDRINUSE')
     return `PORT ${port} on ${host} is in use by another program. Set PORT to a free one, or to 0.`
   if (code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to one above 1023.`

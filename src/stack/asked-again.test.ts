@@ -21,7 +21,9 @@ test('a service that rejects the call is asked once', async () => {
   expect(await ask()).toEqual(success('here'))
 })
 
-test('a second call reaches a silent bucket although the adapter fails fast right after a silence', async () => {
+test('a second call reaches a silent bucket although the adapter fails fast right after a silence', {
+  tags: 'extended',
+}, async () => {
   let asked = 0
   const storage = cloudStorage({ storage: { retryOptions: {} } } as Bucket)
   const read = () =>

@@ -8,8 +8,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { exportBundle } from '#calls/transfer/export-bundle.ts'
 import { finishImport, importBundle, importSample } from '#calls/transfer/import-bundle.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { openedStack } from '#support/opened-stack.ts'
+import { data } from '#support/small-bundle.ts'
 import { bundleAt, newBundleAt } from './bundles.ts'
 import type { Access, Stack } from './open-stack.ts'
 import { sampleBundle } from './sample.ts'
@@ -73,7 +74,9 @@ for (const [point, expected] of [
   ['after the documents were committed', 'new'],
   ['after the files were committed', 'new'],
 ]) {
-  test(`an importer that is killed ${point} leaves the complete ${expected} content`, async () => {
+  test(`an importer that is killed ${point} leaves the complete ${expected} content`, {
+    tags: 'extended',
+  }, async () => {
     const folder = temporaryFolder()
     const dataDir = join(folder, 'data')
     for (const name of ['old', 'new']) writeBundle(join(folder, name), name)
@@ -166,9 +169,4 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vita-stack-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

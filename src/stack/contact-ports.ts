@@ -29,6 +29,7 @@ export function contactRules(settings: Settings): ContactRules {
     ...{ confirmation, isLimited, formId, mailFrom, retentionDays },
     isForwarded: settings.formEndpoint !== none,
     mailDelivery: hosted.mailDelivery,
+    hasMailServer: settings.mailServer !== none || hosted.mailDelivery === 'extension',
     host: publicHost(settings.origin),
   }
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { openDatabase } from '#adapters/sqlite/database.ts'
+import { memoryDatabase } from '#adapters/sqlite/memory-database.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { enter, wasEntered } from './in-use.ts'
 
@@ -16,15 +18,19 @@ export type DataFolder = {
   enter(): Result<void>
   /** Creates the folder if it is missing, for its owner alone, and enters it. Fails when it cannot be written. */
   make(): Result<void>
-  /** Returns its database, opened once and created if it is missing; creates and enters the folder too. */
+  /**
+   * Returns its database, opened once and created if it is missing; creates and enters the folder too. A trial gets a new
+   * one in memory if it is missing, and creates nothing.
+   */
   database(): Result<DatabaseSync>
   close(): void
 }
 
-export function dataFolder(path: string): DataFolder {
+export function dataFolder(path: string, isTrial = false): DataFolder {
   let made: Result<'made' | 'was there'> | undefined
   let opened: ReturnType<typeof openDatabase> | undefined
   let entered: ReturnType<typeof enter> | undefined
+  let trial: DatabaseSync | undefined
 
   function enterOnce(): Result<void> {
     entered ??= enter(path)
@@ -48,6 +54,10 @@ export function dataFolder(path: string): DataFolder {
     },
     make: makeAndEnter,
     database() {
+      if (isTrial && !hasDatabase({ path })) {
+        trial ??= memoryDatabase()
+        return success(trial)
+      }
       const folder = make()
       if (!folder.ok) return folder
       opened ??= openDatabase(join(path, 'vita.db'))
@@ -77,7 +87,7 @@ export function makeWritable(path: string): Result<'made' | 'was there'> {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return success(isMade ? 'made' : 'was there')
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    const code = errorCode(cause) || 'unknown'
     return failed(
       'unavailable',
       `DATA_DIR ${path} cannot be written (${code}). Choose a folder that this account owns.`,

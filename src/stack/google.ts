@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Bucket } from '#adapters/cloud-storage/service.ts'
 import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
 import type { Firestore } from '#adapters/firestore/service.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { type Failure, failed, type Result, success } from '#domain/result.ts'
 import type { HostedChoice } from './settings/settings.ts'
 
@@ -32,7 +33,7 @@ export function openGoogle({ project, bucket, credentials }: HostedChoice): Resu
       close: () => deleteApp(app),
     })
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'MODULE_NOT_FOUND'
+    const isMissing = errorCode(cause) === 'MODULE_NOT_FOUND'
     return failed('unavailable', isMissing ? notInstalled : noKeyFile, cause)
   }
 }

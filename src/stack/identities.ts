@@ -1,18 +1,13 @@
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
-import { hasDatabase } from './data-folder.ts'
 import type { Opening } from './opening.ts'
 
 /** Opens the identities that the setting IDENTITY chooses. */
-export async function openIdentities(
-  { hosted, folder, google, isTrial }: Opening,
-  resets: Resets,
-): Promise<Result<Identities>> {
+export async function openIdentities({ hosted, folder, google }: Opening, resets: Resets): Promise<Result<Identities>> {
   if (hosted.identity === 'firebase-auth' && google !== none) {
     const [{ firebaseAuthIdentities }, { firebaseAuthRest }, { readPasswordPolicy }] = await Promise.all([
       import('#adapters/firebase-auth/identities.ts'),
@@ -24,7 +19,6 @@ export async function openIdentities(
     const policy = await readPasswordPolicy(rest)
     return success(firebaseAuthIdentities({ rest, admin: google.auth(), resets, policy, clock: systemClock() }))
   }
-  if (isTrial && !hasDatabase(folder)) return success(memoryIdentities())
   const database = folder.database()
   if (!database.ok) return database
   return success(sqliteIdentities(database.data, { passwords: argon2PasswordHashes(), clock: systemClock() }))

@@ -6,9 +6,10 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { exportBundle } from '#calls/transfer/export-bundle.ts'
 import { importBundle, importWithMessages } from '#calls/transfer/import-bundle.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
+import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { needs, newProject, openBucket, openFirestore } from '../../tests/hosted/services.ts'
 import { bucketOf, hostedSettings } from '../../tests/hosted/settings.ts'
@@ -181,9 +182,4 @@ async function opened(environment: Record<string, string>): Promise<Stack> {
   const stack = await openedStack(environment, 'make', 'long')
   onTestFinished(() => stack.close())
   return stack
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import { boundByModes } from '#support/bound-by-modes.ts'
 import { openedStack } from '#support/opened-stack.ts'
+import { data } from '#support/small-bundle.ts'
 import { openStack, type Stack } from './open-stack.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 
@@ -118,9 +119,4 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vita-stack-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

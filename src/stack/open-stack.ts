@@ -1,11 +1,14 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
+import { totpCodes } from '#adapters/otpauth/one-time-codes.ts'
+import { webAuthnPasskeyChecks } from '#adapters/simplewebauthn/passkey-checks.ts'
 import { systemClock } from '#adapters/system/clock.ts'
-import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/password-strength.ts'
+import { typesetFiles } from '#adapters/typesetting/maker.ts'
+import { uqrCodes } from '#adapters/uqr/qr-codes.ts'
 import { contentCollections } from '#domain/content/bundle.ts'
 import { unusedAddress } from '#domain/email-address.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
@@ -13,6 +16,7 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { lateArchives } from './archives.ts'
 import { askedAgain } from './asked-again.ts'
 import { contactPorts, contactRules } from './contact-ports.ts'
 import { dataFolder, hasDatabase } from './data-folder.ts'
@@ -20,8 +24,11 @@ import { type FileStores, openFileStores } from './file-stores.ts'
 import { explained, openGoogle } from './google.ts'
 import { openIdentities } from './identities.ts'
 import type { Work } from './opening.ts'
+import { passwordStrength } from './password-strength.ts'
 import { flashKeys, noContent, openRecords } from './records.ts'
+import { resumeFiles } from './resume-files.ts'
 import { type HostedChoice, isHosted, type Settings } from './settings/settings.ts'
+import { siteEncryption } from './site-encryption.ts'
 
 /**
  * `contact` holds what the owner decided about messages. `isNew`: no content was ever imported, not even the sample. The
@@ -70,7 +77,7 @@ async function openAll(
   closing: Closing,
 ): Promise<Result<Omit<Stack, 'close'>>> {
   const { hosted, locationUrl } = settings
-  const folder = dataFolder(resolve(settings.dataDir))
+  const folder = dataFolder(resolve(settings.dataDir), access === 'trial')
   closing.push(folder.close)
   const entered = folder.enter()
   if (!entered.ok) return entered
@@ -104,12 +111,20 @@ async function openAll(
     ...recordPorts,
     files: files.data.files,
     pictures: files.data.pictures,
+    madeFiles: files.data.madeFiles,
+    fileMaker: typesetFiles(join(folder.path, 'fonts')),
+    archives: lateArchives(),
+    resumeFiles: resumeFiles(),
     identities: identities.data,
     locationLookup: locationUrl === none ? documentLocation(documents) : httpLocation(locationUrl),
     markdown: markdownIt(),
     clock: systemClock(),
     tokenEncryption: aesTokenEncryption(),
-    passwordStrength: zxcvbnPasswordStrength(),
+    passwordStrength: passwordStrength(),
+    passkeyChecks: webAuthnPasskeyChecks(),
+    oneTimeCodes: totpCodes(),
+    qrCodes: uqrCodes(),
+    siteEncryption: siteEncryption(siteKeys.data),
     ...contactPorts(settings, siteKeys.data, folder, access === 'trial'),
   }
   const keepsHere = onSqlite || hosted.files === 'disk' || hosted.identity === 'local'

@@ -1,50 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readKeys } from '#adapters/disk/keys.ts'
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryResets } from '#adapters/memory/resets.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
-import { sqliteAttempts } from '#adapters/sqlite/attempts.ts'
-import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
-import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
-import { sqliteResets } from '#adapters/sqlite/resets.ts'
-import { sqliteSessions } from '#adapters/sqlite/sessions.ts'
-import { sqliteSubmissions } from '#adapters/sqlite/submissions.ts'
+import { sqliteStores } from '#adapters/sqlite/stores.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
 import type { Keys } from '#ports/keys.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type DataFolder, hasDatabase } from './data-folder.ts'
 import type { Google } from './google.ts'
 import type { Opening, Work } from './opening.ts'
 
 /** The stores that the setting DOCUMENTS chooses. */
-export type Records = Pick<Ports, 'documents' | 'submissions' | 'queue' | 'sessions' | 'attempts'> & {
+export type Records = Pick<Ports, 'documents' | 'submissions' | 'inbox' | 'queue' | 'sessions' | 'attempts'> & {
   resets: Resets
   /** Returns the site's keys; creates them when they are missing. */
   keys(): Promise<Result<Keys>>
   close(): Promise<void>
 }
 
-export async function openRecords({ hosted, folder, google, isTrial, work }: Opening): Promise<Result<Records>> {
+export async function openRecords({ hosted, folder, google, work }: Opening): Promise<Result<Records>> {
   if (hosted.documents === 'firestore' && google !== none) return success(await firestoreRecords(google, work))
-  return isTrial && !hasDatabase(folder) ? success(memoryRecords()) : sqliteRecords(folder)
-}
-
-function sqliteRecords(folder: DataFolder): Result<Records> {
   const opened = folder.database()
   if (!opened.ok) return opened
-  const database = opened.data
   return success({
-    documents: sqliteDocuments(database),
-    submissions: sqliteSubmissions(database),
-    queue: sqliteDeliveryQueue(database),
-    sessions: sqliteSessions(database),
-    attempts: sqliteAttempts(database),
-    resets: sqliteResets(database),
+    ...sqliteStores(opened.data),
     keys: () => readKeys(join(folder.path, 'keys.json')),
     async close() {},
   })
@@ -55,11 +33,13 @@ async function firestoreRecords(google: Google, work: Work): Promise<Records> {
     { guard, deadlineMs, longDeadlineMs },
     { firestoreDocuments },
     { firestoreSubmissions },
+    { firestoreInbox },
     { firestoreDeliveryQueue },
   ] = await Promise.all([
     import('#adapters/firestore/guard.ts'),
     import('#adapters/firestore/documents.ts'),
     import('#adapters/firestore/submissions.ts'),
+    import('#adapters/firestore/inbox.ts'),
     import('#adapters/firestore/delivery-queue.ts'),
   ])
   const [{ firestoreSessions }, { firestoreAttempts }, { firestoreResets }, { firestoreKeys }] = await Promise.all([
@@ -76,6 +56,7 @@ async function firestoreRecords(google: Google, work: Work): Promise<Records> {
   return {
     documents,
     submissions: firestoreSubmissions(firestore, guarded),
+    inbox: firestoreInbox(firestore, guarded),
     queue,
     sessions: firestoreSessions(firestore, guarded),
     attempts: firestoreAttempts(firestore, guarded),
@@ -86,21 +67,6 @@ async function firestoreRecords(google: Google, work: Work): Promise<Records> {
       queue.close()
       await firestore.terminate()
     },
-  }
-}
-
-/** Keeps everything in memory. */
-function memoryRecords(): Records {
-  const documents = memoryDocuments()
-  return {
-    documents,
-    submissions: memorySubmissions(documents),
-    queue: memoryDeliveryQueue(documents),
-    sessions: memorySessions(),
-    attempts: memoryAttempts(),
-    resets: memoryResets(),
-    keys: async () => flashKeys(),
-    async close() {},
   }
 }
 

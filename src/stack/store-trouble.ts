@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
 import type { Settings } from './settings/settings.ts'
@@ -51,9 +52,4 @@ export async function usableStores(
 
 function unusable(store: string, { says, fix }: StoreTrouble): Result<never> {
   return failed('unavailable', `The ${store} cannot be used: ${says} ${fix}`.trim())
-}
-
-/** Returns a code such as 'EACCES'; '' when the failure does not come from the system. */
-function errorCode(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './context.ts'
-import { Reference } from './site/reference.tsx'
+import { Reference } from './ui/reference.tsx'
 
 /** The server gives up a page that is not completely rendered after this time, in ms. */
 export const streamTimeout = 5_000

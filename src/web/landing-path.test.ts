@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { afterLogin } from '#domain/site/redirect.ts'
 import { isLandingPage, landingPath } from './landing-path.ts'
-import routes from './routes.ts'
+import { pages } from './routes.ts'
 
 /** Routes that are no redirect targets after signing in; '*' is the not-found page. */
-const leftOut = ['login', 'reset-password', '*']
+const leftOut = ['login', 'login/code', 'reset-password', 'studio/welcome', 'account/email', '*']
 
-test('a sign-in may redirect to every page except those for signing in and setting a password', () => {
-  for (const { path = '' } of routes)
+test('a sign-in may redirect to every page except those for signing in, setting a password, making the first account and confirming an email', () => {
+  for (const { path = '' } of pages)
     expect(isLandingPage(`/${path.replaceAll(':', '')}`), path).toBe(!leftOut.includes(path))
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['/', '/'],
   ['contact#form', '/contact'],
 ])('signing in with %j redirects to %s', (redirect, path) => {
-  expect(landingPath(redirect)).toBe(path)
+  expect(landingPath(loginWith(redirect))).toBe(path)
 })
 
 test.each([
@@ -66,5 +66,11 @@ test.each([
   '//host',
   'dashboard.data',
 ])('signing in with %j redirects to the dashboard', (redirect) => {
-  expect(landingPath(redirect)).toBe(afterLogin)
+  expect(landingPath(loginWith(redirect))).toBe(afterLogin)
 })
+
+function loginWith(redirect: string): URL {
+  const url = new URL('http://vita.invalid/login')
+  url.searchParams.set('redirect', redirect)
+  return url
+}

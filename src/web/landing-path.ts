@@ -2,10 +2,11 @@ import { afterLogin, ownPath } from '#domain/site/redirect.ts'
 import { routeOf } from './route-of.ts'
 
 /**
- * The target after signing in: the page of this site that a `redirect` value names, with its search. Without such a page,
+ * The target after signing in: the page of this site that the `redirect` of an address names, with its search. Without such a page,
  * or for one that would only ask to sign in again, it is the dashboard. docs/behaviour.md 8.13.
  */
-export function landingPath(redirect: string): string {
+export function landingPath({ searchParams }: URL): string {
+  const redirect = searchParams.get('redirect') ?? ''
   if (redirect === '') return afterLogin
   const path = ownPath(redirect, afterLogin)
   const { pathname } = new URL(path, 'http://vita.invalid')

@@ -10,9 +10,9 @@ import { routeOfPattern } from './route-of.ts'
  * navigation that is redirected here had a session before, so the layout must change, too. docs/behaviour.md 2.3.
  */
 export const requireAccess: MiddlewareFunction<Response> = async ({ context, pattern, url: { pathname } }, next) => {
-  const { access = 'everyone' } = routeOfPattern(pattern).handle
+  const { access = 'everyone', isStudio = false } = routeOfPattern(pattern).handle
   const target = targetWithout(access, context.get(visitContext).account, pathname)
-  if (target !== none && !looksLikeFile(pathname)) throw redirectDocument(target)
+  if (target !== none && (isStudio || !looksLikeFile(pathname))) throw redirectDocument(target)
   return next()
 }
 

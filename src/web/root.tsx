@@ -1,6 +1,7 @@
 // First, because it declares the order of the cascade layers.
 import './site/styles/site.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
+import slideshowPlayerCode from 'virtual:slideshow-player'
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
@@ -14,8 +15,10 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import type { Image } from '#domain/content/image.ts'
 import { nobody } from '#domain/content/person-info.ts'
+import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import type { Route } from './+types/root.ts'
@@ -34,25 +37,35 @@ import { Backdrop } from './site/views/backdrop.tsx'
 import { Content } from './site/views/content.tsx'
 import { LoadingScreen } from './site/views/loading-screen.tsx'
 import { Sidebar } from './site/views/sidebar.tsx'
+import displayFace from './ui/fonts/brygada-1918-english.woff2?url'
 import { Sprite } from './ui/icon.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
+import fontStyles from './ui/styles/font.css?url'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: fontStyles },
+]
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
 /** Loads the data of the layout. It never fails: when the store does not answer, the layout has no owner's name. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ports, imageLists } = context.get(siteContext)
-  const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
-  const [person, pages, behindErrors] = await Promise.all([
+  const { ports, imageLists, hasStudio } = context.get(siteContext)
+  const visit = context.get(visitContext)
+  const { theme, account, csrfToken, accountIdHash, alerts } = visit
+  const [person, settings, pages, behindErrors] = await Promise.all([
     readPersonInfo(ports),
-    menuPages(ports, account),
+    readSiteSettings(ports),
+    menuPages(ports, account, hasStudio),
     imageLists.readOne('backgrounds', 'not-found'),
   ])
   const owner = person.ok ? person.data : nobody
+  if (settings.ok) visit.accentHue = settings.data.accentHue
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(pages, owner),
+    menu: menuOf(pages, owner, settings.ok ? leftOutOfMenu(settings.data) : []),
     theme,
     account,
     csrfToken,
@@ -69,8 +82,11 @@ export function shouldRevalidate() {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 
-/** A page's request to the layout: load its scripts when the browser is idle, not at the first touch. */
-export type BrowserHandle = { scripts?: 'idle' }
+/**
+ * A page's requests to the layout: load its scripts when the browser is idle, not at the first touch; play its slideshow
+ * before that.
+ */
+export type BrowserHandle = { scripts?: 'idle'; plays?: true }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
@@ -96,6 +112,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hydrationLoaderCode }} />
+        {handles.some((handle) => handle?.plays) && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: slideshowPlayerCode }} />
+        )}
         {root && root.alerts.length > 0 && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: as above, with a hash that the server computed
           <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountNews(root.accountIdHash) }} />

@@ -24,6 +24,20 @@ export type RouteHandle = Forms & {
    * font), and no policy prevents it. docs/behaviour.md 8.11.
    */
   hasSecretAddress?: boolean
+  /**
+   * Whether the page belongs to the studio: it has the studio's frame and headers, and its address answers everyone but Admins
+   * as any other address below /studio does. docs/behaviour.md 23.1.
+   */
+  isStudio?: boolean
+  /**
+   * Whether the page is about the account of its visitor. It is a part of the studio's app, so that no page of the site contains
+   * or names it, and its address answers 404 where the site has no studio. docs/behaviour.md 29.2.
+   */
+  isAccount?: boolean
+  /** Whether the address has no page: it answers the studio's scripts and forms only. */
+  isResource?: boolean
+  /** Whether the address answers forms alone: every other method is a wrong one. */
+  isFormOnly?: boolean
   /** The page's entry in the menu. docs/behaviour.md 3.3. */
   menu?: MenuEntry
   /** Whether the page is content that search engines should find. */
@@ -40,9 +54,16 @@ export type Access = 'everyone' | 'signed-out' | 'account' | 'admin'
 
 /**
  * The largest form that the page accepts, in bytes; without it the page accepts none. A page with a form is never cached.
+ * `takes` 'pictures': forms with files, which are stored as they arrive and count by limits of their own. 'import':
+ * the same with one file to import. 'slices': bytes of a file by PUT, up to the same number of bytes.
  * docs/behaviour.md 13.3, 13.9.
  */
-type Forms = { maxFormBytes: number; isCacheable: false } | { maxFormBytes?: undefined; isCacheable?: boolean }
+type Forms =
+  | { maxFormBytes: number; isCacheable: false; takes?: 'pictures' | 'import' | 'slices' }
+  | { maxFormBytes?: undefined; isCacheable?: boolean; takes?: undefined }
 
 /** `hasContent` says whether the page has anything to show; a page without it is left out of the menu. */
 type MenuEntry = Omit<MenuPage, 'path'> & { hasContent?(ports: Pick<Ports, 'documents'>): Promise<boolean> }
+
+/** The id of the studio's frame in the router's build. */
+export const frameId = 'studio'

@@ -1,9 +1,9 @@
 import { isOfTemplate } from '#domain/site/path-template.ts'
 import type { SiteRoute } from './route-handle.ts'
-import routes from './routes.ts'
+import { pages } from './routes.ts'
 
-const byPattern = new Map(routes.map((route) => [patternOf(route), route]))
-const withParts = routes.filter((route) => patternOf(route).includes(':'))
+const byPattern = new Map(pages.map((route) => [patternOf(route), route]))
+const withParts = pages.filter((route) => patternOf(route).includes(':'))
 
 /** The pattern that a route's paths match, with its leading slash: '/projects/:project'. */
 export function patternOf({ path = '' }: Pick<SiteRoute, 'path'>): string {
@@ -20,7 +20,16 @@ export function routeOfPattern(pattern: string): SiteRoute {
   return route
 }
 
-/** The route of a path with its leading slash. For a path that the site does not have it is the one of the not-found page. */
+/**
+ * The route of a path with its leading slash. For a path that the site does not have it is the one of the not-found page, below
+ * /studio that of the studio.
+ */
 export function routeOf(path: string): SiteRoute {
-  return byPattern.get(path) ?? withParts.find((route) => isOfTemplate(patternOf(route), path)) ?? routeOfPattern('/*')
+  const route = byPattern.get(path) ?? withParts.find((each) => isOfTemplate(patternOf(each), path))
+  return route ?? routeOfPattern(isBelowStudio(path) ? '/studio/*' : '/*')
+}
+
+/** Whether the studio answers this path. docs/behaviour.md 23.1. */
+export function isBelowStudio(path: string): boolean {
+  return path === '/studio' || path.startsWith('/studio/')
 }

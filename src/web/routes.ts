@@ -1,5 +1,6 @@
 import { hasDesktop } from '#calls/content/read-hardware.ts'
-import type { SiteRoute } from './route-handle.ts'
+import { frameId, type SiteRoute } from './route-handle.ts'
+import { studioPages } from './studio/pages.ts'
 
 const toHome = './site/routes/to-home.tsx'
 const toResume = './site/routes/to-resume.tsx'
@@ -7,7 +8,7 @@ const protectedPage = './site/routes/protected.tsx'
 const maxFormBytes = 16 * 1024
 
 /** Every address of the site with its handle. docs/behaviour.md 2.1. */
-export default [
+export const sitePages: readonly SiteRoute[] = [
   { index: true, id: 'root-to-home', file: toHome, handle: { isRedirect: true } },
   {
     path: 'home',
@@ -44,7 +45,7 @@ export default [
   {
     path: 'projects',
     file: './site/routes/projects.tsx',
-    handle: { searchParams: ['project'] },
+    handle: { searchParams: ['project'], inSitemap: true },
   },
   { path: 'projects/:project', file: './site/routes/project.tsx', handle: { inSitemap: true } },
   { path: 'hardware', id: 'hardware-to-home', file: toHome, handle: { isRedirect: true } },
@@ -78,6 +79,16 @@ export default [
     handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes },
   },
   {
+    path: 'login/code',
+    file: './site/routes/login-code.tsx',
+    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes },
+  },
+  {
+    path: 'passkey-challenge',
+    file: './site/routes/passkey-challenge.tsx',
+    handle: { isCacheable: false, isResource: true, isFormOnly: true, maxFormBytes },
+  },
+  {
     path: 'reset-password',
     file: './site/routes/reset-password.tsx',
     handle: { searchParams: ['token'], hasSecretAddress: true, isCacheable: false, maxFormBytes },
@@ -103,4 +114,10 @@ export default [
   },
   { path: 'dashboard/:nav', id: 'dashboard-nav', file: protectedPage, handle: { access: 'account' } },
   { path: '*', file: './site/routes/not-found.tsx', handle: {} },
-] satisfies SiteRoute[] as readonly SiteRoute[]
+] satisfies SiteRoute[]
+
+/** Every address of the site and of the studio. */
+export const pages: readonly SiteRoute[] = [...sitePages, ...studioPages]
+
+/** The routes as the router's build reads them. `server/http/frames.ts` makes the studio an app with its own root of them. */
+export default [...sitePages, { id: frameId, file: './studio/root.tsx', children: [...studioPages] }]

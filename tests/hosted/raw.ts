@@ -28,7 +28,7 @@ export function rawFirestore(project: string): RawFirestore {
   return require('firebase-admin/firestore').getFirestore(openApp(project))
 }
 
-export function rawBucket(name: string): RawBucket {
+export function rawBucket<T = RawBucket>(name: string): T {
   return require('firebase-admin/storage').getStorage(openApp('demo-vita')).bucket(name)
 }
 

@@ -12,6 +12,9 @@ export function memoryTerminal(width: number | None = none, input = '') {
     say(line) {
       written.stdout += `${printable(line)}\n`
     },
+    async write(text) {
+      written.stdout += printable(text)
+    },
     complain(line) {
       written.stderr += `${printable(line)}\n`
     },

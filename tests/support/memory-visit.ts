@@ -1,8 +1,23 @@
 import { RouterContextProvider } from 'react-router'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
-import { none, success } from '#domain/result.ts'
+import type { MadeFilesCache } from '#calls/content/made-files.ts'
+import { imports } from '#calls/studio/imports.ts'
+import { defaultAccentHue } from '#domain/content/site-settings.ts'
+import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+import { memoryBackups, memoryHealth } from './memory-upkeep.ts'
+
+const noMadeFiles: MadeFilesCache = {
+  document: async () => failed('unavailable', 'There are no files.'),
+  card: async () => none,
+  photo: async () => success(none),
+  portrait: async () => none,
+  missing: async () => [],
+  restart() {},
+  async settled() {},
+  async stop() {},
+}
 
 /**
  * A visit to a site over these ports, for the tests of pages. What it sets and logs can be read. `asked` and `other` override
@@ -14,16 +29,23 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     theme: 'system',
     today: { year: 2026, month: 6, day: 1 },
     account: none,
+    uid: '',
     client: 'client',
     csrfToken: '',
     accountIdHash: '',
     session: '',
+    sessionId: '',
+    confirmedAt: none,
     device: '',
+    browser: '',
+    postedForm: '',
+    half: '',
     hasSeenLocationAlert: false,
     alerts: [],
     cookies: [],
     isCacheable: false,
     outside: {},
+    accentHue: defaultAccentHue,
     reference: 'TEST-0001',
     report: () => {},
     note: (event, details) => notes.push([event, details]),
@@ -33,13 +55,20 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     ports,
     imageLists: cachedImageLists(ports, () => {}),
     location: { read: async () => success({ city: '', state: '', zipcode: '' }), forget() {} },
+    imports: imports(ports, origin),
+    made: noMadeFiles,
+    health: memoryHealth(),
+    backups: memoryBackups(),
     origin,
+    hasStudio: true,
+    backupDays: none,
     contact: {
       confirmation: 'full',
       isLimited: true,
       formId: 'contact',
       isForwarded: false,
       mailDelivery: 'worker',
+      hasMailServer: false,
       mailFrom: 'no-reply@vita.example',
       host: 'vita.example',
       retentionDays: 365,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { collections } from '#domain/content/collections.ts'
 import { none } from '#domain/result.ts'
 import { type MenuItem, type MenuPage, menuOf } from '#domain/site/menu.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { menuPages } from '#web/menu-pages.ts'
 
 /** The menu's pages for an anonymous visitor or an account, with or without a stored desktop. */

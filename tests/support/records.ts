@@ -6,7 +6,14 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import { type Group, type Kind, kindOf } from '#domain/schema/walk.ts'
 
 /** A field without fields of its own: a text, number or flag. `name` is its name; for an item, the name of the list. */
-export type Leaf = { name: string; kind: 'text' | 'number' | 'boolean'; rule: Rule | undefined; markdown: boolean }
+export type Leaf = {
+  name: string
+  kind: 'text' | 'number' | 'boolean'
+  rule: Rule | undefined
+  markdown: boolean
+  /** The largest number. */
+  max: number
+}
 
 /** A record with every field that the schema has: two items in each list, one of each branch. */
 export function filled({ entries }: Group, valueFor: (leaf: Leaf) => unknown): Record<string, unknown> {
@@ -23,7 +30,10 @@ function filledField(name: string, field: v.GenericSchema, valueFor: (leaf: Leaf
     case 'either':
       return filledField(name, kind.first, valueFor)
     default:
-      return valueFor({ name, kind: kind.kind, rule: kind.about.rule, markdown: kind.about.markdown === true })
+      return valueFor({
+        ...{ name, kind: kind.kind, rule: kind.about.rule, markdown: kind.about.markdown === true },
+        max: kind.about.max ?? Number.MAX_SAFE_INTEGER,
+      })
   }
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vita as runVita } from '#cli/vita.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import { memoryTerminal } from './memory-terminal.ts'
 import { openedStack } from './opened-stack.ts'
 import { sampleAcceptance } from './sample-acceptance.ts'
@@ -48,9 +49,4 @@ function restore(before: NodeJS.ProcessEnv, names: readonly string[]): void {
     if (before[name] === undefined) delete process.env[name]
     else process.env[name] = before[name]
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

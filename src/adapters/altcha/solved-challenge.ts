@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type None, none } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 
 /** The work that this site asks for; a challenge with other values is not from this site. */
@@ -19,7 +20,7 @@ const longestResponse = 4096
 /** Parses the widget's answer, base64 of JSON. Returns none unless it has exactly the shape of this site's challenges. */
 export function toSolvedChallenge(response: string): SolvedChallenge | None {
   if (response.length > longestResponse || !/^[A-Za-z0-9+/]+={0,2}$/.test(response)) return none
-  const payload = parsed(Buffer.from(response, 'base64').toString())
+  const payload = jsonOf(Buffer.from(response, 'base64').toString())
   const { challenge, solution } = isFields(payload) ? payload : {}
   if (!isFields(challenge) || !isFields(solution)) return none
   const parameters = toParameters(challenge.parameters)
@@ -61,12 +62,4 @@ function isHex(value: unknown, bytes: number): value is string {
 
 function isSignature(signature: string, signed: string | Uint8Array, secret: string): boolean {
   return timingSafeEqual(Buffer.from(signature, 'hex'), createHmac('sha256', secret).update(signed).digest())
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return none
-  }
 }

@@ -1,9 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
-import { concurrencyLimiter } from './concurrency-limiter.ts'
 import { type Cost, fromHashText, type HashParts, toHashText } from './hash-text.ts'
 
 /** About 25 ms of one core (OWASP, Password Storage Cheat Sheet). docs/behaviour.md 8.10. */

@@ -1,5 +1,6 @@
 import { type None, none } from '#domain/result.ts'
-import { isOvertaken, rejection } from './failure.ts'
+import { rejection } from '../file-store-failure.ts'
+import { isOvertaken } from './failure.ts'
 import { ours } from './names.ts'
 import type { CloudStorage, Head, Objects } from './objects.ts'
 

@@ -1,4 +1,5 @@
 import { type None, none } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { isFileName } from '#domain/store-name.ts'
 
@@ -11,7 +12,7 @@ export function textOfPlan(plan: BatchPlan): string {
 
 /** Returns the plan, or none when the text is not a valid plan. */
 export function planOf(text: string): BatchPlan | None {
-  const json = parsed(text)
+  const json = jsonOf(text)
   if (!isFields(json) || json.format !== 1 || !Array.isArray(json.changes)) return none
   const plan = new Map<string, string | None>()
   for (const change of json.changes) {
@@ -21,12 +22,4 @@ export function planOf(text: string): BatchPlan | None {
     plan.set(name, hash)
   }
   return plan
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return none
-  }
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import type { FileChange, Files } from '#ports/content/files.ts'
 import { answered, type FakeBucket, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
+import { data } from '#support/small-bundle.ts'
 import { leaseMs } from './batch-lock.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
@@ -252,9 +253,4 @@ async function namesOf(files: Files): Promise<string[]> {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure.cause })
-  return result.data
 }

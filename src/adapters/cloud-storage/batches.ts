@@ -1,10 +1,11 @@
 import { type None, none } from '#domain/result.ts'
 import type { FileChange, PreparedBatch } from '#ports/content/files.ts'
+import { rejection } from '../file-store-failure.ts'
 import { type BatchObject, batchObjectOf, isAbandoned, ownBatch, writeBatch } from './batch-lock.ts'
 import { type BatchPlan, planOf, textOfPlan } from './batch-plan.ts'
-import { forEachLimited } from './concurrency-limiter.ts'
-import { isOvertaken, rejection } from './failure.ts'
+import { isOvertaken } from './failure.ts'
 import { factsOf } from './file-metadata.ts'
+import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
 import { type CloudStorage, type Head, listAll, type Objects, type StoredObject } from './objects.ts'
 import { type Shown, showPlan } from './show-plan.ts'
@@ -40,6 +41,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
       if (bytes === none) return
       const read = await inOrder(bytes)
       if (!read.ok) throw rejection(read.failure.code, read.failure.message, read.failure.cause)
+      if (read.data === none) return
       const { hash, contentType, custom } = factsOf(read.data)
       plan.set(name, hash)
       const blob = `${ours.blobs}${hash}`

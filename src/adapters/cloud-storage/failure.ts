@@ -1,12 +1,6 @@
-import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
-
-/** The kind of call; it decides the failure's message. */
-export type Trying = 'read' | 'save'
-
-/** Returns the error that this adapter throws when it knows the code and the message of the failure. */
-export function rejection(code: FailureCode, message: string, cause?: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { rejectionCode: code })
-}
+import { errorCode } from '#domain/error-code.ts'
+import type { FailureCode } from '#domain/result.ts'
+import { attempting } from '../file-store-failure.ts'
 
 /** Returns the error for a service that kept reporting a temporary failure until the time limit. */
 export function retryLimit(cause: unknown): Error {
@@ -16,21 +10,10 @@ export function retryLimit(cause: unknown): Error {
 }
 
 export function isRetryLimit(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'RETRY_LIMIT'
+  return errorCode(cause) === 'RETRY_LIMIT'
 }
 
-/**
- * The only place that turns errors of the service into failures. No message contains the service's words.
- * docs/behaviour.md 9.6.
- */
-export async function attempt<T>(trying: Trying, work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return success(await work())
-  } catch (cause) {
-    if (isRejection(cause)) return failed(cause.rejectionCode, cause.message, cause)
-    return failed(codeOf(cause), messages[trying], cause)
-  }
-}
+export const attempt = attempting(codeOf)
 
 /** Returns the HTTP status of the service's answer, or 0 without an answer. */
 export function statusOf(cause: unknown): number {
@@ -52,7 +35,7 @@ export function isOvertaken(cause: unknown): boolean {
 /** docs/behaviour.md 9.6, 17.5. */
 function codeOf(cause: unknown): FailureCode {
   if (isRejectedSignIn(cause)) return 'unauthenticated'
-  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  const code = errorCode(cause)
   if (isRetryLimit(cause)) return 'retry-limit-exceeded'
   if (code === 'ABORT_ERR' || code === 'ERR_CANCELED') return 'canceled'
   const status = statusOf(cause)
@@ -70,12 +53,6 @@ const codes: Partial<Record<number, FailureCode>> = {
   412: 'canceled',
 }
 
-/** The same messages as of the embedded store. docs/behaviour.md 9.6. */
-const messages: Record<Trying, string> = {
-  read: 'The file store is not available.',
-  save: 'We could not save this right now. Please try again later.',
-}
-
 /** Whether the sign-in at Google failed before the store was called: credentials are missing or were withdrawn. */
 function isRejectedSignIn(cause: unknown): boolean {
   return cause instanceof Error && /invalid_grant|invalid_client|default credentials/i.test(cause.message)
@@ -87,8 +64,4 @@ function reasonsOf(cause: unknown): string[] {
   const errors: unknown[] = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors : []
   const reasons = errors.map((error) => String((error as { reason?: unknown } | null)?.reason ?? ''))
   return [...reasons, ...(cause.message.match(/"reason": ?"\w+"/g) ?? [])]
-}
-
-function isRejection(cause: unknown): cause is Error & { rejectionCode: FailureCode } {
-  return cause instanceof Error && 'rejectionCode' in cause
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { contentTypeOf } from '#domain/content/content-type.ts'
 import { type None, none } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
+import { sha256Of } from '../sha256.ts'
 import { isOvertaken } from './failure.ts'
 import { toOwnName } from './names.ts'
 import type { CloudStorage, Objects, StoredObject } from './objects.ts'
@@ -9,7 +9,7 @@ import type { Custom } from './service.ts'
 
 /** Returns what is stored beside the bytes: hash, type and size. */
 export function factsOf(bytes: Uint8Array): { hash: string; custom: Custom; contentType: string } {
-  const hash = createHash('sha256').update(bytes).digest('hex')
+  const hash = sha256Of(bytes)
   const contentType = contentTypeOf(bytes)
   const custom = { 'vita-sha256': hash, 'vita-type': contentType, 'vita-size': String(bytes.length) }
   return { hash, contentType, custom }

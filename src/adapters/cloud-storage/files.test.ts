@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import { filesContract } from '#ports/content/files.contract.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
 import { answered, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
+import { data } from '#support/small-bundle.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
 
@@ -157,9 +158,4 @@ async function namesOf(files: Files, prefix = ''): Promise<string[]> {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure.cause })
-  return result.data
 }

@@ -1,8 +1,9 @@
+import { isDraftFile } from '#domain/content/private-file.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { Files } from '#ports/content/files.ts'
+import { missing, rejection } from '../file-store-failure.ts'
 import { batches } from './batches.ts'
-import { rejection } from './failure.ts'
 import { computedMetadata, factsOf, metadataOf } from './file-metadata.ts'
 import { listPage } from './listing.ts'
 import { toStoredName } from './names.ts'
@@ -44,7 +45,7 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
     write(name, bytes) {
       return storage.save(async (objects) => {
         const object = await objects.put(storedName(name), bytes, factsOf(bytes))
-        await mark.note(objects)
+        if (!isDraftFile(name)) await mark.note(objects)
         return present(metadataOf(object))
       })
     },
@@ -52,7 +53,7 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
     delete(name) {
       return storage.save(async (objects) => {
         if (!(await objects.remove(storedName(name)))) throw missing()
-        await mark.note(objects)
+        if (!isDraftFile(name)) await mark.note(objects)
       })
     },
 
@@ -93,8 +94,4 @@ function storedName(name: string): string {
 function present<T>(found: T | None): T {
   if (found === none) throw missing()
   return found
-}
-
-function missing(): Error {
-  return rejection('object-not-found', 'There is no such file.')
 }

@@ -3,7 +3,7 @@ import { isFileName } from '#domain/store-name.ts'
 /**
  * The names in the bucket that this site reserves, beside the files under their own names. No file is stored there and
  * no listing shows them. `version` is the mark of the last change, `batch` the current batch, `blobs` the bytes of
- * batches by SHA-256, `pictures` the variants that are served.
+ * batches by SHA-256, `pictures` the variants that are served, `made` the files made from the content.
  */
 export const ours = {
   prefix: '.vita/',
@@ -13,6 +13,7 @@ export const ours = {
   batch: '.vita/batch.json',
   blobs: '.vita/blobs/',
   pictures: '.vita/pictures/',
+  made: '.vita/made/',
 } as const
 
 type Escape = { own: string; stored: string; differsAt: number; anywhere: boolean }

@@ -1,5 +1,6 @@
 import { type None, none, type Result } from '#domain/result.ts'
-import { attempt, isMissing, isRetryLimit, rejection } from './failure.ts'
+import { rejection } from '../file-store-failure.ts'
+import { attempt, isMissing, isRetryLimit } from './failure.ts'
 import { ours } from './names.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
 import { isNoAnswer, type Limits, patientLimits, retried, within } from './timeouts.ts'

@@ -3,8 +3,8 @@ import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture
 import { type None, none, type Result } from '#domain/result.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { cachedBytes } from './cached-bytes.ts'
-import { forEachLimited } from './concurrency-limiter.ts'
 import { isOvertaken } from './failure.ts'
+import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
 import { type CloudStorage, listAll, type Objects, type StoredObject } from './objects.ts'
 

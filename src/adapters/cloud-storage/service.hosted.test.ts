@@ -5,6 +5,7 @@ import { filesContract } from '#ports/content/files.contract.ts'
 import type { Files } from '#ports/content/files.ts'
 import { fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
 import { type FakeService, fakeService, serviceWords, type Trouble } from '#support/cloud-storage/fake-service.ts'
+import { data } from '#support/small-bundle.ts'
 import { needs, openBucket } from '../../../tests/hosted/services.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
@@ -207,9 +208,4 @@ function unavailable(message: string) {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure.cause })
-  return result.data
 }

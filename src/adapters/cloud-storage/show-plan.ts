@@ -1,8 +1,10 @@
+import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
+import { rejection } from '../file-store-failure.ts'
 import type { BatchObject } from './batch-lock.ts'
 import type { BatchPlan } from './batch-plan.ts'
-import { forEachLimited } from './concurrency-limiter.ts'
-import { isOvertaken, rejection } from './failure.ts'
+import { isOvertaken } from './failure.ts'
+import { forEachLimited } from './for-each-limited.ts'
 import { ours, toStoredName } from './names.ts'
 import { listFileObjects, type Objects, type StoredObject } from './objects.ts'
 import type { Mark, versionMark } from './version.ts'
@@ -95,5 +97,5 @@ function hashOf(found: StoredObject | null): string | null {
 }
 
 function overtaken(): Error {
-  return rejection('unavailable', 'We could not save this right now. Please try again later.')
+  return rejection('unavailable', notSavedText)
 }

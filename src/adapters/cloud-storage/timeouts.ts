@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorCode } from '#domain/error-code.ts'
 import { retryLimit, statusOf } from './failure.ts'
 
 /**
@@ -43,7 +44,7 @@ export async function retried<T>(untilMs: number, work: (tries: number) => Promi
 
 /** Whether the service gave no answer at all: it, or the network, is away. */
 export function isNoAnswer(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && lostCodes.has(String(cause.code))
+  return lostCodes.has(errorCode(cause))
 }
 
 const flashStatus = new Set([408, 429, 500, 502, 503, 504])
@@ -67,7 +68,7 @@ const damagedCodes = new Set(['CONTENT_DOWNLOAD_MISMATCH', 'FILE_NO_UPLOAD', 'FI
 
 function isPassing(cause: unknown, tries: number): boolean {
   if (flashStatus.has(statusOf(cause)) || isNoAnswer(cause)) return true
-  return cause instanceof Error && 'code' in cause && damagedCodes.has(String(cause.code)) && tries < damagedTries
+  return damagedCodes.has(errorCode(cause)) && tries < damagedTries
 }
 
 /** Returns the work's result, or throws a no-answer error after `limitMs`; the work itself continues. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Result } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
 import { answered, type FakeBucket, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
+import { data } from '#support/small-bundle.ts'
 import { cloudStorageFiles } from './files.ts'
 import { cloudStorage } from './objects.ts'
 
@@ -123,9 +123,4 @@ function marksAsked(bucket: FakeBucket): number {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure.cause })
-  return result.data
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDraftFile } from '#domain/content/private-file.ts'
 import { type None, none } from '#domain/result.ts'
 import { isOvertaken } from './failure.ts'
 import { ours } from './names.ts'
@@ -109,6 +110,6 @@ export function versionMark(storage: CloudStorage, clock: () => number = () => p
 
 async function digestOf(objects: Objects): Promise<string> {
   const files = await listFileObjects(objects)
-  const lines = files.map(({ name, generation }) => `${generation} ${name}`)
+  const lines = files.filter(({ name }) => !isDraftFile(name)).map(({ name, generation }) => `${generation} ${name}`)
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }

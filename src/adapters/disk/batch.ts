@@ -1,11 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { type None, none } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
+import { rejection } from '../file-store-failure.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
-import { errorCode, rejection } from './failure.ts'
-import { type FileIndex, jsonOf, metadataOf } from './file-index.ts'
+import { type FileIndex, metadataOf } from './file-index.ts'
 
 /**
  * A prepared batch: the new metadata by file name (none deletes the file), and the generation of the list that it starts from.
@@ -52,7 +54,7 @@ export function withBatch(index: FileIndex, { id, changes }: Pick<Batch, 'id' | 
     if (metadata === none) files.delete(name)
     else files.set(name, metadata)
   }
-  return { generation: index.generation + 1, batch: id, files }
+  return { ...index, generation: index.generation + 1, batch: id, files }
 }
 
 function parsed(text: string): Batch | None {

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { none, success } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
+import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 
@@ -28,14 +29,16 @@ test('bytes without a name are deleted after an hour, and all others stay', asyn
   expect(data(await files.read('a/used'))).toEqual(text('used'))
 })
 
-test('a batch is abandoned once the process that prepared it is killed, and not before', async () => {
+test('a batch is abandoned once the process that prepared it is killed, and not before', {
+  tags: 'extended',
+}, async () => {
   const folder = join(temporaryFolder(), 'files')
   const child = running(
     folder,
     `
     await files.prepare([{ name: 'a/new', bytes: async () => ({ ok: true, data: new Uint8Array(3) }) }])
     console.log('prepared')
-    setInterval(() => {}, 1000)`,
+    setInterval(() => files, 1000) // the lock ends with the last reference to it`,
   )
   await once(child.stdout, 'data')
   const files = diskFiles(folder)
@@ -75,7 +78,7 @@ test('a batch whose commit failed can be committed by another process', async ()
   expect(data(await files.read('a/new'))).toEqual(text('new'))
 })
 
-test('while one process prepares a batch, another cannot prepare one', async () => {
+test('while one process prepares a batch, another cannot prepare one', { tags: 'extended' }, async () => {
   const folder = join(temporaryFolder(), 'files')
   const child = running(
     folder,
@@ -91,7 +94,7 @@ test('while one process prepares a batch, another cannot prepare one', async () 
   expect((await files.prepare([])).ok).toBe(true)
 })
 
-test('a commit that is killed leaves all files old or all files new', async () => {
+test('a commit that is killed leaves all files old or all files new', { tags: 'extended' }, async () => {
   for (const round of [0, 1, 2, 3, 4, 5]) {
     const folder = join(temporaryFolder(), 'files')
     const files = diskFiles(folder)
@@ -134,7 +137,11 @@ function running(folder: string, work: string) {
     const { diskFiles } = await import(${JSON.stringify(import.meta.resolve('./files.ts'))})
     const files = diskFiles(${JSON.stringify(folder)})
     ${work}`
-  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
 }
 
 function blobsIn(folder: string): string[] {
@@ -146,9 +153,4 @@ function blobsIn(folder: string): string[] {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

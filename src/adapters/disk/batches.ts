@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type None, none } from '#domain/result.ts'
 import type { FileChange, FileMetadata, PreparedBatch } from '#ports/content/files.ts'
+import { rejection } from '../file-store-failure.ts'
 import { type Batch, waitingBatch, withBatch } from './batch.ts'
-import { rejection } from './failure.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Store } from './store.ts'
 
@@ -25,7 +25,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
     for (const { name, bytes } of changes) {
       const read = bytes === none ? none : await bytes()
       if (read !== none && !read.ok) throw rejection(read.failure.code, read.failure.message, read.failure.cause)
-      files.set(name, read === none ? none : await put(name, read.data))
+      files.set(name, read === none || read.data === none ? none : await put(name, read.data))
     }
     await bytesByHash.sync([...files.values()].flatMap((each) => each?.hash ?? []))
     const base = await index.read()

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import { none } from '#domain/result.ts'
+import { sha256Of } from '../sha256.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
-import { errorCode } from './failure.ts'
 
 /** How long bytes without a name are kept for readers of an older list, in ms. docs/behaviour.md 14.10. */
 const orphanAgeMs = 60 * 60 * 1000
@@ -16,7 +16,7 @@ export function blobs(folder: string) {
   return {
     /** Stores bytes and returns their hash. They survive a power loss only after `sync` with that hash. */
     async put(bytes: Uint8Array): Promise<string> {
-      const hash = hashOf(bytes)
+      const hash = sha256Of(bytes)
       const path = pathOf(hash)
       if (await hasSize(path, bytes.length)) return hash
       await mkdir(join(root, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export function blobs(folder: string) {
       try {
         const { buffer, byteOffset, length } = await readFile(pathOf(hash))
         const bytes = new Uint8Array(buffer, byteOffset, length)
-        return hashOf(bytes) === hash ? bytes : 'damaged'
+        return sha256Of(bytes) === hash ? bytes : 'damaged'
       } catch (cause) {
         if (errorCode(cause) === 'ENOENT') return 'missing'
         throw cause
@@ -58,10 +58,6 @@ export function blobs(folder: string) {
       }
     },
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function hasSize(path: string, sizeBytes: number): Promise<boolean> {

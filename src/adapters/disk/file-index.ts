@@ -1,17 +1,34 @@
 import { type BigIntStats, existsSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDraftFile } from '#domain/content/private-file.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { type None, none } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
+import { rejection } from '../file-store-failure.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
-import { errorCode, rejection } from './failure.ts'
 
-/** The list of files. Every change raises `generation`; `batch` is the id of the last committed batch. */
-export type FileIndex = { generation: number; batch: string | None; files: ReadonlyMap<string, FileMetadata> }
+/**
+ * The list of files. Every change raises `generation`, one of a file of the draft `draftChanges` too; `batch` is the id of the
+ * last committed batch.
+ */
+export type FileIndex = {
+  generation: number
+  draftChanges: number
+  batch: string | None
+  files: ReadonlyMap<string, FileMetadata>
+}
 
-const empty: FileIndex = { generation: 0, batch: none, files: new Map() }
+const empty: FileIndex = { generation: 0, draftChanges: 0, batch: none, files: new Map() }
+
+/** The list after a change of one file outside of batches. */
+export function withChange(index: FileIndex, name: string, files: FileIndex['files']): FileIndex {
+  const draftChanges = index.draftChanges + (isDraftFile(name) ? 1 : 0)
+  return { ...index, generation: index.generation + 1, draftChanges, files }
+}
 
 /**
  * A file changed less than this ago, in ms, is not cached: a second change may leave time and size as they are. Covers clock
@@ -74,17 +91,18 @@ export function fileIndex(folder: string) {
 
 const fix = 'To restore a backup: npm run vita -- restore PATH'
 
-export function indexText({ generation, batch, files }: FileIndex): string {
+export function indexText({ generation, draftChanges, batch, files }: FileIndex): string {
   const named = [...files].map(([name, { name: _, ...rest }]) => [name, rest])
-  return `${JSON.stringify({ format: 1, generation, batch, files: Object.fromEntries(named) }, none, 1)}\n`
+  return `${JSON.stringify({ format: 1, generation, draftChanges, batch, files: Object.fromEntries(named) }, none, 1)}\n`
 }
 
 /** Parses a stored list. Returns none unless all of it is valid: a list understood only in part must not be replaced. */
 export function indexOf(text: string): FileIndex | None {
   const json = jsonOf(text)
   if (!isFields(json) || json.format !== 1 || !isFields(json.files)) return none
-  const { generation, batch } = json
+  const { generation, draftChanges = 0, batch } = json // earlier lists have no draftChanges
   if (typeof generation !== 'number' || !Number.isSafeInteger(generation)) return none
+  if (typeof draftChanges !== 'number' || !Number.isSafeInteger(draftChanges)) return none
   if (batch !== none && typeof batch !== 'string') return none
 
   const files = new Map<string, FileMetadata>()
@@ -93,7 +111,7 @@ export function indexOf(text: string): FileIndex | None {
     if (metadata === none) return none
     files.set(name, metadata)
   }
-  return { generation, batch, files }
+  return { generation, draftChanges, batch, files }
 }
 
 /** Parses stored metadata. Returns none when it is invalid. The hash becomes a path, so only 64 hex digits are accepted. */
@@ -103,14 +121,6 @@ export function metadataOf(name: string, value: unknown): FileMetadata | None {
   if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return none
   if (typeof sizeBytes !== 'number' || typeof contentType !== 'string' || typeof updatedAt !== 'string') return none
   return { name, sizeBytes, contentType, hash, updatedAt }
-}
-
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function identityOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { type Result, success } from '#domain/result.ts'
+import { success } from '#domain/result.ts'
 import { filesContract } from '#ports/content/files.contract.ts'
+import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 
@@ -147,7 +148,7 @@ test('another process sees each change by its version, also two changes in quick
   }
 })
 
-test('two processes that write at once lose nothing', async () => {
+test('two processes that write at once lose nothing', { tags: 'extended' }, async () => {
   const folder = join(temporaryFolder(), 'files')
   const write = (name: string) => `
     for (let at = 0; at < 40; at++) await files.write('${name}/' + at, new TextEncoder().encode('${name}' + at))`
@@ -191,9 +192,4 @@ function indexWith(entry: object): string {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

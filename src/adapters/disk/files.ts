@@ -2,8 +2,10 @@ import { pageOf } from '#domain/content/file-listing.ts'
 import { none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
+import { missing, rejection } from '../file-store-failure.ts'
 import { batches } from './batches.ts'
-import { attempt, rejection } from './failure.ts'
+import { attempt } from './failure.ts'
+import { withChange } from './file-index.ts'
 import { openStore } from './store.ts'
 
 /**
@@ -53,10 +55,10 @@ export function diskFiles(folder: string): Files {
     write(name, bytes) {
       return attempt('save', async () => {
         checkName(name)
-        return changing(async ({ generation, batch, files }) => {
+        return changing(async (present) => {
           const metadata = await put(name, bytes)
           await bytesByHash.sync([metadata.hash])
-          await index.write({ generation: generation + 1, batch, files: new Map(files).set(name, metadata) })
+          await index.write(withChange(present, name, new Map(present.files).set(name, metadata)))
           return { ...metadata }
         })
       })
@@ -65,10 +67,10 @@ export function diskFiles(folder: string): Files {
     delete(name) {
       return attempt('save', async () => {
         checkName(name)
-        await changing(async ({ generation, batch, files }) => {
-          const left = new Map(files)
+        await changing(async (present) => {
+          const left = new Map(present.files)
           if (!left.delete(name)) throw missing()
-          await index.write({ generation: generation + 1, batch, files: left })
+          await index.write(withChange(present, name, left))
         })
       })
     },
@@ -97,15 +99,14 @@ export function diskFiles(folder: string): Files {
     },
 
     version() {
-      return attempt('read', async () => String((await index.read()).generation))
+      return attempt('read', async () => {
+        const { generation, draftChanges } = await index.read()
+        return String(generation - draftChanges)
+      })
     },
   }
 }
 
 function checkName(name: string): void {
   if (!isFileName(name)) throw rejection('invalid-url', 'The file name is not valid.')
-}
-
-function missing(): Error {
-  return rejection('object-not-found', 'There is no such file.')
 }

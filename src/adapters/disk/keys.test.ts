@@ -12,7 +12,7 @@ const hasPermissions = process.platform !== 'win32'
 test('missing keys are created whole, readable by their owner alone', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'keys.json')
-  await keysIn(path)
+  await storedKeys(path)
   expect(readdirSync(folder)).toEqual(['keys.json'])
   const { key } = JSON.parse(readFileSync(path, 'utf8'))
   expect(Buffer.from(key, 'base64')).toHaveLength(32)
@@ -21,17 +21,17 @@ test('missing keys are created whole, readable by their owner alone', async () =
 
 test('two sites have different keys, and two starts of one site the same', async () => {
   const path = join(temporaryFolder(), 'keys.json')
-  const first = (await keysIn(path)).for('human-check')
+  const first = (await storedKeys(path)).for('human-check')
   const before = readFileSync(path)
-  expect((await keysIn(path)).for('human-check')).toEqual(first)
+  expect((await storedKeys(path)).for('human-check')).toEqual(first)
   expect(readFileSync(path).equals(before)).toBe(true)
-  expect((await keysIn(join(temporaryFolder(), 'keys.json'))).for('human-check')).not.toEqual(first)
+  expect((await storedKeys(join(temporaryFolder(), 'keys.json'))).for('human-check')).not.toEqual(first)
 })
 
 test('a key is HKDF-SHA-256 of the master key, with its purpose as info', async () => {
   const path = join(temporaryFolder(), 'keys.json')
   writeFileSync(path, JSON.stringify({ key: Buffer.alloc(32, 7).toString('base64') }), { mode: 0o600 })
-  const keys = await keysIn(path)
+  const keys = await storedKeys(path)
   const hex = (purpose: string) => Buffer.from(keys.for(purpose)).toString('hex')
   // Computed by OpenSSL: openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt hexkey:0707… -kdfopt info:… HKDF
   expect(hex('human-check')).toBe('83a283adf3dcc39bb6b8bf1cfc8de69a465361aaa3275ebbd3277bff17fb52d1')
@@ -78,23 +78,23 @@ test('a folder in place of the keys, or a missing folder for them, is rejected w
 test.runIf(hasPermissions)('keys that others may read are closed to them, behind a symbolic link too', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'keys.json')
-  await keysIn(path)
+  await storedKeys(path)
   for (const mode of [0o644, 0o660, 0o604]) {
     chmodSync(path, mode)
-    await keysIn(path)
+    await storedKeys(path)
     expect(statSync(path).mode & 0o777).toBe(0o600)
   }
   symlinkSync(path, join(folder, 'linked.json'))
   chmodSync(path, 0o644)
-  await keysIn(join(folder, 'linked.json'))
+  await storedKeys(join(folder, 'linked.json'))
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
 test.runIf(hasPermissions)('keys that their owner may only read keep their permissions', async () => {
   const path = join(temporaryFolder(), 'keys.json')
-  await keysIn(path)
+  await storedKeys(path)
   chmodSync(path, 0o400)
-  await keysIn(path)
+  await storedKeys(path)
   expect(statSync(path).mode & 0o777).toBe(0o400)
 })
 
@@ -118,7 +118,7 @@ test('of several processes that start at once one creates the keys, and all read
   expect(readdirSync(folder)).toEqual(['keys.json'])
 }, 60_000)
 
-async function keysIn(path: string): Promise<Keys> {
+async function storedKeys(path: string): Promise<Keys> {
   const keys = await readKeys(path)
   if (!keys.ok) throw new Error(keys.failure.message)
   return keys.data

@@ -1,11 +1,11 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises'
+import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Keys } from '#ports/keys.ts'
 import { giveName } from '../new-file.ts'
 import { keysFrom, newMasterKey } from '../site-keys.ts'
 import { syncName, writeSynced } from '../whole-file.ts'
-import { errorCode } from './failure.ts'
 
 /** In bytes. A key file has about 70; a much longer file is something else. */
 const longestFile = 4096
@@ -64,7 +64,7 @@ async function makeAndRead(path: string): Promise<string> {
   const unfinished = `${path}.new-${process.pid}-${crypto.randomUUID()}`
   try {
     await writeSynced(unfinished, `${JSON.stringify({ key: newMasterKey() })}\n`)
-    await giveName(unfinished, path)
+    giveName(unfinished, path)
     await syncName(path)
   } finally {
     await rm(unfinished, { force: true })

@@ -1,8 +1,8 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { errorCode } from '#domain/error-code.ts'
 import { type None, none } from '#domain/result.ts'
-import { errorCode } from './failure.ts'
 
 /** Held until it is released or its process ends, in whatever way. */
 export type Lock = { release(): void }

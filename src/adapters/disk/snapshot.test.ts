@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { diskFiles } from './files.ts'
 import { diskSnapshot, listBetween } from './snapshot.ts'
@@ -60,9 +61,4 @@ function namesIn(list: ReturnType<typeof listBetween>): string[] {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -62,7 +62,9 @@ test('an unclear answer of the service ends no sign-in and is never reported as 
   expect(await desk.confirm(0)).toMatchObject({ data: { identity: { uid: 'ada' } } })
 })
 
-test('one page waits for a service that does not answer, and others within two seconds do not', async () => {
+test('one page waits for a service that does not answer, and others within two seconds do not', {
+  tags: 'extended',
+}, async () => {
   const desk = await openSignIn()
   desk.replies['accounts:lookup'] = 'silence'
   desk.replies.token = 'silence'

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { addressKey } from '#domain/email-address.ts'
 import { identitiesContract } from '#ports/accounts/identities.contract.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { emulatedAuth, nextSecond } from '../../../tests/hosted/auth.ts'
 import { needs } from '../../../tests/hosted/services.ts'
-import { memoryResets } from '../memory/resets.ts'
 import { systemClock } from '../system/clock.ts'
 import { firebaseAuthIdentities } from './identities.ts'
 
@@ -21,6 +21,6 @@ const manners = {
 } as const
 
 identitiesContract(async (policy = usualPolicy) => {
-  const besides = { resets: memoryResets(), policy, clock: systemClock() }
+  const besides = { resets: memoryStores().resets, policy, clock: systemClock() }
   return firebaseAuthIdentities({ ...emulatedAuth(), ...besides })
 }, manners)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import { rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasRecord, now, openDesk, unavailableText } from '#support/firebase-auth/scripted-desk.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { memoryClock } from '../memory/clock.ts'
-import { memoryResets } from '../memory/resets.ts'
 import type { AuthAdmin } from './service.ts'
 
 /** Cases that Google's emulator cannot produce. */
@@ -89,6 +90,16 @@ test('disabling fails when the sign-ins cannot be revoked; a change of password 
   expect(await identities.setDisabled('ada', true)).toMatchObject({ failure: { code: 'network-request-failed' } })
 })
 
+test('an identity that the service does not know counts as removed; a failure of the service does not', async () => {
+  const { identities, admin, did } = await openDesk(besides())
+  expect(await identities.remove('ada')).toEqual(success())
+  expect(did).toEqual(['delete ada'])
+  admin.deleteUser = failWith('auth/user-not-found')
+  expect(await identities.remove('ada')).toEqual(success())
+  admin.deleteUser = failWith('auth/insufficient-permission')
+  expect(await identities.remove('ada')).toMatchObject({ failure: { code: 'unavailable', message: unavailableText } })
+})
+
 test('identities are listed from all pages, without accounts that have no address', async () => {
   const { identities, admin } = await openDesk(besides())
   const pages: Record<string, Awaited<ReturnType<AuthAdmin['listUsers']>>> = {
@@ -158,11 +169,6 @@ async function asked(identities: Awaited<ReturnType<typeof openDesk>>['identitie
   return data(await identities.requestReset('ada@example.org', now))?.token ?? ''
 }
 
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
-}
-
 function besides() {
-  return { resets: memoryResets(), clock: memoryClock(now) }
+  return { resets: memoryStores().resets, clock: memoryClock(now) }
 }

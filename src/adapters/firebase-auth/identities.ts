@@ -14,7 +14,7 @@ import { identityOfAnswer, identityOfRecord } from './identity.ts'
 import { longLimitMs, oldestSignInMs, pageLimitMs, shortLimitMs } from './limits.ts'
 import { credentialIn, credentialText } from './provider-credential.ts'
 import type { AuthRest } from './rest.ts'
-import type { AuthAdmin, UserRecord } from './service.ts'
+import type { AuthAdmin, UserChange, UserRecord } from './service.ts'
 
 export type FirebaseAuthBesides = {
   rest: AuthRest
@@ -68,7 +68,7 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
     return set.ok ? success() : failureOf(set)
   }
 
-  async function update(uid: string, properties: { password?: string; disabled?: boolean }): Promise<Result<void>> {
+  async function update(uid: string, properties: UserChange): Promise<Result<void>> {
     const updated = await administered(longLimitMs, () => admin.updateUser(uid, properties))
     return updated.ok ? success() : failureOf(updated)
   }
@@ -105,6 +105,8 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       if (ageMs > oldestSignInMs) return identityFailed('requires-recent-login')
       return success({ identity, credential: credentialText(credential) })
     },
+
+    signInVerified: none, // a session needs a token of the service, which it gives for its own ways to sign in only
 
     confirm: confirmations(rest, admin),
 
@@ -177,11 +179,24 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       return update(uid, { password: toPassword(password) })
     },
 
+    async changeEmail(uid, email) {
+      if (!isEmailAddress(email)) return identityFailed('invalid-email')
+      const updated = await update(uid, { email: addressKey(email), emailVerified: true })
+      return updated.ok ? resets.remove(uid) : updated
+    },
+
     async setDisabled(uid, isDisabled) {
       const updated = await update(uid, { disabled: isDisabled })
       if (!updated.ok || !isDisabled) return updated
       const removed = await resets.remove(uid)
       return removed.ok ? revoke(uid) : removed
+    },
+
+    async remove(uid) {
+      const removed = await resets.remove(uid)
+      if (!removed.ok) return removed
+      const deleted = await administered(longLimitMs, () => admin.deleteUser(uid))
+      return deleted.ok || isUnknownAccount(deleted) ? success() : failureOf(deleted)
     },
   }
 }

@@ -94,7 +94,9 @@ test('after the clock was set back a day, the token is refreshed', async () => {
   expect(desk.names()).toEqual(['token', 'accounts:lookup'])
 })
 
-test('a refresh without an answer leaves time to ask with the old token, or the Admin SDK', async () => {
+test('a refresh without an answer leaves time to ask with the old token, or the Admin SDK', {
+  tags: 'extended',
+}, async () => {
   const desk = await openSignIn()
   desk.replies.token = 'silence'
   expect(await desk.confirm(56 * minuteMs)).toMatchObject({ data: { identity: { uid: 'ada' }, credential: none } })

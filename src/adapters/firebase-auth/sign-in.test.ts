@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
-import type { Result } from '#domain/result.ts'
 import { idToken, type Reply, rejection } from '#support/firebase-auth/scripted-auth.ts'
 import { adasFields, now, nowS, openDesk, unavailableText } from '#support/firebase-auth/scripted-desk.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { memoryClock } from '../memory/clock.ts'
-import { memoryResets } from '../memory/resets.ts'
 
 const signInName = 'accounts:signInWithPassword'
 
@@ -119,11 +119,6 @@ test.each<[what: string, name: string, reply: Reply, code: string, message: stri
   },
 )
 
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
-}
-
 function besides() {
-  return { resets: memoryResets(), clock: memoryClock(now) }
+  return { resets: memoryStores().resets, clock: memoryClock(now) }
 }

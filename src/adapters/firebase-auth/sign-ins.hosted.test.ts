@@ -3,14 +3,12 @@ import { currentAccount } from '#calls/accounts/current-account.ts'
 import { signIn } from '#calls/accounts/sign-in.ts'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryDocuments, memoryStores } from '#support/sqlite/memory-stores.ts'
 import { emulatedAuth, nextSecond } from '../../../tests/hosted/auth.ts'
 import { needs } from '../../../tests/hosted/services.ts'
 import { aesTokenEncryption } from '../aes/token-encryption.ts'
-import { memoryAttempts } from '../memory/attempts.ts'
-import { memoryDocuments } from '../memory/documents.ts'
-import { memoryResets } from '../memory/resets.ts'
-import { memorySessions } from '../memory/sessions.ts'
 import { systemClock } from '../system/clock.ts'
 import { firebaseAuthIdentities } from './identities.ts'
 import type { AuthAdmin } from './service.ts'
@@ -98,7 +96,7 @@ test('an invalid credential, or one of another account, confirms no sign-in', as
 
 test('a session of the site ends when the service ends its sign-in, and no other session does', async () => {
   const { admin, identities, uid } = await openDesk()
-  const sessions = memorySessions()
+  const sessions = memoryStores().sessions
   const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
   const ports = {
     documents: memoryDocuments(),
@@ -109,7 +107,7 @@ test('a session of the site ends when the service ends its sign-in, and no other
   }
   const signedIn = async () => {
     const asked = { email: ' ADA@Example.org', password: ada.password, device: '', client: 'c' }
-    const answer = data(await signIn({ ...ports, attempts: memoryAttempts(), pseudonyms }, asked))
+    const answer = data(await signIn({ ...ports, attempts: memoryStores().attempts, pseudonyms }, asked))
     return 'signedIn' in answer ? answer.signedIn.token : ''
   }
   const old = await signedIn()
@@ -126,15 +124,10 @@ test('a session of the site ends when the service ends its sign-in, and no other
 async function openDesk() {
   const auth = emulatedAuth()
   const admin = auth.admin as AuthAdmin & { deleteUser(uid: string): Promise<void> }
-  const besides = { resets: memoryResets(), policy: usualPolicy, clock: systemClock() }
+  const besides = { resets: memoryStores().resets, policy: usualPolicy, clock: systemClock() }
   const identities = firebaseAuthIdentities({ ...auth, ...besides })
   const { uid } = data(await identities.create(ada))
   const { credential } = data(await identities.signIn(ada.email, ada.password))
   const confirmed = async () => data(await identities.confirm(uid, credential, new Date())) !== none
   return { admin, identities, uid, credential, confirmed }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

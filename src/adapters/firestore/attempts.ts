@@ -1,8 +1,8 @@
 import { blockedUntil, type FailureRow, isForgettableRow, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
-import { longestCountMs, type Quota } from '#domain/quota.ts'
+import { keysOf, laterEnd, longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
-import { firestoreCounts, keysOf } from './counts.ts'
+import { firestoreCounts } from './counts.ts'
 import type { Guard } from './guard.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 import { hashedId } from './names.ts'
@@ -29,7 +29,7 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, alone = 
           const snapshot = found(referenceOf(row))
           const failures = toRow(snapshot, now)
           const counting = counts.reading(found, quotas)
-          const until = later(blockedUntil(failures, now), counting.fullUntil(quotas, now))
+          const until = laterEnd(blockedUntil(failures, now), counting.fullUntil(quotas, now))
           if (until !== none) return { answer: until }
           counting.count(quotas, now)
           const write: Decision<None>['write'] = (batch) => {
@@ -119,9 +119,4 @@ function toRow(snapshot: Snapshot, now: Date): FailureRow {
 /** `expireAt` is when the row may be removed, by this site or by a TTL policy of Firestore. */
 function rowFields({ failures, lastAt }: FailureRow): object {
   return { failures, lastAt, expireAt: new Date(lastAt.getTime() + rowLifetimeMs(failures)) }
-}
-
-function later(a: Date | None, b: Date | None): Date | None {
-  if (a === none || b === none) return a ?? b
-  return a > b ? a : b
 }

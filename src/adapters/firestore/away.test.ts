@@ -155,7 +155,7 @@ const acceptance: Acceptance = {
   mails: [{ id: 'a', fields: { delivery: newDelivery(now) }, quotas: [] }],
   forward: { payload: {} },
 }
-const whole = ['counts', 'forwards/a', 'mail/a', 'spent-proofs', 'submissions/a']
+const whole = ['counts', 'forwards/a', 'mail/a', 'message-states/a', 'spent-proofs', 'submissions/a']
 
 const notSaved = failure('We could not save this right now. Please try again later.')
 const notRead = failure('The document store is not available.')

@@ -101,6 +101,22 @@ test('a commit resolves when this process has seen it, and after two seconds at 
   expect(await resolves(unseen, 1)).toBe(true)
 })
 
+test('a commit waits for no document that nothing listens to, such as one of the draft', async () => {
+  vi.useFakeTimers()
+  const { documents, fake } = await watching()
+  const draft = { collection: 'draft', id: 'jobs.a', fields }
+  expect(await documents.commit([draft])).toEqual(success())
+
+  fake.writtenAt = 9
+  const published = documents.commit([
+    { collection: 'jobs', id: 'a', fields },
+    { ...draft, fields: none },
+  ])
+  fake.show('content-commits', [stored('last', 9)])
+  fake.show('jobs', [stored('a', 9)])
+  expect(await published).toEqual(success())
+})
+
 test('a write that another process has removed again need not be seen', async () => {
   const { documents, fake } = await watching()
   fake.writtenAt = 9

@@ -31,7 +31,7 @@ export type ContentWatch = {
    * limit.
    */
   mark(): Promise<string>
-  /** Resolves when all these writes were seen, at the latest after 2 s, and at once when nothing listens. */
+  /** Resolves when those of these writes that this process listens to were seen, at the latest after 2 s. */
   seen(writes: readonly Done[]): Promise<void>
   /** Returns the documents seen last, or undefined before the first snapshot and for a collection that no page shows. */
   lastGood(collection: string): Snapshot[] | undefined
@@ -80,9 +80,9 @@ export function contentWatch(firestore: Firestore, limitMs: number): ContentWatc
 
     async seen(writes) {
       if (stops.length === 0) return
-      await until(() => writes.every((write) => isSeen(write, latest.get(write.collection))), gracePeriodMs).catch(
-        () => {},
-      )
+      const awaited = writes.filter(({ collection }) => watched.includes(collection))
+      const areSeen = () => awaited.every((write) => isSeen(write, latest.get(write.collection)))
+      await until(areSeen, gracePeriodMs).catch(() => {})
     },
 
     lastGood(collection) {

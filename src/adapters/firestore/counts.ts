@@ -1,4 +1,4 @@
-import { fullUntil, isForgettable, longestCountMs, type Quota } from '#domain/quota.ts'
+import { fullUntil, isForgettable, keysOf, longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { Guard } from './guard.ts'
 import { hashedId } from './names.ts'
@@ -50,10 +50,6 @@ export function firestoreCounts(firestore: Firestore, guarded: Guard): Firestore
       return removeFound(firestore, guarded, counts.where('expireAt', '>=', farAhead), isAllAhead)
     },
   }
-}
-
-export function keysOf(quotas: readonly Quota[]): Set<string> {
-  return new Set(quotas.map(({ key }) => key))
 }
 
 function counting(snapshots: ReadonlyMap<string, Snapshot>): Counting {

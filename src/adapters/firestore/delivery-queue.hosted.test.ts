@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { leaseMs, newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { deliveryQueueContract } from '#ports/messages/delivery-queue.contract.ts'
-import { at, data, iso, minuteMs, now, put, taken } from '#ports/messages/queued.contract.ts'
+import { at, iso, minuteMs, now, put, taken } from '#ports/messages/queued.contract.ts'
 import { type Opened, openedQueue } from '#support/firestore/opened-queue.ts'
+import { data } from '#support/small-bundle.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 import type { Firestore } from './service.ts'
 
@@ -71,10 +72,10 @@ test('a pause that another process begins or ends takes effect within two second
   const [here, there] = [openedQueue(openFirestore(project), () => time), openedQueue(openFirestore(project))]
   await here.queue.add('mail', entries)
   expect(taken(await here.queue.claim('mail', now, 'here')).id).toBe('e00')
-  await there.queue.pause('mail', { until: at(minuteMs), reason: 'x' })
+  await there.queue.pause('mail', { until: at(minuteMs), reason: 'x' }, now)
   expect(await here.queue.pauseOf('mail', now)).toEqual(success({ until: at(minuteMs), reason: 'x' }))
   expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
-  await there.queue.pause('mail', none)
+  await there.queue.pause('mail', none, now)
   time += 1999
   expect(await here.queue.claim('mail', now, 'here')).toEqual(success(none))
   time += 1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/delivery.ts'
+import { none } from '#domain/result.ts'
 import { at, now } from '#ports/messages/queued.contract.ts'
 import { firestoreDeliveryQueue } from './delivery-queue.ts'
 import { guard } from './guard.ts'
@@ -20,7 +21,7 @@ for (const [code, meaning] of [
       queue.complete(claim, claim.delivery),
       queue.freeLeases('mail', () => true),
       queue.retry('mail', 'a', ['ERROR'], now),
-      queue.pause('mail', { until: at(1), reason: 'x' }),
+      queue.pause('mail', { until: at(1), reason: 'x' }, now),
       queue.pauseOf('mail', now),
     ]
     for (const answer of await Promise.all(calls)) {
@@ -29,6 +30,14 @@ for (const [code, meaning] of [
     }
   })
 }
+
+test('the end of a pause is stored with the time of the call', async () => {
+  const written: unknown[] = []
+  const batch = { set: (_: unknown, fields: unknown) => written.push(fields), commit: async () => [] }
+  const service = { ...failing(14), batch: () => batch } as unknown as Firestore
+  expect((await queueOver(service).pause('mail', none, now)).ok).toBe(true)
+  expect(written).toEqual([{ letGoAt: now }])
+})
 
 /** The clock lets every call through: the guard's own test covers the time without calls. */
 function queueOver(firestore: Firestore) {

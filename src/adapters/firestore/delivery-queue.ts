@@ -140,6 +140,13 @@ export function firestoreDeliveryQueue(
       return changed(queue, id, now, (stored) => (from.includes(stored.state) ? retried(stored, now) : none))
     },
 
+    failed(queue, most) {
+      return guarded('read', async () => {
+        const { docs } = await firestore.collection(queue).where('delivery.state', '==', 'ERROR').limit(most).get()
+        return docs.map((snapshot) => toEntry(queue, snapshot, new Date(0))).map(({ id, fields }) => ({ id, fields }))
+      })
+    },
+
     pause: pauses.put,
     pauseOf: pauses.read,
 

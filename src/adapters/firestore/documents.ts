@@ -1,11 +1,13 @@
 import { contentCollections } from '#domain/content/bundle.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { conflict, failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, DocumentChange, Documents } from '#ports/content/documents.ts'
 import { commitsCollection, contentWatch, type Done, lastCommit } from './content-watch.ts'
-import { codeOf, deadlineMs, failureOf, type Guard, precondition } from './guard.ts'
+import { deadlineMs, failureOf, type Guard } from './guard.ts'
 import { toOwnId, toStoredId } from './names.ts'
-import type { Batch, Firestore, Snapshot, Timestamp, WriteResult } from './service.ts'
+import { drop, optimistically, putWhole } from './optimistic.ts'
+import type { Firestore, Snapshot, Timestamp } from './service.ts'
 import { toOwnFields, toStoredFields } from './values.ts'
 
 /** `close` ends the listening that the first call of `version` began. */
@@ -30,12 +32,12 @@ const nameBytes = 200
 export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs = deadlineMs): FirestoreDocuments {
   const watch = contentWatch(firestore, limitMs)
 
-  async function readPages(collection: string): Promise<Result<Document[]>> {
+  async function readPages(collection: string, toEach: (snapshot: Snapshot) => Document): Promise<Result<Document[]>> {
     const documents: Document[] = []
     for (let query = firestore.collection(collection).limit(pageSize); ; ) {
       const page = await guarded('read', () => query.get())
       if (!page.ok) return page
-      for (const snapshot of page.data.docs) documents.push(toDocument(collection, snapshot))
+      documents.push(...page.data.docs.map(toEach))
       const last = page.data.docs.at(-1)
       if (last === undefined || page.data.size < pageSize) return success(documents.sort(byId))
       query = firestore.collection(collection).limit(pageSize).startAfter(last)
@@ -56,11 +58,12 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       return success(found === undefined ? none : toDocument(collection, found))
     },
 
-    async readAll(collection) {
+    async readAll(collection, change = (document) => document) {
       if (!isCollectionName(collection)) return badName()
-      const read = await readPages(collection)
+      const toEach = (snapshot: Snapshot) => change(toDocument(collection, snapshot))
+      const read = await readPages(collection, toEach)
       const copy = isUnavailable(read) ? watch.lastGood(collection) : undefined
-      return copy === undefined ? read : success(copy.map((each) => toDocument(collection, each)).sort(byId))
+      return copy === undefined ? read : success(copy.map(toEach).sort(byId))
     },
 
     async commit(changes) {
@@ -71,17 +74,39 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       const oversize = oversizeOf(writes)
       if (oversize !== none) return failed('quota-exceeded', oversize)
 
-      const batch = firestore.batch()
-      for (const { collection, storedId, fields, isNew } of writes) {
-        const reference = firestore.collection(collection).doc(storedId)
-        if (fields === none) batch.delete(reference)
-        else if (isNew) batch.create(reference, fields)
-        else batch.set(reference, fields)
-      }
-      const committed = await guarded('save', () => unlessThere(batch))
+      const referenceOf = ({ collection, storedId }: Pick<Write, 'collection' | 'storedId'>) =>
+        firestore.collection(collection).doc(storedId)
+      const conditions = changes.flatMap((change) =>
+        change.was === undefined ? [] : [conditionOf(change, change.was)],
+      )
+      const read = new Map(conditions.map((each) => [referenceOf(each).path, referenceOf(each)]))
+      let done: Done[] = []
+      const committed = await optimistically(firestore, guarded, [...read.values()], (found) => {
+        const changed = conditions.find((each) => !holds(each, found(referenceOf(each))))
+        if (changed !== undefined) return { answer: changed }
+        const order: Write[] = []
+        return {
+          answer: none,
+          write(batch) {
+            for (const write of writes) {
+              const reference = referenceOf(write)
+              const snapshot = read.has(reference.path) ? found(reference) : none
+              let results = 1
+              if (snapshot !== none && write.fields !== none) results = putWhole(batch, snapshot, write.fields)
+              else if (snapshot !== none) results = drop(batch, snapshot)
+              else if (write.fields !== none) batch.set(reference, write.fields)
+              else batch.delete(reference)
+              for (let at = 0; at < results; at += 1) order.push(write)
+            }
+          },
+          written(results) {
+            done = results.flatMap(({ writeTime }, at) => doneAt(writeTime, order[at]))
+          },
+        }
+      })
       if (!committed.ok) return committed
-      if (committed.data === none) return isThere()
-      await watch.seen(committed.data.flatMap(({ writeTime }, at) => doneAt(writeTime, writes[at])))
+      if (committed.data !== none) return conflict(committed.data)
+      await watch.seen(done)
       return success()
     },
 
@@ -101,25 +126,25 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
   }
 }
 
-type Write = { collection: string; storedId: string; fields: Record<string, unknown> | None; isNew: boolean }
+type Write = { collection: string; storedId: string; fields: Record<string, unknown> | None }
 
-function toWrite({ collection, id, fields, isNew = false }: DocumentChange): Write {
+function toWrite({ collection, id, fields }: DocumentChange): Write {
   const stored = fields === none ? none : toStoredFields(collection, fields)
-  return { collection, storedId: toStoredId(id), fields: stored, isNew }
+  return { collection, storedId: toStoredId(id), fields: stored }
 }
 
 function markedCommit(): Write {
-  return { collection: commitsCollection, storedId: lastCommit, fields: { id: crypto.randomUUID() }, isNew: false }
+  return { collection: commitsCollection, storedId: lastCommit, fields: { id: crypto.randomUUID() } }
 }
 
-/** Returns what the commit wrote, or none when a document that must be new exists already. */
-async function unlessThere(batch: Batch): Promise<WriteResult[] | None> {
-  try {
-    return await batch.commit()
-  } catch (cause) {
-    if (codeOf(cause) === precondition.alreadyExists) return none
-    throw cause
-  }
+type Condition = { collection: string; id: string; storedId: string; was: string }
+
+function conditionOf({ collection, id }: DocumentChange, was: Fields | None): Condition {
+  return { collection, id, storedId: toStoredId(id), was: JSON.stringify(was) }
+}
+
+function holds({ collection, was }: Condition, snapshot: Snapshot): boolean {
+  return was === JSON.stringify(snapshot.exists ? toDocument(collection, snapshot).fields : none)
 }
 
 function doneAt(at: Timestamp, write: Write | undefined): Done[] {
@@ -157,8 +182,4 @@ function byId(a: Document, b: Document): number {
 
 function badName(): Result<never> {
   return failed('invalid', 'The id of the document or the name of its collection is not valid.')
-}
-
-function isThere(): Result<never> {
-  return failed('canceled', 'A document that must be new exists already.')
 }

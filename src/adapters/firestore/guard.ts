@@ -1,3 +1,4 @@
+import { notSavedText } from '#domain/not-saved.ts'
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 
 /**
@@ -73,7 +74,7 @@ const codes: Partial<Record<number, FailureCode>> = {
 
 const messages = {
   read: 'The document store is not available.',
-  save: 'We could not save this right now. Please try again later.',
+  save: notSavedText,
 }
 
 function isAway(cause: unknown): boolean {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { messageBoxes } from '#domain/messages/message-box.ts'
 import { none } from '#domain/result.ts'
 import { acceptance } from '#ports/messages/submitted.contract.ts'
 import { firestoreAttempts } from './attempts.ts'
 import { firestoreDeliveryQueue } from './delivery-queue.ts'
 import { firestoreDocuments } from './documents.ts'
 import { guard } from './guard.ts'
+import { firestoreInbox } from './inbox.ts'
 import { firestoreResets } from './resets.ts'
 import type { Batch, Collection, Firestore, Query, Reference, Snapshot } from './service.ts'
 import { firestoreSessions } from './sessions.ts'
@@ -59,6 +61,7 @@ async function queries(): Promise<Asked[]> {
   const sessions = firestoreSessions(firestore, guarded)
   const attempts = firestoreAttempts(firestore, guarded)
   const submissions = firestoreSubmissions(firestore, guarded)
+  const inbox = firestoreInbox(firestore, guarded)
   const resets = firestoreResets(firestore, guarded)
   const quota = { key: 'x', max: 1, windowMs: 1000 }
 
@@ -68,8 +71,9 @@ async function queries(): Promise<Asked[]> {
     await queue.claim(name, now, 'me')
     await queue.freeLeases(name, () => true)
     await queue.retry(name, 'a', ['ERROR'], now)
+    await queue.failed(name, 10)
     await queue.pauseOf(name, now)
-    await queue.pause(name, none)
+    await queue.pause(name, none, now)
     await queue.add(name, [{ id: 'a', fields: {} }])
   }
   await sessions.start('ada', false, now)
@@ -83,6 +87,13 @@ async function queries(): Promise<Asked[]> {
   await submissions.accept(acceptance(1, 'proof', [quota]), now)
   await submissions.erase(['00000000-0000-4000-8000-000000000001'])
   await submissions.forgetOld(now)
+  for (const box of messageBoxes) {
+    await inbox.find({ box, words: [] }, { from: 0, most: 50 })
+    await inbox.find({ box, words: ['tide'] }, { from: 0, most: 50 })
+  }
+  await inbox.read('a')
+  await inbox.unread()
+  await inbox.mark('a', { isUnread: false })
   await resets.put('ada', 'token', now)
   await resets.read('token', now)
   await resets.consume('token')

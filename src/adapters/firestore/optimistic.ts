@@ -1,16 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Result } from '#domain/result.ts'
 import { codeOf, type Guard, precondition } from './guard.ts'
-import type { Batch, Firestore, Reference, Snapshot } from './service.ts'
+import type { Batch, Firestore, Reference, Snapshot, WriteResult } from './service.ts'
 
 /** The most tries of a commit that other writers overtake; with the waits, some three seconds. */
 const maxTries = 12
 
 /**
- * The answer of a decision, and what it writes, if anything. Every document that it depends on must be written by `put`
- * or `drop`: their preconditions reject the commit if that document was written meanwhile.
+ * The answer of a decision, and what it writes, if anything. Every document that it depends on must be written by `put`,
+ * `putWhole` or `drop`: their preconditions reject the commit if that document was written meanwhile. `written` gets the
+ * results of the commit, one for each write.
  */
-export type Decision<T> = { answer: T; write?(batch: Batch): void }
+export type Decision<T> = { answer: T; write?(batch: Batch): void; written?(results: WriteResult[]): void }
 
 /** Returns a document that was read for the decision; throws for another one. */
 export type Found = (reference: Reference) => Snapshot
@@ -30,7 +31,7 @@ export async function optimistically<T>(
     for (let tries = 1; ; tries += 1) {
       const snapshots = references.length === 0 ? [] : await firestore.getAll(...references)
       const byPath = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]))
-      const { answer, write } = decide((reference) => {
+      const { answer, write, written } = decide((reference) => {
         const snapshot = byPath.get(reference.path)
         if (snapshot === undefined) throw new Error(`${reference.path} was not read`)
         return snapshot
@@ -39,7 +40,8 @@ export async function optimistically<T>(
       try {
         const batch = firestore.batch()
         write(batch)
-        await batch.commit()
+        const results = await batch.commit()
+        written?.(results)
         return answer
       } catch (cause) {
         if (!isOvertaken(cause) || tries >= maxTries) throw cause
@@ -49,16 +51,31 @@ export async function optimistically<T>(
   })
 }
 
-/** Writes the whole document, on the condition that it is unchanged since it was read: absent, or not written since. */
+/**
+ * Writes all fields of the document, on the condition that it is unchanged since it was read: absent, or not written since.
+ * Fields that are not named stay.
+ */
 export function put(batch: Batch, snapshot: Snapshot, fields: object): void {
   if (!snapshot.exists) batch.create(snapshot.ref, fields)
   else replace(batch, snapshot, fields)
 }
 
-/** Removes the document, on the condition that it was not written since it was read. */
-export function drop(batch: Batch, snapshot: Snapshot): void {
-  if (snapshot.exists && snapshot.updateTime !== undefined)
-    batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime })
+/**
+ * Like `put`, but no other field stays. Only an update has a condition, and only a set removes fields; one commit makes both
+ * in their order. Returns how many results the writes have.
+ */
+export function putWhole(batch: Batch, snapshot: Snapshot, fields: object): number {
+  put(batch, snapshot, fields)
+  if (!snapshot.exists) return 1
+  batch.set(snapshot.ref, fields)
+  return 2
+}
+
+/** Removes the document, on the condition that it was not written since it was read. Returns the number of writes. */
+export function drop(batch: Batch, snapshot: Snapshot): number {
+  if (!snapshot.exists || snapshot.updateTime === undefined) return 0
+  batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime })
+  return 1
 }
 
 function replace(batch: Batch, { ref, updateTime }: Snapshot, fields: object): void {

@@ -52,7 +52,7 @@ test('a delivery by another program a day ago, or before the queue was resumed, 
   const removed = await open(['a', 'b'])
   await sentByExtension(removed, 'a', at(-1000))
   expect(await removed.queue.claim('mail', now, 'me')).toEqual(success(none))
-  expect(await removed.queue.pause('mail', none)).toEqual(success())
+  expect(await removed.queue.pause('mail', none, now)).toEqual(success())
   expect(await removed.queue.claim('mail', now, 'me')).toMatchObject({ data: { id: 'b' } })
 })
 

@@ -9,7 +9,7 @@ import { timeOf } from './times.ts'
 const cachedForMs = 2_000
 
 export type QueuePauses = {
-  put(queue: QueueName, pause: Pause | None): Promise<Result<void>>
+  put(queue: QueueName, pause: Pause | None, now: Date): Promise<Result<void>>
   read(queue: QueueName, now: Date): Promise<Result<Pause | None>>
   /** As `read`, but up to two seconds old. */
   readLately(queue: QueueName, now: Date): Promise<Result<Pause | None>>
@@ -34,9 +34,9 @@ export function queuePauses(firestore: Firestore, guarded: Guard, clock: () => n
   }
 
   return {
-    async put(queue, pause) {
+    async put(queue, pause, now) {
       const batch = firestore.batch()
-      if (pause === none) batch.set(documentOf(queue), { letGoAt: new Date() })
+      if (pause === none) batch.set(documentOf(queue), { letGoAt: now })
       else batch.set(documentOf(queue), { until: pause.until, reason: pause.reason })
       const written = await guarded('save', () => batch.commit())
       known.delete(queue)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/delivery.ts'
 import { none } from '#domain/result.ts'
-import { at, data, now, put } from '#ports/messages/queued.contract.ts'
+import { at, now, put } from '#ports/messages/queued.contract.ts'
 import { type Opened, openedQueue } from '#support/firestore/opened-queue.ts'
+import { data } from '#support/small-bundle.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 
 needs('firestore')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import { sessionsContract } from '#ports/accounts/sessions.contract.ts'
+import { data } from '#support/small-bundle.ts'
 import { needs, newProject, openFirestore } from '../../../tests/hosted/services.ts'
 import { guard } from './guard.ts'
 import type { Firestore } from './service.ts'
@@ -85,9 +86,4 @@ function open(project = newProject()) {
 
 function at(ms: number): Date {
   return new Date(now.getTime() + ms)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

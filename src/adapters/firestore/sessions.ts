@@ -4,7 +4,7 @@ import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
 import { codeOf, failureOf, type Guard, precondition, within } from './guard.ts'
 import { hashedId } from './names.ts'
-import { drop } from './optimistic.ts'
+import { type Decision, drop, optimistically } from './optimistic.ts'
 import { removeFound } from './removal.ts'
 import type { Batch, Firestore, Snapshot } from './service.ts'
 import { timeOf } from './times.ts'
@@ -42,10 +42,11 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
   }
 
   return {
-    async start(uid, isAdmin, now) {
-      const token = randomBytes(32).toString('base64url')
+    async start(uid, isAdmin, now, { browser = '', confirmedAt = now } = {}) {
+      const token = newToken()
       const times = { isAdmin, startedAt: now, seenAt: now }
-      const fields = { id: randomBytes(12).toString('base64url'), uid, ...times, expireAt: sessionEnd(times) }
+      const id = randomBytes(12).toString('base64url')
+      const fields = { id, uid, ...times, confirmedAt, browser, expireAt: sessionEnd(times) }
       const saved = await save((batch) => void batch.set(referenceOf(token), fields))
       return saved.ok ? success(token) : saved
     },
@@ -72,12 +73,34 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       return saved.ok ? success() : saved
     },
 
+    confirm(token, now) {
+      const confirmed = newToken()
+      const reference = referenceOf(token)
+      return optimistically(firestore, guarded, [reference], (found): Decision<string | None> => {
+        const snapshot = found(reference)
+        const session = toSession(snapshot)
+        if (session === none || hasEnded(session, now)) return { answer: none }
+        const { endsAt: _, credential: __, ...fields } = { ...session, confirmedAt: now, seenAt: now }
+        const write = (batch: Batch) => {
+          batch.create(referenceOf(confirmed), { ...fields, expireAt: sessionEnd(fields) })
+          drop(batch, snapshot)
+        }
+        return { answer: confirmed, write }
+      })
+    },
+
     end(token) {
       return save((batch) => void batch.delete(referenceOf(token)))
     },
 
-    endAll(uid) {
-      return removeFound(firestore, guarded, sessions.where('uid', '==', uid))
+    endOne(uid, id) {
+      const own = sessions.where('uid', '==', uid)
+      return removeFound(firestore, guarded, own, (snapshot) => snapshot.data()?.id === id)
+    },
+
+    endAll(uid, but) {
+      const own = sessions.where('uid', '==', uid)
+      return removeFound(firestore, guarded, own, but === undefined ? but : (snapshot) => snapshot.data()?.id !== but)
     },
 
     async list(uid, now) {
@@ -99,16 +122,23 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
   }
 }
 
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 /** Returns none when the session is missing or damaged. */
 function toSession(snapshot: Snapshot): Session | None {
-  const { id, uid, isAdmin, startedAt, seenAt, grant: credential } = snapshot.data() ?? {}
+  const { id, uid, isAdmin, startedAt, seenAt, confirmedAt, browser, grant: credential } = snapshot.data() ?? {}
   const [start, seen] = [timeOf(startedAt), timeOf(seenAt)]
   if (typeof id !== 'string' || typeof uid !== 'string' || Number.isNaN(start) || Number.isNaN(seen)) return none
   const times = { isAdmin: isAdmin === true, startedAt: new Date(start), seenAt: new Date(seen) }
+  const confirmed = timeOf(confirmedAt)
   return {
     id,
     uid,
     ...times,
+    confirmedAt: Number.isNaN(confirmed) ? times.startedAt : new Date(confirmed),
+    browser: typeof browser === 'string' ? browser : '',
     endsAt: sessionEnd(times),
     credential: typeof credential === 'string' ? credential : none,
   }

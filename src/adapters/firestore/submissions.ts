@@ -1,13 +1,15 @@
 import { heldFields } from '#domain/messages/claim.ts'
 import { mailIdsOf } from '#domain/messages/mail.ts'
 import { submissionFields } from '#domain/messages/stored-submission.ts'
+import { keysOf } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isDocumentId } from '#domain/store-name.ts'
 import type { Acceptance, AcceptanceAnswer, Submissions } from '#ports/messages/submissions.ts'
-import { firestoreCounts, keysOf } from './counts.ts'
+import { firestoreCounts } from './counts.ts'
 import type { Guard } from './guard.ts'
 import { keyedMutex } from './keyed-mutex.ts'
+import { messageStates, toStoredState } from './message-states.ts'
 import { hashedId, toStoredId } from './names.ts'
 import { type Decision, type Found, optimistically } from './optimistic.ts'
 import { removeFound } from './removal.ts'
@@ -66,6 +68,7 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, alone
         const { exists, ref } = found(documentOf(collection, id))
         if (!exists) batch.create(ref, toStoredFields(collection, fields))
       }
+      batch.set(documentOf(messageStates, id), toStoredState(submission, { isUnread: true, isArchived: false }))
       counting.write(batch)
     }
     return { answer: { outcome: 'accepted', held }, write }
@@ -88,6 +91,7 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, alone
         const batch = firestore.batch()
         for (const id of known.slice(at, at + erasedAtOnce)) {
           batch.delete(documentOf('submissions', id))
+          batch.delete(documentOf(messageStates, id))
           batch.delete(documentOf('forwards', id))
           for (const mailId of mailIdsOf(id)) batch.delete(documentOf('mail', mailId))
         }

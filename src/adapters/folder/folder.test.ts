@@ -10,8 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import { bundleContract } from '#ports/content/bundle.contract.ts'
+import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { folderSink } from './sink.ts'
 import { folderSource } from './source.ts'
@@ -131,9 +132,4 @@ function folderWith(content: Record<string, string>): string {
     writeFileSync(join(folder, path), text)
   }
   return folder
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 
 /**
  * Creates a folder and its parents, accessible to their owner alone. Returns whether the folder is new. Throws the system's
@@ -9,7 +10,7 @@ export function makeFolder(path: string): boolean {
   try {
     return made(path)
   } catch (cause) {
-    if (!hasCode(cause, 'ENOENT') || dirname(path) === path) throw cause
+    if (errorCode(cause) !== 'ENOENT' || dirname(path) === path) throw cause
     makeFolder(dirname(path))
     return made(path)
   }
@@ -20,11 +21,7 @@ function made(path: string): boolean {
     mkdirSync(path, { mode: 0o700 })
     return true
   } catch (cause) {
-    if (hasCode(cause, 'EEXIST')) return false
+    if (errorCode(cause) === 'EEXIST') return false
     throw cause
   }
-}
-
-function hasCode(cause: unknown, code: string): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === code
 }

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs'
 import { constants, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 
@@ -32,7 +33,7 @@ export function folderSource(folder: string): BundleSource {
           return failed('invalid', `${folder} is not a bundle: it holds neither a folder documents nor a folder files.`)
         for (const top of tops) await addEntry(top.name, top, found)
       } catch (cause) {
-        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+        const code = errorCode(cause)
         if (code === 'ENOENT') return failed('object-not-found', `There is nothing at ${folder}.`, cause)
         return failed('unavailable', `${folder} cannot be read (${code}).`, cause)
       }

@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { safeLink, safeUrl } from '#domain/link.ts'
 import { none } from '#domain/result.ts'
+import { joined } from '#domain/text.ts'
 import type { Markdown } from '#ports/content/markdown.ts'
 
 /** docs/behaviour.md 11.8. */
@@ -103,15 +104,21 @@ export function markdownIt(): Markdown {
     return `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`
   }
 
-  function rendered(text: string): string {
+  /** What `read` makes of a text, or `plain` of one that costs too much. */
+  function within<T>(text: string, read: (text: string) => T, plain: (text: string) => T): T {
     tries = 0
     length = 0
     try {
-      return parser.render(text)
+      return read(text)
     } catch (cause) {
       if (cause !== tooCostly) throw cause
-      return `<p dir="auto">${parser.utils.escapeHtml(text)}</p>\n`
+      return plain(text)
     }
+  }
+
+  function rendered(text: string): string {
+    const asTyped = () => `<p dir="auto">${parser.utils.escapeHtml(text)}</p>\n`
+    return within(text, () => parser.render(text), asTyped)
   }
 
   /** Rendered texts. The same text always gives the same HTML, and pages show it again and again. */
@@ -132,10 +139,38 @@ export function markdownIt(): Markdown {
       knownLength += text.length + html.length
       return html
     },
+    toWords(source) {
+      const paragraphs = within(
+        upToLimit(source),
+        (text) => wordsOf(parser.parse(text, {})),
+        (text) => text.split(/\n\s*\n/),
+      )
+      return paragraphs.map((each) => each.replaceAll(/\s+/g, ' ').trim()).filter((each) => each !== '')
+    },
   }
 }
 
 const tooCostly = new Error('The text costs too much to read as Markdown.')
+
+/** The texts of blocks; the cells of a row are one text. */
+function wordsOf(tokens: Token[]): string[] {
+  const words: string[] = []
+  let cells: string[] | undefined
+  for (const { type, content, children } of tokens) {
+    if (type === 'tr_open') cells = []
+    if (type === 'inline') (cells ?? words).push((children ?? []).map(inlineWords).join(''))
+    if (type === 'fence' || type === 'code_block') words.push(content)
+    if (type === 'tr_close' && cells !== undefined) {
+      words.push(joined(cells))
+      cells = undefined
+    }
+  }
+  return words
+}
+
+function inlineWords({ type, content }: Token): string {
+  return type === 'softbreak' || type === 'hardbreak' ? ' ' : content
+}
 
 /** Whether a link may stay. A link to another site is marked `noopener nofollow`. */
 function follows(token: Token): boolean {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { contentTypeOf } from '#domain/content/content-type.ts'
 import { pageOf } from '#domain/content/file-listing.ts'
+import { isDraftFile } from '#domain/content/private-file.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
+import { sha256Of } from '../sha256.ts'
 
 type Stored = { metadata: FileMetadata; bytes: Uint8Array }
 type Batch = { id: string; isReady: boolean; isReleased: boolean; changes: Map<string, Stored | None> }
@@ -16,7 +17,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
   let committed: string | None = none
 
   function toStored(name: string, bytes: Uint8Array): Stored {
-    const hash = createHash('sha256').update(bytes).digest('hex')
+    const hash = sha256Of(bytes)
     const updatedAt = now().toISOString()
     const metadata = { name, sizeBytes: bytes.length, contentType: contentTypeOf(bytes), hash, updatedAt }
     return { metadata, bytes: bytes.slice() }
@@ -50,7 +51,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
       if (!isFileName(name)) return failed('invalid-url', 'The file name is not valid.')
       const file = toStored(name, bytes)
       stored.set(name, file)
-      version += 1
+      if (!isDraftFile(name)) version += 1
       return success({ ...file.metadata })
     },
 
@@ -58,7 +59,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
       const found = find(name)
       if (!found.ok) return found
       stored.delete(name)
-      version += 1
+      if (!isDraftFile(name)) version += 1
       return success()
     },
 
@@ -73,7 +74,7 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
           batch = none
           return read
         }
-        made.changes.set(name, read === none ? none : toStored(name, read.data))
+        made.changes.set(name, read === none || read.data === none ? none : toStored(name, read.data))
       }
       made.isReady = true
       return success(made.id)

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Picture, variantWidths } from '#domain/content/image.ts'
 import { pictureKind, pictureRejection } from '#domain/content/picture-kind.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
+import { sha256Of } from '../sha256.ts'
 
 /**
  * Pictures for tests and trials, without decoding. It trusts the first bytes, takes the size of a PNG from its header, and
@@ -14,7 +14,7 @@ export function memoryPictures(): Pictures {
   async function make(original: Uint8Array): Promise<Result<Picture>> {
     const rejection = pictureRejection(original)
     if (rejection !== none) return failed('invalid', rejection)
-    const hash = hashOf(original)
+    const hash = sha256Of(original)
     const size = sizeOf(original)
     const known = pictures.get(hash)
     const made = known ?? { hash, ...size, color: '#808080', widths: variantWidths(size.widthPx), types: ['webp'] }
@@ -25,7 +25,7 @@ export function memoryPictures(): Pictures {
   return {
     make,
     async encodeAvif(hash, original) {
-      if (hashOf(original) !== hash) return failed('invalid', 'is another picture')
+      if (sha256Of(original) !== hash) return failed('invalid', 'is another picture')
       const made = await make(original)
       if (!made.ok) return made
       const withAvif: Picture = { ...made.data, types: ['avif', 'webp'] }
@@ -50,8 +50,4 @@ function sizeOf(original: Uint8Array): { widthPx: number; heightPx: number } {
   if (pictureKind(original) !== 'png' || original.length < 24) return { widthPx: 1200, heightPx: 800 }
   const view = new DataView(original.buffer, original.byteOffset, original.byteLength)
   return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

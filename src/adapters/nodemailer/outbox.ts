@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '#domain/error-code.ts'
 import type { Attempt } from '#domain/messages/delivery.ts'
 import { none } from '#domain/result.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
@@ -42,7 +43,7 @@ export function outboxTransport(folder: string, { from }: { from: string }): Mai
 const unfinished = '.unfinished'
 
 function rejectionOf(cause: unknown): Attempt {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = errorCode(cause)
   const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
   return { outcome: 'later', reason: isFull ? 'The disk of the outbox is full.' : 'The outbox cannot be written.' }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Picture } from '#domain/content/image.ts'
 import { pictureRejection } from '#domain/content/picture-kind.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
+import { sha256Of } from '../sha256.ts'
 import { pictureStore } from './picture-store.ts'
 import { openWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
@@ -59,13 +59,13 @@ export function sharpPictures(
   return {
     /** Concurrent calls for the same original share one result. */
     async make(original) {
-      const hash = hashOf(original)
+      const hash = sha256Of(original)
       const under = making.get(hash) ?? attempt(() => make(hash, original))
       making.set(hash, under)
       return under.finally(() => making.delete(hash))
     },
     async encodeAvif(hash, original) {
-      if (hashOf(original) !== hash) return failed('invalid', 'is another picture')
+      if (sha256Of(original) !== hash) return failed('invalid', 'is another picture')
       return attempt(() => encodeAvif(hash, original))
     },
     async read(hash) {
@@ -84,10 +84,6 @@ export function sharpPictures(
       await workerQueue.close()
     },
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The only place where an error of the store becomes a failure. */

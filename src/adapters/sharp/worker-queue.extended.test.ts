@@ -108,18 +108,25 @@ needsProc('an order fails when the system starts no worker, and a later order ge
   expect(await workerQueue.work(quick)).toMatchObject({ ok: true })
 })
 
-needsProc('the worker has low priority, is killed first on low memory, and gets no setting of the site', async () => {
-  vi.stubEnv('MAIL_URL', 'smtp://canary@example.org')
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
-  await open({}).work(quick)
-  const worker = `/proc/${workers()[0]}`
-  expect(readFileSync(`${worker}/environ`, 'utf8')).not.toContain('canary')
-  const niceness = Number(readFileSync(`${worker}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
-  expect(niceness).toBeGreaterThanOrEqual(10)
-  expect(readFileSync(`${worker}/oom_score_adj`, 'utf8')).toBe('1000\n')
-})
+needsProc(
+  'every thread of the worker has low priority, and the worker is killed first on low memory, and gets no setting of the site',
+  async () => {
+    vi.stubEnv('MAIL_URL', 'smtp://canary@example.org')
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    await open({}).work(quick)
+    const worker = `/proc/${workers()[0]}`
+    expect(readFileSync(`${worker}/environ`, 'utf8')).not.toContain('canary')
+    const threads = readdirSync(`${worker}/task`)
+    expect(threads.length).toBeGreaterThan(1)
+    for (const thread of threads) {
+      const niceness = Number(readFileSync(`${worker}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
+      expect(niceness).toBeGreaterThanOrEqual(10)
+    }
+    expect(readFileSync(`${worker}/oom_score_adj`, 'utf8')).toBe('1000\n')
+  },
+)
 
 test('the calling process never loads a decoder, and ends by itself', () => {
   const script = `

@@ -103,7 +103,8 @@ async function startWorker(
   timeoutMs: number,
   memoryBytes: number,
 ): Promise<{ worker: WorkerProcess } | { cause?: unknown }> {
-  const started = startWorkerProcess('#adapters/sharp/worker.ts', [String(timeoutMs), String(memoryBytes)], frugal)
+  const args = [String(timeoutMs), String(memoryBytes)]
+  const started = startWorkerProcess('#adapters/sharp/worker.ts', { args, env: frugal })
   if (!started.ok) return started.failure
   const worker = started.data
   const greeting = await new Promise<Greeting>((greet) => {

@@ -1,5 +1,6 @@
 import { checkUnavailableText, type OutsideCheck } from '#domain/messages/human-check.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { HumanCheck, HumanVerdict } from '#ports/messages/human-check.ts'
@@ -69,7 +70,7 @@ export function siteverifyHumanCheck(options: SiteverifyOptions): HumanCheck {
 }
 
 function toVerdict(body: string | None, hostname: string | None): Result<HumanVerdict> {
-  const answer = parsed(body)
+  const answer = jsonOf(body ?? '')
   if (!isFields(answer) || typeof answer.success !== 'boolean')
     return unavailable('The human check returned no verdict.')
   const codes = Array.isArray(answer['error-codes']) ? answer['error-codes'] : []
@@ -85,12 +86,4 @@ function isSameName(name: unknown, hostname: string): boolean {
 
 function unavailable(cause: unknown): Result<never> {
   return failed('unavailable', checkUnavailableText, cause)
-}
-
-function parsed(text: string | None): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return none
-  }
 }

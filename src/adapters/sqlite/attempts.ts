@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { blockedUntil, type FailureRow, maxFailures, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
-import type { Quota } from '#domain/quota.ts'
+import { laterEnd, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
 import { sqliteCounts } from './counts.ts'
@@ -34,7 +34,7 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
 
   function begin(name: string, quotas: readonly Quota[], now: Date): Date | None {
     const row = rowOf(name, now)
-    const until = later(blockedUntil(row, now), counts.fullUntil(quotas, now))
+    const until = laterEnd(blockedUntil(row, now), counts.fullUntil(quotas, now))
     if (until !== none) return until
     putRow.run(name, row.failures + 1, now.getTime())
     counts.count(quotas, now)
@@ -88,9 +88,4 @@ export function sqliteAttempts(database: DatabaseSync, busyMs = busyTimeoutMs): 
 
 function toFailureRow(row: Record<string, unknown>): FailureRow {
   return { failures: Number(row.failures), lastAt: new Date(Number(row.last_at)) }
-}
-
-function later(a: Date | None, b: Date | None): Date | None {
-  if (a === none || b === none) return a ?? b
-  return a > b ? a : b
 }

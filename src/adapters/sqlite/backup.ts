@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { syncFile } from '../whole-file.ts'
 
 /**
  * Copies a database into `backups/` beside it before its schema changes. The copy is complete or does not exist. Throws when
@@ -27,14 +28,5 @@ export function backUpBefore(database: DatabaseSync, path: string, schema: numbe
 export function copyDatabase(database: DatabaseSync, target: string): void {
   closeSync(openSync(target, 'wx', 0o600))
   database.prepare('vacuum into ?').run(target)
-  sync(target)
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r+')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
+  syncFile(target)
 }

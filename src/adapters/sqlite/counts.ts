@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fullUntil, longestCountMs, type Quota } from '#domain/quota.ts'
+import { fullUntil, keysOf, longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 
 /** Counts per key, for stores that count in their own transactions. */
@@ -54,8 +54,4 @@ export function sqliteCounts(database: DatabaseSync): SqliteCounts {
       forget.run(now.getTime() - longestCountMs, now.getTime() + longestCountMs)
     },
   }
-}
-
-function keysOf(quotas: readonly Quota[]): Set<string> {
-  return new Set(quotas.map(({ key }) => key))
 }

@@ -63,7 +63,9 @@ test('closing leaves everything in the one file', () => {
   expect(readdirSync(folder)).toEqual(['vita.db'])
 })
 
-test('of processes that start at once in an empty folder one creates the database, and all open it', async () => {
+test('of processes that start at once in an empty folder one creates the database, and all open it', {
+  tags: 'extended',
+}, async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
@@ -84,7 +86,9 @@ test('of processes that start at once in an empty folder one creates the databas
   expect(said.sort()).toEqual(['isNew false\n', 'isNew false\n', 'isNew true\n'])
 })
 
-test('a database that another program locks is opened when that program releases it', async () => {
+test('a database that another program locks is opened when that program releases it', {
+  tags: 'extended',
+}, async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openAndClose(path)
   const holder = await holding(path, 1_000)
@@ -92,7 +96,9 @@ test('a database that another program locks is opened when that program releases
   await holder.ended
 })
 
-test('a database that stays locked for five seconds is rejected, without asking for a backup', async () => {
+test('a database that stays locked for five seconds is rejected, without asking for a backup', {
+  tags: 'extended',
+}, async () => {
   const path = join(temporaryFolder(), 'vita.db')
   openAndClose(path)
   const holder = await holding(path, 60_000)

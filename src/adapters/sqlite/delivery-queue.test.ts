@@ -29,7 +29,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
     queue.complete(claim.data, claim.data.delivery),
     queue.freeLeases('mail', () => true),
     queue.retry('mail', 'a', ['ERROR'], now),
-    queue.pause('mail', none),
+    queue.pause('mail', none, now),
     queue.pauseOf('mail', now),
   ]
   for (const call of calls) expect(await call).toMatchObject({ ok: false, failure: { code: 'unavailable' } })

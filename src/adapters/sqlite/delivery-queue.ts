@@ -26,6 +26,9 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
   const selectLeased = database.prepare(
     'select id, fields from documents where collection = ? and is_leased = 1 and due is not null',
   )
+  const selectFailed = database.prepare(
+    "select id, fields from documents where collection = ? and delivery ->> '$.state' = 'ERROR' order by id limit ?",
+  )
   const insertMissing = database.prepare(
     'insert into documents (collection, id, fields) values (?, ?, ?) on conflict do nothing',
   )
@@ -117,6 +120,12 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
         return true
       }
       return inTransaction(database, retryOne, busyMs)
+    },
+
+    async failed(queue, most) {
+      return attempt('read', () =>
+        selectFailed.all(queue, most).map(({ id, fields }) => ({ id: String(id), fields: fieldsOf(fields) })),
+      )
     },
 
     pause(queue, pause) {

@@ -105,7 +105,7 @@ test('another process sees a change of content by its version', async () => {
   expect(await there.read('jobs', 'a')).toEqual(success({ id: 'a', fields: { title: 'x' } }))
 })
 
-test('two processes that write at once lose nothing', async () => {
+test('two processes that write at once lose nothing', { tags: 'extended' }, async () => {
   const path = join(temporaryFolder(), 'vita.db')
   const documents = sqliteDocuments(openedAt(path))
   const [one, two] = [writer(path, 'one', 100), writer(path, 'two', 100)]
@@ -114,7 +114,7 @@ test('two processes that write at once lose nothing', async () => {
   expect(read.ok && read.data.length).toBe(200)
 })
 
-test('acknowledged writes survive a kill of the writer', async () => {
+test('acknowledged writes survive a kill of the writer', { tags: 'extended' }, async () => {
   const path = join(temporaryFolder(), 'vita.db')
   for (const round of [1, 2, 3, 4]) {
     const child = writer(path, `round${round}`, 100_000)

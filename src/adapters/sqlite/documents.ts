@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { contentCollections } from '#domain/content/bundle.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { conflict, failed, none, type Result, success } from '#domain/result.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 import { attempt } from './failure.ts'
@@ -34,32 +34,39 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
       })
     },
 
-    async readAll(collection) {
+    async readAll(collection, change = (document) => document) {
       if (!isCollectionName(collection)) return badName()
-      return attempt('read', () => selectAll.all(collection).map(toDocument).sort(byId))
+      const next = (row: Record<string, SQLOutputValue>) => change(toDocument(row))
+      return attempt('read', () => Array.from(selectAll.iterate(collection), next).sort(byId))
     },
 
     async commit(changes) {
       if (!changes.every(({ collection, id }) => isCollectionName(collection) && isDocumentId(id))) return badName()
-      const rows = changes.map(({ collection, id, fields, isNew = false }) => ({
+      const rows = changes.map(({ collection, id, fields, was }) => ({
         collection,
         id,
-        isNew,
-        text: fields === none ? none : JSON.stringify(fields),
+        was: was === undefined ? undefined : JSON.stringify(was),
+        fields,
       }))
+      const fits = ({ collection, id, was }: (typeof rows)[number]) => {
+        if (was === undefined) return true
+        const row = selectOne.get(collection, id)
+        return was === JSON.stringify(row === undefined ? none : fieldsOf(row.fields))
+      }
       const writeAll = () => {
-        if (rows.some(({ collection, id, isNew }) => isNew && selectOne.get(collection, id) !== undefined)) return false
-        for (const { collection, id, text } of rows) {
-          if (text === none) remove.run(collection, id)
-          else put.run(collection, id, text)
+        const changed = rows.find((row) => !fits(row))
+        if (changed !== undefined) return changed
+        for (const { collection, id, fields } of rows) {
+          if (fields === none) remove.run(collection, id)
+          else put.run(collection, id, JSON.stringify(fields))
         }
         // The schema's triggers raise it too, for programs that write without this adapter.
         if (rows.some(({ collection }) => contentCollections.includes(collection))) raiseVersion.run()
-        return true
+        return none
       }
       const written = await inTransaction(database, writeAll, busyMs)
       if (!written.ok) return written
-      return written.data ? success() : isThere()
+      return written.data === none ? success() : conflict(written.data)
     },
 
     async version() {
@@ -79,10 +86,6 @@ function toDocument(row: Record<string, SQLOutputValue>): Document {
 /** By code units, which is not the byte order that SQLite sorts by. */
 function byId(a: Document, b: Document): number {
   return a.id < b.id ? -1 : 1
-}
-
-function isThere(): Result<never> {
-  return failed('canceled', 'A document that must be new exists already.')
 }
 
 function badName(): Result<never> {

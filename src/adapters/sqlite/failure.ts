@@ -1,3 +1,4 @@
+import { notSavedText } from '#domain/not-saved.ts'
 import { type Failure, type Result, success } from '#domain/result.ts'
 
 /** Primary result codes of SQLite: SQLITE_FULL, the disk is full; SQLITE_BUSY, another connection holds the lock. */
@@ -30,7 +31,7 @@ export function busyError(): Error {
 /** docs/behaviour.md 9.6. */
 const messages = {
   read: 'The document store is not available.',
-  save: 'We could not save this right now. Please try again later.',
+  save: notSavedText,
 }
 
 /** The low byte of the error number, which may be an extended code; 0 when SQLite did not throw it. */

@@ -100,6 +100,22 @@ export function sqliteIdentities(
       return identityFailed('too-many-requests')
     },
 
+    async signInVerified(uid) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
+        const found = attempt('read', () => rows.withUid(uid))
+        if (!found.ok) return found
+        if (found.data === none) return identityFailed('invalid-credential')
+        if (found.data.identity.disabled) return identityFailed('user-disabled')
+        const { passwordHash } = found.data
+        const row = await write(() =>
+          success(rows.signIn({ uid, passwordHash, newHash: passwordHash, now: clock.now() })),
+        )
+        if (!row.ok) return row
+        if (row.data !== none) return success({ identity: row.data.identity, credential: row.data.credential })
+      }
+      return identityFailed('too-many-requests')
+    },
+
     async confirm(uid, credential) {
       return attempt('read', () => {
         const row = rows.withUid(uid)
@@ -176,10 +192,28 @@ export function sqliteIdentities(
       })
     },
 
+    async changeEmail(uid, email) {
+      if (!isEmailAddress(email)) return identityFailed('invalid-email')
+      return write(() => {
+        if (rows.withUid(uid) === none) return identityFailed('user-not-found')
+        if (!rows.setEmail(uid, email)) return identityFailed('email-already-in-use')
+        resets.remove(uid)
+        return success()
+      })
+    },
+
     setDisabled(uid, isDisabled) {
       return write(() => {
         if (isDisabled) resets.remove(uid)
         return rows.setDisabled(uid, isDisabled) ? success() : identityFailed('user-not-found')
+      })
+    },
+
+    remove(uid) {
+      return write(() => {
+        resets.remove(uid)
+        rows.remove(uid)
+        return success()
       })
     },
   }

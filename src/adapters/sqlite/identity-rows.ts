@@ -18,10 +18,13 @@ export type IdentityRows = {
    * Records a sign-in with the new hash. Returns none when the identity is disabled or its hash is no longer `passwordHash`.
    */
   signIn({ uid, passwordHash, newHash, now }: SignInRow): IdentityRow | None
-  /** This and the two below return false when there is no such identity. A new password and disabling end every credential. */
+  /** This and the ones below return false when there is no such identity. A new password and disabling end every credential. */
   setHash(uid: string, passwordHash: string): boolean
   setVerified(uid: string): boolean
+  /** Returns false when the address is taken, too. */
+  setEmail(uid: string, email: string): boolean
   setDisabled(uid: string, isDisabled: boolean): boolean
+  remove(uid: string): void
 }
 
 type SignInRow = { uid: string; passwordHash: string; newHash: string; now: Date }
@@ -43,9 +46,15 @@ export function identityRows(database: DatabaseSync): IdentityRows {
     'update identities set password_hash = ?, credentials = credentials + 1 where uid = ?',
   )
   const verify = database.prepare('update identities set email_verified = 1 where uid = ?')
+  const setEmail = database.prepare(
+    `update identities set email = ?1, email_key = ?2, email_verified = 1,
+       provider_data = json_array(json_object('providerId', 'password', 'uid', ?1, 'email', ?1))
+     where uid = ?3 and not exists (select 1 from identities where email_key = ?2 and uid <> ?3)`,
+  )
   const disable = database.prepare(
     'update identities set is_disabled = ?1, credentials = credentials + ?1 where uid = ?2',
   )
+  const remove = database.prepare('delete from identities where uid = ?')
 
   return {
     withUid: (uid) => rowOrNone(selectByUid.get(uid)),
@@ -75,8 +84,10 @@ export function identityRows(database: DatabaseSync): IdentityRows {
     },
 
     setHash: (uid, passwordHash) => setHash.run(passwordHash, uid).changes === 1,
+    setEmail: (uid, email) => setEmail.run(email, addressKey(email), uid).changes === 1,
     setVerified: (uid) => verify.run(uid).changes === 1,
     setDisabled: (uid, isDisabled) => disable.run(Number(isDisabled), uid).changes === 1,
+    remove: (uid) => void remove.run(uid),
   }
 }
 

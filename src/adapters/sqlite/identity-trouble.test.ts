@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import type { Result } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
+import { data } from '#support/small-bundle.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { argon2PasswordHashes } from '../argon2/password-hashes.ts'
@@ -20,7 +20,7 @@ const unavailable = { ok: false, failure: { code: 'unavailable' } }
 const invalid = { ok: false, failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } }
 
 test('a closed database is an unavailable failure, not a throw', async () => {
-  const { identities, database } = opened()
+  const { identities, database } = openedIdentities()
   const { uid } = data(await identities.create(ada))
   database.close()
   expect(await identities.signIn(ada.email, ada.password)).toMatchObject(unavailable)
@@ -36,7 +36,7 @@ test('a closed database is an unavailable failure, not a throw', async () => {
 })
 
 test('the database files contain no password and no token of a reset', async () => {
-  const { identities, path } = opened()
+  const { identities, path } = openedIdentities()
   const { uid } = data(await identities.create(ada))
   const tokens: string[] = []
   for (const email of [ada.email, 'nobody@example.org', ada.email])
@@ -52,7 +52,7 @@ test('the database files contain no password and no token of a reset', async () 
 })
 
 test('accounts are no content: the version stays the same', async () => {
-  const { identities, database } = opened()
+  const { identities, database } = openedIdentities()
   const documents = sqliteDocuments(database)
   const before = await documents.version()
   const { uid } = data(await identities.create(ada))
@@ -63,7 +63,7 @@ test('accounts are no content: the version stays the same', async () => {
 })
 
 test('a sign-in renews a hash of lower cost, and leaves any other as it is', async () => {
-  const { database, identities } = opened()
+  const { database, identities } = openedIdentities()
   await identities.create(ada)
   const dearer = identitiesOf(database, argon2PasswordHashes({ ...cheap, passes: 2 }))
   const before = hashIn(database)
@@ -79,7 +79,7 @@ test('a sign-in renews a hash of lower cost, and leaves any other as it is', asy
 })
 
 test('a damaged hash matches no password, and a new password fixes it', async () => {
-  const { database, identities } = opened()
+  const { database, identities } = openedIdentities()
   const { uid } = data(await identities.create(ada))
   for (const damaged of ['', 'correct horse', '$argon2id$v=19$m=64,t=1,p=1$$', hashIn(database).slice(0, -30)]) {
     database.prepare('update identities set password_hash = ?').run(damaged)
@@ -91,7 +91,7 @@ test('a damaged hash matches no password, and a new password fixes it', async ()
 })
 
 test('a change during the comparison of a password takes effect', async () => {
-  const { database, identities } = opened()
+  const { database, identities } = openedIdentities()
   const { uid } = data(await identities.create(ada))
   const signInWhile = (change: () => Promise<unknown>) =>
     identitiesOf(database, comparingWhile(change)).signIn(ada.email, ada.password)
@@ -107,7 +107,7 @@ test('a change during the comparison of a password takes effect', async () => {
 })
 
 test('of 200 sign-ins at once 22 are answered, and the others fail with too-many-requests', async () => {
-  const { identities } = opened()
+  const { identities } = openedIdentities()
   await identities.create(ada)
   const answers = await Promise.all(Array.from({ length: 200 }, () => identities.signIn(ada.email, 'wrong horse')))
   expect(answers.filter((answer) => !answer.ok && answer.failure.code === 'invalid-credential')).toHaveLength(22)
@@ -116,7 +116,7 @@ test('of 200 sign-ins at once 22 are answered, and the others fail with too-many
 })
 
 test('an unknown address, a wrong password and a disabled identity take about as long', async () => {
-  const { identities } = opened(argon2PasswordHashes())
+  const { identities } = openedIdentities(argon2PasswordHashes())
   await identities.create(ada)
   const { uid } = data(await identities.create({ ...ada, email: 'bob@example.org' }))
   await identities.setDisabled(uid, true)
@@ -134,7 +134,7 @@ test('an unknown address, a wrong password and a disabled identity take about as
 })
 
 test('a request for a reset writes as much for an unknown address as for a known one', async () => {
-  const { database, identities } = opened()
+  const { database, identities } = openedIdentities()
   await identities.create(ada)
   const written = async (email: string) => {
     const changes = () => Number(database.prepare('select total_changes() as n').get()?.n)
@@ -150,7 +150,7 @@ test('a request for a reset writes as much for an unknown address as for a known
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 
-function opened(passwords = argon2PasswordHashes(cheap)): {
+function openedIdentities(passwords = argon2PasswordHashes(cheap)): {
   path: string
   database: DatabaseSync
   identities: Identities
@@ -181,9 +181,4 @@ function comparingWhile(change: () => Promise<unknown>): PasswordHashes {
 
 function hashIn(database: DatabaseSync): string {
   return String(database.prepare('select password_hash as hash from identities').get()?.hash)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

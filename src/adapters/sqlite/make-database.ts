@@ -1,9 +1,10 @@
-import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, type Result, success } from '#domain/result.ts'
+import { giveName } from '../new-file.ts'
+import { syncFolderSync } from '../whole-file.ts'
 import { applicationId, type Migration, migrate } from './migrations.ts'
-import { syncFolder } from './sync-folder.ts'
 
 /**
  * Creates the database when there is none and its folder holds nothing of an earlier one. It is built whole under another name
@@ -24,7 +25,7 @@ export function makeDatabase(path: string, wanted: readonly Migration[]): Result
     }
     build(unfinished, wanted)
     const made = giveName(unfinished, path)
-    syncFolder(dirname(path))
+    syncFolderSync(dirname(path))
     return success(made ? 'made' : 'was there')
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
@@ -51,21 +52,4 @@ function build(path: string, wanted: readonly Migration[]): void {
   } finally {
     database.close()
   }
-}
-
-/** Returns false when another process was first. A hard link, unlike a rename, replaces nothing. */
-function giveName(unfinished: string, path: string): boolean {
-  try {
-    linkSync(unfinished, path)
-    return true
-  } catch (cause) {
-    if (existsSync(path)) return false
-    if (!hasCode(cause, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw cause
-    renameSync(unfinished, path)
-    return true
-  }
-}
-
-function hasCode(cause: unknown, ...codes: string[]): boolean {
-  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
 }

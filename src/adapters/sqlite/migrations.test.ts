@@ -51,7 +51,7 @@ test('a failed migration leaves the database as it was', () => {
   expect(openDatabase(join(folder, 'vita.db')).ok).toBe(true)
 })
 
-test('a killed migration leaves the database old or new, never between', async () => {
+test('a killed migration leaves the database old or new, never between', { tags: 'extended' }, async () => {
   const states = new Set<string>()
   for (const killedAfterMs of [0, 20, 60, 120, 250, none]) {
     const folder = oldDatabase()

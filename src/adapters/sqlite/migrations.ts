@@ -28,6 +28,12 @@ export const applicationId = 0x56697461
  * 5: how often all earlier sign-ins of an identity were ended, by a new password or by disabling.
  *
  * 6: erasures whose bytes may still be in the files; a row is deleted once the bytes are gone.
+ *
+ * 7: when the person of a session last proved who they are (without it, when it started), and its browser in words.
+ *
+ * 8: what the owner did with each message, beside its document. Triggers add and remove the rows, so that an import or another
+ * program needs not know of them. `received_at` sorts by time, or is '' when the time is unreadable. `folded` is the text for
+ * searches, null until it is written. Messages that exist already count as read. Failed entries of the queues have an index.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -134,6 +140,45 @@ export const migrations: readonly Migration[] = [
   'alter table sessions add column sealed_grant text',
   'alter table identities add column credentials integer not null default 0',
   'create table pending_purges (id integer primary key) strict',
+  `alter table sessions add column confirmed_at integer;
+   alter table sessions add column browser text not null default ''`,
+  `
+  create table messages (
+    id text not null primary key,
+    received_at text not null,
+    is_unread integer not null default 0,
+    is_archived integer not null default 0,
+    folded text
+  ) strict, without rowid;
+  create index messages_by_time on messages (received_at, id, is_archived, is_unread);
+  create index messages_unread on messages (id) where is_unread and not is_archived;
+  create index messages_unfolded on messages (id) where folded is null;
+
+  create view message_times as
+    select id, case
+      when fields ->> '$.receivedAt' glob
+        '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
+        then fields ->> '$.receivedAt'
+      else ''
+    end as received_at
+    from documents where collection = 'submissions' and json_valid(fields);
+
+  create trigger message_added after insert on documents when new.collection = 'submissions'
+    begin
+      insert into messages (id, received_at) select id, received_at from message_times where id = new.id;
+    end;
+  create trigger message_changed after update on documents when new.collection = 'submissions'
+    begin
+      insert into messages (id, received_at) select id, received_at from message_times where id = new.id
+        on conflict (id) do update set received_at = excluded.received_at, folded = null;
+    end;
+  create trigger message_removed after delete on documents when old.collection = 'submissions'
+    begin delete from messages where id = old.id; end;
+
+  insert into messages (id, received_at) select id, received_at from message_times;
+
+  create index documents_failed on documents (collection, id) where delivery ->> '$.state' = 'ERROR';
+  `,
 ]
 
 /** The number of a database's schema; 0 before the first migration. */

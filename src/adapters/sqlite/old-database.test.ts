@@ -4,7 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import { oldSchemas, putOldDatabase } from '#support/sqlite/old-database.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -42,7 +43,9 @@ for (const schema of oldSchemas) {
     expect(before.length).toBeGreaterThan(schema > 1 ? 4 : 1)
   })
 
-  test(`a database of schema ${schema} whose migration is killed is old or new, and migrates the next time`, async () => {
+  test(`a database of schema ${schema} whose migration is killed is old or new, and migrates the next time`, {
+    tags: 'extended',
+  }, async () => {
     for (const killedAfterMs of [0, 2, 5, 10, 20, 40]) {
       const folder = temporaryFolder()
       const path = join(folder, 'vita.db')
@@ -98,9 +101,4 @@ function rowsOf(path: string): unknown[] {
   } finally {
     database.close()
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

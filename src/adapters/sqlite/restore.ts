@@ -1,7 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
+import { syncFile } from '../whole-file.ts'
 import { migrate, migrations } from './migrations.ts'
 import { newerText, troubleIn } from './rejection.ts'
 
@@ -10,18 +10,20 @@ import { newerText, troubleIn } from './rejection.ts'
  * this site, and not of a newer version.
  */
 export function rejectionOfCopy(path: string): string | None {
-  return onCopy(path, (database) => {
-    switch (troubleIn(database, migrations.length)) {
-      case 'foreign':
-        return 'is not one of this site'
-      case 'newer':
-        return `${newerText(database, migrations.length)}: update the site first`
-      case 'damaged':
-        return 'is damaged'
-      case none:
-        return none
-    }
-  })
+  return whyNot(() => onCopy(path, rejectionOf))
+}
+
+function rejectionOf(database: DatabaseSync): string | None {
+  switch (troubleIn(database, migrations.length)) {
+    case 'foreign':
+      return 'is not one of this site'
+    case 'newer':
+      return `${newerText(database, migrations.length)}: update the site first`
+    case 'damaged':
+      return 'is damaged'
+    case none:
+      return none
+  }
 }
 
 /**
@@ -30,29 +32,34 @@ export function rejectionOfCopy(path: string): string | None {
  * Fails with 'unavailable' and a message.
  */
 export function readyCopy(path: string, pauses: Readonly<Record<QueueName, Pause>>): Result<void> {
-  const why = onCopy(path, (database) => {
-    database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on')
-    migrate(database)
-    database.exec('delete from sessions; delete from resets')
-    const pause = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
-    for (const [queue, { until, reason }] of Object.entries(pauses)) pause.run(queue, until.getTime(), reason)
+  const why = whyNot(() => {
+    onCopy(path, (database) => {
+      database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on')
+      migrate(database)
+      database.exec('delete from sessions; delete from resets')
+      const pause = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
+      for (const [queue, { until, reason }] of Object.entries(pauses)) pause.run(queue, until.getTime(), reason)
+    })
+    syncFile(path)
     return none
   })
-  if (why !== none) return failed('unavailable', `The database of the backup ${why}.`)
-  const file = openSync(path, 'r+')
-  fsyncSync(file)
-  closeSync(file)
-  return success()
+  return why === none ? success() : failed('unavailable', `The database of the backup ${why}.`)
 }
 
-function onCopy(path: string, work: (database: DatabaseSync) => string | None): string | None {
-  let database: DatabaseSync | undefined
+function onCopy<T>(path: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path)
   try {
-    database = new DatabaseSync(path)
     return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Returns what the work returns, or why it threw. */
+function whyNot(work: () => string | None): string | None {
+  try {
+    return work()
   } catch (cause) {
     return `cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`
-  } finally {
-    if (database?.isOpen) database.close()
   }
 }

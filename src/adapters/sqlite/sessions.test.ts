@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import { sessionsContract } from '#ports/accounts/sessions.contract.ts'
+import { data } from '#support/small-bundle.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteDocuments } from './documents.ts'
@@ -85,9 +86,4 @@ const now = new Date('2026-06-01T12:00:00.000Z')
 
 function at(ms: number): Date {
   return new Date(now.getTime() + ms)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

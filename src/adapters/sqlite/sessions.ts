@@ -14,26 +14,31 @@ type StoredSession = { key: string; session: Session }
  */
 export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): Sessions {
   const insert = database.prepare(
-    'insert into sessions (token_hash, id, uid, is_admin, started_at, seen_at) values (?1, ?2, ?3, ?4, ?5, ?5)',
+    `insert into sessions (token_hash, id, uid, is_admin, started_at, seen_at, confirmed_at, browser)
+     values (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7)`,
   )
   const selectOne = database.prepare('select * from sessions where token_hash = ?')
   const selectOf = database.prepare('select * from sessions where uid = ? order by seen_at desc, started_at desc, id')
   const selectAll = database.prepare('select * from sessions')
   const see = database.prepare('update sessions set seen_at = ? where token_hash = ?')
   const saveCredential = database.prepare('update sessions set sealed_grant = ? where token_hash = ?')
+  const confirm = database.prepare(
+    `update sessions set token_hash = ?1, confirmed_at = ?2, seen_at = ?2, sealed_grant = null where token_hash = ?3`,
+  )
   const remove = database.prepare('delete from sessions where token_hash = ?')
-  const removeOf = database.prepare('delete from sessions where uid = ?')
+  const removeOne = database.prepare('delete from sessions where uid = ? and id = ?')
+  const removeOf = database.prepare('delete from sessions where uid = ? and id <> ?')
 
   function removeEnded(stored: readonly StoredSession[], now: Date): void {
     for (const { key, session } of stored) if (hasEnded(session, now)) remove.run(key)
   }
 
   return {
-    async start(uid, isAdmin, now) {
-      const token = randomBytes(32).toString('base64url')
+    async start(uid, isAdmin, now, { browser = '', confirmedAt = now } = {}) {
+      const token = newToken()
       const id = randomBytes(12).toString('base64url')
       const save = () => {
-        insert.run(keyOf(token), id, uid, isAdmin ? 1 : 0, now.getTime())
+        insert.run(keyOf(token), id, uid, isAdmin ? 1 : 0, now.getTime(), confirmedAt.getTime(), browser)
         return token
       }
       return inTransaction(database, save, busyMs)
@@ -59,12 +64,27 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
       return inTransaction(database, () => void saveCredential.run(credential, keyOf(token)), busyMs)
     },
 
+    confirm(token, now) {
+      const confirmed = newToken()
+      const save = () => {
+        const [stored] = selectOne.all(keyOf(token)).map(toStored)
+        if (stored === undefined || hasEnded(stored.session, now)) return none
+        confirm.run(keyOf(confirmed), now.getTime(), stored.key)
+        return confirmed
+      }
+      return inTransaction(database, save, busyMs)
+    },
+
     end(token) {
       return inTransaction(database, () => void remove.run(keyOf(token)), busyMs)
     },
 
-    endAll(uid) {
-      return inTransaction(database, () => void removeOf.run(uid), busyMs)
+    endOne(uid, id) {
+      return inTransaction(database, () => void removeOne.run(uid, id), busyMs)
+    },
+
+    endAll(uid, but = '') {
+      return inTransaction(database, () => void removeOf.run(uid, but), busyMs)
     },
 
     async list(uid, now) {
@@ -81,6 +101,10 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
   }
 }
 
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 function keyOf(token: string): string {
   return hash('sha256', token)
 }
@@ -92,6 +116,14 @@ function toStored(row: Record<string, unknown>): StoredSession {
     seenAt: new Date(Number(row.seen_at)),
   }
   const credential = typeof row.sealed_grant === 'string' ? row.sealed_grant : none
-  const session = { id: String(row.id), uid: String(row.uid), ...times, endsAt: sessionEnd(times), credential }
+  const session = {
+    id: String(row.id),
+    uid: String(row.uid),
+    ...times,
+    confirmedAt: new Date(Number(row.confirmed_at ?? row.started_at)),
+    browser: String(row.browser),
+    endsAt: sessionEnd(times),
+    credential,
+  }
   return { key: String(row.token_hash), session }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { heldFields } from '#domain/messages/claim.ts'
+import { searchableText } from '#domain/messages/folded-text.ts'
 import { mailIdsOf } from '#domain/messages/mail.ts'
 import { submissionFields } from '#domain/messages/stored-submission.ts'
 import { none, success } from '#domain/result.ts'
@@ -21,6 +22,7 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
   const insertProof = database.prepare('insert into spent_proofs (id, until) values (?, ?)')
   const removeDocument = database.prepare('delete from documents where collection = ? and id = ?')
   const forgetProofs = database.prepare('delete from spent_proofs where until < ?')
+  const begin = database.prepare('update messages set is_unread = 1, folded = ? where id = ?')
   const counts = sqliteCounts(database)
   const purges = sqlitePurges(database, busyMs)
 
@@ -33,6 +35,7 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
     counts.count(limits, now)
     if (consumes !== none) insertProof.run(consumes.id, consumes.until.getTime())
     insertDocument.run('submissions', submission.id, JSON.stringify(submissionFields(submission)))
+    begin.run(searchableText(submission), submission.id)
     const held: string[] = []
     for (const { id, fields, quotas } of mails) {
       const isHeld = counts.fullUntil(quotas, now) !== none

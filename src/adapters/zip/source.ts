@@ -1,24 +1,33 @@
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
+import { nameOf, rejectionOf } from './entry-name.ts'
 
 /** Allows for entries that are not part of the bundle, such as the metadata that an operating system adds beside each file. */
 const entryLimit = 3 * bundleLimits.files + bundleLimits.privateFiles
 
 /** A bundle in a zip file, at its top or inside one folder. */
 export function zipSource(path: string): BundleSource {
+  return zipSourceOf(path, async () => ((await stat(path)).isFile() ? openPromise(path, zipOptions) : none))
+}
+
+/** Names stay bytes, because programs write them in several encodings. */
+export const zipOptions = { decodeStrings: false, autoClose: false } as const
+
+/** The same for any zip file that `open` opens. `open` returns none for what is no file, and may throw. */
+export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): BundleSource {
   let zip: ZipFile | None = none
   const entries = new Map<string, Entry>()
 
   return {
     async list() {
       try {
-        if (!(await stat(path)).isFile()) return failed('invalid', `${path} is not a zip file.`)
-        zip = await openPromise(path, { decodeStrings: false, autoClose: false })
+        zip = await open()
+        if (zip === none) return failed('invalid', `${path} is not a zip file.`)
         if (zip.entryCount > entryLimit) return failed('invalid', `${path} has more than ${entryLimit} entries.`)
         const all: [name: string, entry: Entry][] = []
         for await (const entry of zip.eachEntry()) all.push([nameOf(entry), entry])
@@ -70,26 +79,9 @@ function outerFolder(names: string[]): string | None {
   return only === undefined || others.length > 0 ? none : only
 }
 
-/** Some programs write UTF-8 without the flag for it; text of an old code page is hardly ever valid UTF-8. */
-function nameOf(entry: Entry): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(entry.fileNameRaw)
-  } catch {
-    return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
-  }
-}
-
 /** Entries of folders are dropped; one with an invalid name is kept, to be rejected. */
 function isFileOrStrange([name]: [string, Entry]): boolean {
   return !(name.endsWith('/') && isFileName(name.slice(0, -1)))
-}
-
-function rejectionOf(entry: Entry): string | None {
-  if (entry.isEncrypted()) return 'is encrypted'
-  const kind = (entry.externalFileAttributes >>> 16) & 0o170000
-  if (kind === 0o120000) return 'is a symbolic link'
-  if (kind !== 0 && kind !== 0o100000) return 'is not a file'
-  return entry.canDecodeFileData() ? none : 'is compressed in a way that cannot be read'
 }
 
 function joined(chunks: Uint8Array[], sizeBytes: number): Uint8Array {

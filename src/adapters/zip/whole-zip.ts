@@ -44,7 +44,7 @@ export async function wholeZip(target: string): Promise<Result<WholeZip>> {
       const done = await writingTo(target, async () => {
         zip.end()
         await written
-        return await giveName(unfinished, target)
+        return giveName(unfinished, target)
       })
       if (!done.ok) return done
       return done.data ? success() : taken(target)
@@ -63,7 +63,7 @@ const firstTime = new Date(1980, 0, 1)
 const entryOptions = { mtime: firstTime, mode: 0o100600, compress: false, forceDosTimestamp: true }
 
 /** Takes a stream because the zip library keeps its input until the end: a stream that was read is empty. */
-function added(zip: ZipFile, path: string, stream: Readable, size: number): Promise<void> {
+export function added(zip: ZipFile, path: string, stream: Readable, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
     zip.once('error', reject)
     stream.once('close', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { type BundleProblem, entryProblems } from '#domain/content/bundle.ts'
-import type { Result } from '#domain/result.ts'
 import { bundleContract } from '#ports/content/bundle.contract.ts'
+import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { zipSink } from './sink.ts'
 import { zipSource } from './source.ts'
@@ -121,7 +121,7 @@ for (const [what, entries, file, reason] of dangers)
     expect(await problemsOf(zipOf(entries))).toEqual([{ file, field: '', reason: expect.stringMatching(reason) }])
   })
 
-test('a zip with more than 2 GB or 10,000 files is rejected', async () => {
+test('a zip with more than 2 GB or 10,000 files is rejected', { tags: 'extended' }, async () => {
   const many = (count: number, size: number) =>
     Array.from({ length: count }, (_, at) => ({ name: `files/about/${at}`, method: 8, size }))
   const whole = (reason: string) => [{ file: '', field: '', reason }]
@@ -200,9 +200,4 @@ function zipOf(entries: ZipEntry[]): string {
   const path = join(temporaryFolder(), 'made.zip')
   writeFileSync(path, Buffer.concat([...local, ...central, end]))
   return path
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

@@ -70,7 +70,7 @@ test('eight characters are always too few, and nine can be enough', () => {
   for (const password of ['xK9#mQ2vT', `${pictures}\u{1f335}`]) expect(weakness(password, []), password).toBe(none)
 })
 
-test('none of a thousand random passwords of eight characters from any script is strong', () => {
+test('none of a thousand random passwords of eight characters from any script is strong', { tags: 'extended' }, () => {
   const character = fc.oneof(
     fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

@@ -6,10 +6,19 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import type { NewIdentity } from '#ports/accounts/identities.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import type { Document } from '#ports/content/documents.ts'
+import { noteEvent } from './account-events.ts'
 import { accountOf } from './current-account.ts'
-import { accountName } from './known-device.ts'
 import { movedAccount } from './moved-account.ts'
-import { type AfterPassword, endEverything, passwordWeakness, type ResetPorts, weaknessFor } from './reset-password.ts'
+import { readCodes, switchOffCodes } from './one-time-codes.ts'
+import {
+  type AfterPassword,
+  endEverything,
+  passwordWeakness,
+  type ResetPorts,
+  unlock,
+  weaknessFor,
+} from './reset-password.ts'
+import type { MailRules } from './tell-account.ts'
 
 /** Accounts, as the owner manages them on the command line: no page creates or changes one. docs/behaviour.md 8.2. */
 
@@ -91,7 +100,25 @@ export async function setAccountDisabled(ports: ResetPorts, email: string, isDis
 export async function unlockAccount(ports: ResetPorts, email: string): Promise<Result<void>> {
   const identity = await cachedIdentity(ports, email)
   if (!identity.ok) return identity
-  return ports.attempts.unlock(`account ${accountName(ports, email)}`)
+  return unlock(ports, email)
+}
+
+/** Whether an account has one-time codes. Fails with 'user-not-found'. */
+export async function hasCodes(ports: ResetPorts, email: string): Promise<Result<boolean>> {
+  const identity = await cachedIdentity(ports, email)
+  if (!identity.ok) return identity
+  const codes = await readCodes(ports, identity.data.uid)
+  return codes.ok ? success(codes.data !== none) : codes
+}
+
+/**
+ * Switches one-time codes off, for an owner who lost the app and the recovery codes, and tells the account. Fails with
+ * 'user-not-found'.
+ */
+export async function switchOffCodesOf(ports: ResetPorts, mails: MailRules, email: string): Promise<Result<void>> {
+  const identity = await cachedIdentity(ports, email)
+  if (!identity.ok) return identity
+  return switchOffCodes(ports, mails, { uid: identity.data.uid, browser: 'the command line' })
 }
 
 /**
@@ -110,7 +137,9 @@ export async function setAccountPassword(
   if (!weakness.ok) return weakness
   if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
   const changed = await ports.identities.changePassword(identity.data.uid, toPassword(password))
-  return changed.ok ? success(await endEverything(ports, identity.data, host)) : changed
+  if (!changed.ok) return changed
+  await noteEvent(ports, identity.data.uid, 'password-changed', 'the command line')
+  return success(await endEverything(ports, identity.data, host))
 }
 
 /** Returns the sessions of an account, the most recently seen first. Fails with 'user-not-found'. */

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
 import { failed } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { addAccount, listAccounts } from './accounts.ts'
 import type { ResetPorts } from './reset-password.ts'
 
@@ -70,20 +67,15 @@ test('an account document that belongs to an identity is not taken over, whateve
 })
 
 function openPorts(): ResetPorts {
-  const documents = memoryDocuments()
+  const { documents, identities, sessions, attempts, queue } = memoryStores()
   return {
     documents,
-    identities: memoryIdentities(),
-    sessions: memorySessions(),
-    attempts: memoryAttempts(),
+    identities,
+    sessions,
+    attempts,
     pseudonyms: { of: (kind, text) => `${kind} ${text}` },
     passwordStrength: memoryPasswordStrength(),
-    queue: memoryDeliveryQueue(documents),
+    queue,
     clock: memoryClock(new Date('2026-06-01T12:00:00Z')),
   }
-}
-
-function data<T>(result: { ok: true; data: T } | { ok: false; failure: { message: string } }): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

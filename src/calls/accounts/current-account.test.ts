@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { currentAccount } from './current-account.ts'
 import { signIn } from './sign-in.ts'
 
@@ -103,9 +101,8 @@ test('slow stores are not asked again after two seconds', async () => {
 
 /** A site whose identity service returns 'credential 1', 'credential 2' …, and rejects those in `ended` and a missing one. */
 async function openDesk() {
-  const documents = memoryDocuments()
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
-  const stored = memoryIdentities(undefined, () => clock.now())
+  const { documents, identities: stored, sessions, attempts } = memoryStores(() => clock.now())
   const asked: (string | null)[] = []
   const service = { given: 0, newer: none as string | null, ended: [] as string[] }
   const identities: Identities = {
@@ -129,13 +126,12 @@ async function openDesk() {
     documents.commit([{ collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace', Admin } }])
   await setAdmin(false)
   const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
-  const sessions = memorySessions()
   const ports = {
     documents,
     identities,
     sessions,
     tokenEncryption: aesTokenEncryption(),
-    attempts: memoryAttempts(),
+    attempts,
     pseudonyms,
     clock,
   }
@@ -149,14 +145,9 @@ async function openDesk() {
     ask,
     async signedIn() {
       const answer = data(await ask())
-      if (!('signedIn' in answer)) throw new Error(answer.message)
+      if (!('signedIn' in answer)) throw new Error(JSON.stringify(answer))
       return answer.signedIn.token
     },
     current: async (token: string) => data(await currentAccount(ports, token)),
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -48,7 +48,7 @@ async function resolved(ports: AccountPorts, token: string): Promise<Result<Sign
   const account = await accountOf(ports, confirmed.data.identity)
   if (!account.ok) return account
   if (account.data.isAdmin === isAdmin) return success({ account: account.data, session: session.data, token: none })
-  return renewed(ports, token, account.data, confirmed.data.credential ?? credential)
+  return renewed(ports, { token, session: session.data }, account.data, confirmed.data.credential ?? credential)
 }
 
 /** Ends this session, and all others of the account when it is gone or disabled. */
@@ -60,14 +60,16 @@ async function ended({ identities, sessions }: AccountPorts, token: string, uid:
   return done.ok ? success(none) : done
 }
 
+/** The new session was not confirmed more recently than the previous one: no password was typed. */
 async function renewed(
   ports: AccountPorts,
-  token: string,
+  { token, session: before }: { token: string; session: Session },
   account: Account,
   credential: string | None,
 ): Promise<Result<SignedIn | None>> {
   const now = ports.clock.now()
-  const started = await ports.sessions.start(account.uid, account.isAdmin, now)
+  const { browser, confirmedAt } = before
+  const started = await ports.sessions.start(account.uid, account.isAdmin, now, { browser, confirmedAt })
   if (!started.ok) return started
   const saved = await saveCredential(ports, started.data, credential)
   if (!saved.ok) return saved

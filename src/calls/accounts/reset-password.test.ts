@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { currentAccount } from './current-account.ts'
 import { readReset, redeemReset, requestPasswordReset } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -220,9 +217,8 @@ type Desk = Awaited<ReturnType<typeof openDesk>>
 const noAnswer = async () => failed('unavailable', 'No answer.')
 
 async function openDesk() {
-  const documents = memoryDocuments()
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
-  const identities = memoryIdentities(undefined, () => clock.now())
+  const { documents, identities, sessions, attempts, queue } = memoryStores(() => clock.now())
   const made = await identities.create({ email, password: 'old horse battery', displayName: 'Ada Lovelace' })
   const { uid } = data(made)
   await documents.commit([
@@ -241,11 +237,11 @@ async function openDesk() {
   const ports = {
     documents,
     identities,
-    sessions: memorySessions(),
-    attempts: memoryAttempts(),
+    sessions,
+    attempts,
     pseudonyms,
     passwordStrength,
-    queue: memoryDeliveryQueue(documents),
+    queue,
     // The answer waits for a fixed time; tests skip it.
     clock: { ...clock, wait: async () => {} },
   }
@@ -283,9 +279,4 @@ async function openDesk() {
     },
     current: async (token: string) => data(await currentAccount({ ...ports, tokenEncryption }, token)),
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -11,13 +11,14 @@ import {
   tooManyAttempts,
 } from '#domain/accounts/sign-in-limits.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
-import { newDelivery } from '#domain/messages/delivery.ts'
-import { type Mail, mailFields } from '#domain/messages/mail.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
+import { queueMails } from '../messages/queue-mail.ts'
+import { noteEvent } from './account-events.ts'
 import { accountOf } from './current-account.ts'
 import { accountName } from './known-device.ts'
+import { accountCodeRow } from './sign-in.ts'
 
 export type ResetPorts = Pick<
   Ports,
@@ -68,13 +69,12 @@ async function onItsWayOrTooMany(
 }
 
 async function queueReset(ports: ResetPorts, { origin, host }: SitePlace, address: string): Promise<Result<void>> {
-  const now = ports.clock.now()
-  const reset = await ports.identities.requestReset(address, now)
+  const reset = await ports.identities.requestReset(address, ports.clock.now())
   if (!reset.ok) return reset
   if (reset.data === none) return success()
   const { token, identity, until } = reset.data
   const link = `${origin}/reset-password?token=${token}`
-  return queueMail(ports, `reset-${crypto.randomUUID()}`, resetMail(identity.email, link, host), now, until)
+  return queueMails(ports, { kind: 'reset', mail: resetMail(identity.email, link, host), notAfter: until })
 }
 
 /**
@@ -106,7 +106,12 @@ export type ResetAnswer =
 export async function redeemReset(
   ports: ResetPorts,
   { host }: Pick<SitePlace, 'host'>,
-  { token, password: typed, client }: { token: string; password: string; client: string },
+  {
+    token,
+    password: typed,
+    client,
+    browser = '',
+  }: { token: string; password: string; client: string; browser?: string },
   isLimited = true,
 ): Promise<Result<ResetAnswer>> {
   const now = ports.clock.now()
@@ -121,6 +126,7 @@ export async function redeemReset(
 
   const changed = await ports.identities.redeemReset(token, toPassword(typed), now)
   if (!changed.ok) return changed
+  await noteEvent(ports, changed.data.uid, 'password-reset', browser)
   return success({ outcome: 'changed', undone: await endEverything(ports, changed.data, host) })
 }
 
@@ -170,18 +176,14 @@ export async function endEverything(
   const notice = passwordChangedMail(email, host)
   const done: [step: AfterPassword, done: Result<void>][] = [
     ['sessions', await ports.sessions.endAll(uid)],
-    ['lock', await ports.attempts.unlock(`account ${accountName(ports, email)}`)],
-    ['mail', await queueMail(ports, `password-${crypto.randomUUID()}`, notice, ports.clock.now(), none)],
+    ['lock', await unlock(ports, email)],
+    ['mail', await queueMails(ports, { kind: 'password', mail: notice })],
   ]
   return done.filter(([, { ok }]) => !ok).map(([step]) => step)
 }
 
-export async function queueMail(
-  { queue }: Pick<Ports, 'queue'>,
-  id: string,
-  mail: Mail,
-  now: Date,
-  notAfter: Date | None,
-): Promise<Result<void>> {
-  return queue.add('mail', [{ id, fields: { ...mailFields(mail), delivery: newDelivery(now, notAfter) } }])
+/** Ends the waits of an account after wrong passwords and wrong codes. */
+export async function unlock(ports: Pick<ResetPorts, 'attempts' | 'pseudonyms'>, email: string): Promise<Result<void>> {
+  const unlocked = await ports.attempts.unlock(`account ${accountName(ports, email)}`)
+  return unlocked.ok ? ports.attempts.unlock(accountCodeRow(ports, email)) : unlocked
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
 import { failed, none, type Result } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { currentAccount } from './current-account.ts'
 import { type SignInRequest, signIn, signOut } from './sign-in.ts'
 
@@ -45,7 +43,7 @@ test('a password of more than 128 characters is wrong, without any work', async 
   expect(await desk.ask({ password: 'x'.repeat(1_000_000) })).toMatchObject({ failure: { code: 'invalid-credential' } })
 })
 
-test('only the right password of a disabled account tells that it is disabled', async () => {
+test('only the right password of a disabled account reveals that it is disabled', async () => {
   const desk = await openDesk()
   await desk.identities.setDisabled(desk.uid, true)
   expect(await desk.ask({})).toMatchObject({ failure: { code: 'user-disabled' } })
@@ -198,11 +196,8 @@ function failureIn(answer: Result<unknown>) {
 }
 
 async function openDesk(secret = password) {
-  const documents = memoryDocuments()
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
-  const identities = memoryIdentities(undefined, () => clock.now())
-  const sessions = memorySessions()
-  const attempts = memoryAttempts()
+  const { documents, identities, sessions, attempts } = memoryStores(() => clock.now())
   const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
   const { uid } = data(await identities.create({ email, password: secret.normalize('NFC'), displayName: 'Ada' }))
   const setAdmin = (Admin: boolean) =>
@@ -220,14 +215,9 @@ async function openDesk(secret = password) {
     setAdmin,
     async signedIn(request: Partial<SignInRequest>) {
       const answer = data(await ask(request))
-      if (!('signedIn' in answer)) throw new Error(answer.message)
+      if (!('signedIn' in answer)) throw new Error(JSON.stringify(answer))
       return answer.signedIn
     },
     current: async (token: string) => data(await currentAccount(ports, token)),
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -1,67 +1,109 @@
-import type { Account } from '#domain/accounts/account.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
-import { longestPassword, toPassword } from '#domain/accounts/password-policy.ts'
+import { typedCode } from '#domain/accounts/one-time-codes.ts'
 import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
-import { searchableAddress } from '#domain/email-address.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type AccountPorts, accountOf, saveCredential } from './current-account.ts'
-import { accountName, isKnownDevice, newDevice } from './known-device.ts'
+import { noteEvent } from './account-events.ts'
+import type { AccountPorts } from './current-account.ts'
+import { beginHalfSignIn, endHalfSignIn, readHalfSignIn } from './half-sign-in.ts'
+import { accountName, isKnownDevice } from './known-device.ts'
+import { consumeCode, readCodes } from './one-time-codes.ts'
+import { type ProvePassword, provePassword } from './prove-password.ts'
+import { type SignedInNow, startSession } from './start-session.ts'
 
 export type SignInPorts = AccountPorts & Pick<Ports, 'attempts' | 'pseudonyms'>
 
-/**
- * The input of the form and its request. `device` is the mark of a known device, '' without one. `client` is the pseudonym
- * of the visitor's address. `session` is the token of the session that the new one replaces, absent without one.
- */
-export type SignInRequest = { email: string; password: string; device: string; client: string; session?: string }
+/** The form and its request. `session` is the token of the session that the new one replaces, absent without one. */
+export type SignInRequest = ProvePassword & { session?: string }
 
-/** `token` is that of the new session; `device` marks this device for the next sign-in. */
-export type SignedInNow = { account: Account; token: string; device: string }
-
-export type SignInAnswer = { signedIn: SignedInNow } | TooMany
+/** `half` is the token of a sign-in that a code completes: docs/behaviour.md 30.4. */
+export type SignInAnswer = { signedIn: SignedInNow } | { half: string } | TooMany
 
 /**
- * Signs in by email and password and starts a new session; the browser's previous session ends. An unknown address, a wrong
- * password and a malformed address fail alike, with 'invalid-credential' after the same work. 'user-disabled' needs the
- * right password. After five failures in a row an account must wait. A known device has a count of its own, so the guesses
- * of others do not lock it out. Without limits (RATE_LIMITS) nothing is counted. docs/behaviour.md 8.3 to 8.5.
+ * Signs in by email and password and starts a new session; the browser's previous session ends. Where the account has one-time
+ * codes, it starts a half sign-in instead. Fails and is limited as `provePassword`. docs/behaviour.md 8.3 to 8.5.
  */
 export async function signIn(
   ports: SignInPorts,
-  { email, password, device, client, session = '' }: SignInRequest,
+  { session, ...typed }: SignInRequest,
   isLimited = true,
 ): Promise<Result<SignInAnswer>> {
-  const typed = toPassword(password)
-  const address = email.trim()
-  if ([...typed].length > longestPassword || !typed.isWellFormed()) return identityFailed('invalid-credential')
-  const row = isKnownDevice(ports, device, address)
-    ? `device ${device.split('.')[0]}`
-    : `account ${accountName(ports, address)}`
-  const quotas = signInQuotas(client)
-  const blocked = isLimited ? await ports.attempts.begin(row, quotas, ports.clock.now()) : success(none)
-  if (!blocked.ok) return blocked
-  if (blocked.data !== none) return success(tooManyAttempts(blocked.data, ports.clock.now()))
-
-  // A malformed address is looked up like any other, so that the answer takes the same time.
-  const signedIn = await ports.identities.signIn(searchableAddress(address), typed)
-  if (!signedIn.ok) {
-    return signedIn.failure.code === 'user-not-found' || signedIn.failure.code === 'wrong-password'
-      ? identityFailed('invalid-credential', signedIn.failure)
-      : signedIn
+  const proved = await provePassword(ports, typed, isLimited)
+  if (!proved.ok) return proved
+  if ('retryAfterS' in proved.data) return success(proved.data)
+  const codes = await readCodes(ports, proved.data.identity.uid)
+  if (!codes.ok) return codes
+  if (codes.data !== none) {
+    const half = await beginHalfSignIn(ports, proved.data)
+    return half.ok ? success({ half: half.data }) : half
   }
-  const { identity, credential } = signedIn.data
-  const counted = isLimited ? await ports.attempts.succeed(row, quotas) : success()
+  const { email, browser } = typed
+  const started = await startSession(ports, proved.data, { session, browser, address: email.trim() })
+  if (!started.ok) return started
+  await noteEvent(ports, started.data.account.uid, 'signed-in', browser ?? '')
+  return success({ signedIn: started.data })
+}
+
+/** `half` is the token that `signIn` returned; the rest is as in `SignInRequest`. */
+export type CodeRequest = Omit<SignInRequest, 'email' | 'password'> & { half: string; code: string }
+
+/** 'over': the half sign-in is used or expired, so the password is asked for again. */
+export type CodeAnswer =
+  | { outcome: 'signed in'; signedIn: SignedInNow }
+  | { outcome: 'wrong' | 'over' }
+  | ({ outcome: 'limited' } & TooMany)
+
+/**
+ * Completes a sign-in with a one-time code or a recovery code. Wrong codes of the app are counted for the account as wrong passwords
+ * are, so that guessing ends; a known device has a count of its own, and recovery codes, too long to be guessed, only that of the
+ * visitor's address. So the guesses of others do not lock the owner out. docs/behaviour.md 30.4.
+ */
+export async function signInByCode(
+  ports: SignInPorts & Pick<Ports, 'oneTimeCodes' | 'siteEncryption'>,
+  { half, code, device, client, browser = '', session }: CodeRequest,
+  isLimited = true,
+): Promise<Result<CodeAnswer>> {
+  const { signInVerified } = ports.identities
+  const found = await readHalfSignIn(ports, half)
+  if (!found.ok) return found
+  if (found.data === none || signInVerified === none) return success({ outcome: 'over' })
+  const { identity } = found.data
+  const quotas = isLimited ? signInQuotas(client) : []
+  const row = typedCode(code)?.kind === 'recovery' ? none : codeRow(ports, device, identity.email)
+  const now = ports.clock.now()
+  const blocked =
+    row === none || !isLimited ? await ports.attempts.take(quotas, now) : await ports.attempts.begin(row, quotas, now)
+  if (!blocked.ok) return blocked
+  if (blocked.data !== none) return success({ outcome: 'limited', ...tooManyAttempts(blocked.data, now) })
+
+  const isRight = await consumeCode(ports, identity.uid, code)
+  if (!isRight.ok) return isRight
+  if (!isRight.data) {
+    await noteEvent(ports, identity.uid, 'wrong-code', browser)
+    return success({ outcome: 'wrong' })
+  }
+  const counted =
+    row === none || !isLimited ? await ports.attempts.takeBack(quotas) : await ports.attempts.succeed(row, quotas)
   if (!counted.ok) return counted
-  const account = await accountOf(ports, identity)
-  if (!account.ok) return account
-  const ended = session === '' ? success() : await ports.sessions.end(session)
+  const ended = await endHalfSignIn(ports, found.data)
   if (!ended.ok) return ended
-  const token = await ports.sessions.start(identity.uid, account.data.isAdmin, ports.clock.now())
-  if (!token.ok) return token
-  const saved = await saveCredential(ports, token.data, credential)
-  if (!saved.ok) return saved
-  return success({ signedIn: { account: account.data, token: token.data, device: newDevice(ports, address) } })
+  if (!ended.data) return success({ outcome: 'over' })
+  const signedIn = await signInVerified(identity.uid)
+  if (!signedIn.ok) return signedIn
+  const started = await startSession(ports, signedIn.data, { session, browser })
+  if (!started.ok) return started
+  if (row === none) await noteEvent(ports, identity.uid, 'recovery-code-used', browser)
+  await noteEvent(ports, identity.uid, 'signed-in', browser)
+  return success({ outcome: 'signed in', signedIn: started.data })
+}
+
+/** The row in which wrong codes are counted. */
+function codeRow(ports: Pick<Ports, 'pseudonyms'>, device: string, email: string): string {
+  return isKnownDevice(ports, device, email) ? `code device ${device.split('.')[0]}` : accountCodeRow(ports, email)
+}
+
+/** The row for wrong codes from devices that are not known. */
+export function accountCodeRow(ports: Pick<Ports, 'pseudonyms'>, email: string): string {
+  return `code account ${accountName(ports, email)}`
 }
 
 /** Ends the session of a token. docs/behaviour.md 8.9. */

@@ -1,4 +1,5 @@
 import { bundleCollections, filePath } from '#domain/content/bundle.ts'
+import { isPrivateFile } from '#domain/content/private-file.ts'
 import { type Result, success } from '#domain/result.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -27,7 +28,8 @@ export async function readContent(ports: ContentPorts): Promise<Result<Content>>
   }
   const files = await listFiles(ports)
   if (!files.ok) return files
-  return success({ mark: mark.data, documents, files: new Map(files.data.map(({ name, hash }) => [name, hash])) })
+  const shown = files.data.filter(({ name }) => !isPrivateFile(name))
+  return success({ mark: mark.data, documents, files: new Map(shown.map(({ name, hash }) => [name, hash])) })
 }
 
 /** Returns a version that differs after every change of documents or files. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, success } from '#domain/result.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { finishPictures } from './finish-pictures.ts'
 
 test('pictures are made first, then encoded as AVIF, then variants without a file are deleted', async () => {
@@ -51,6 +52,25 @@ test('onPictures is not called without a new picture', async () => {
   await files.write('about/a.keep', Buffer.from('x'))
   expect(await finish()).toEqual(success([]))
   expect(notified()).toBe(0)
+})
+
+test('files of the draft are not made here; the pictures of its folders are kept, those of the history are not', async () => {
+  const { finish, put, did, documents, files } = open()
+  await put('about/1.jpg', 'draft/2.jpg', 'draft/removed.jpg', 'history/3.jpg')
+  const metadata = await files.metadata('draft/2.jpg')
+  const item = {
+    id: 'a',
+    name: '2.jpg',
+    sizeBytes: 9,
+    alt: null,
+    focus: null,
+    hash: metadata.ok ? metadata.data.hash : '',
+  }
+  const touch = { at: '', by: { uid: '', name: '' }, tab: '' }
+  const fields = { folder: 'about', base: '', items: [item], touch, changes: 1 }
+  await documents.commit([{ collection: 'draft-folders', id: 'about', fields }])
+  expect(await finish()).toEqual(success([]))
+  expect(did).toEqual(['make about/1.jpg', 'encode about/1.jpg', 'keep 2'])
 })
 
 test('a file that is no picture is reported with its reason, and the others are made', async () => {
@@ -104,6 +124,7 @@ test('pictures of files that arrive during the work are kept', async () => {
 })
 
 function open() {
+  const documents = memoryDocuments()
   const files = memoryFiles()
   const pictures = memoryPictures()
   const did: string[] = []
@@ -129,6 +150,7 @@ function open() {
     return success()
   }
   return {
+    documents,
     files,
     pictures,
     did,
@@ -142,7 +164,7 @@ function open() {
       const onPictures = () => {
         notified += 1
       }
-      return finishPictures({ files, pictures }, onPictures, controller.signal)
+      return finishPictures({ documents, files, pictures }, onPictures, controller.signal)
     },
   }
 }

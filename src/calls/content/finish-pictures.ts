@@ -1,10 +1,12 @@
-import { isListedImage, type Picture } from '#domain/content/image.ts'
+import { folderOf, isListedImage, type Picture } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
+import { draftedPictures } from './drafted-pictures.ts'
 import { listFiles } from './list-files.ts'
 
 type PicturePorts = Pick<Ports, 'files' | 'pictures'>
+type DraftPorts = Pick<Ports, 'documents'>
 
 /** An original that no picture can be made from, and the reason. */
 export type RejectedPicture = { name: string; reason: string }
@@ -19,14 +21,14 @@ const batchSize = 10
  * Fails when a store gives no answer.
  */
 export async function finishPictures(
-  ports: PicturePorts,
+  ports: PicturePorts & DraftPorts,
   onPictures: () => void,
   signal: AbortSignal,
 ): Promise<Result<RejectedPicture[]>> {
   const originals = await listOriginals(ports)
   if (!originals.ok) return originals
   const rejected: RejectedPicture[] = []
-  for (const step of [makeMissing, encodeAvifOfMade]) {
+  for (const step of [makeWidths, encodeAvifOfMade]) {
     const done = await inFolders(originals.data, onPictures, signal, async (original) => {
       const stepped = await step(ports, original)
       if (stepped.ok || stepped.failure.code !== 'invalid') return stepped
@@ -61,14 +63,14 @@ async function inFolders(
     const stepped: Result<boolean> = signal.aborted ? success(false) : await step(original)
     if (stepped.ok && stepped.data) newPictures += 1
     const next = originals[at + 1]
-    const isLast = next === undefined || folderOf(next) !== folderOf(original)
+    const isLast = next === undefined || folderOf(next.name) !== folderOf(original.name)
     if (isLast || newPictures === batchSize || !stepped.ok || signal.aborted) notify()
     if (!stepped.ok) return stepped
   }
   return success()
 }
 
-async function makeMissing(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
+async function makeWidths(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
   const known = await ports.pictures.read(original.hash)
   if (!known.ok) return known
   return known.data === none ? withBytes(ports, original, (bytes) => ports.pictures.make(bytes)) : success(false)
@@ -98,12 +100,14 @@ async function withBytes(
   return worked.ok ? success(true) : worked
 }
 
-/** Lists the files again, so that pictures of an import that ended meanwhile stay. */
-async function clearOthers(ports: PicturePorts): Promise<Result<void>> {
+/**
+ * Lists the files again, so that pictures of an import that ended meanwhile stay. Pictures in folders of the draft stay too,
+ * but not those that only the history keeps: what the owner removed from the site is no longer served.
+ */
+async function clearOthers(ports: PicturePorts & DraftPorts): Promise<Result<void>> {
   const originals = await listOriginals(ports)
-  return originals.ok ? ports.pictures.keepOnly(new Set(originals.data.map(({ hash }) => hash))) : originals
-}
-
-function folderOf({ name }: FileMetadata): string {
-  return name.slice(0, name.lastIndexOf('/') + 1)
+  if (!originals.ok) return originals
+  const drafted = await draftedPictures(ports)
+  if (!drafted.ok) return drafted
+  return ports.pictures.keepOnly(new Set([...originals.data.map(({ hash }) => hash), ...drafted.data]))
 }

@@ -4,6 +4,7 @@ import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, none, type Result } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
+import { data } from '#support/small-bundle.ts'
 import { cachedImageLists, readImageList, refreshImageList } from './image-lists.ts'
 
 test('a list has the pictures of its folder by name, numbers as numbers, with their alternative texts', async () => {
@@ -47,6 +48,19 @@ for (const text of ['', '{', '[]', 'null', '"x"', '\xff']) {
     expect(data(await readImageList(ports, 'about'))).toMatchObject([{ name: '1.jpg', alt: '' }])
   })
 }
+
+test('a list has the focus points of its folder; what is no point is left out', async () => {
+  const { ports, put, putText } = open()
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await put(`about/${name}`)
+  await putText('about/focus.json', '{"1.jpg":{"x":0.31,"y":0.42},"2.jpg":{"x":1.2,"y":0},"4.jpg":{"x":0,"y":1}}')
+  const list = data(await readImageList(ports, 'about'))
+  expect(list.map(({ name, focus }) => [name, focus])).toEqual([
+    ['1.jpg', { x: 0.31, y: 0.42 }],
+    ['2.jpg', undefined],
+    ['3.jpg', undefined],
+  ])
+  expect(list[1]).not.toHaveProperty('focus')
+})
 
 test('a folder of several pages is read completely', async () => {
   const { ports, put } = open()
@@ -206,11 +220,6 @@ function jpeg(content: string): Uint8Array {
 
 function names(result: Result<{ name: string }[]>): string[] {
   return data(result).map(({ name }) => name)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }
 
 function watched<T>(result: Promise<T>) {

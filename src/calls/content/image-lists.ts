@@ -1,4 +1,13 @@
-import { compareNames, type Image, imageListWaitMs, isListedImage, withoutEnding } from '#domain/content/image.ts'
+import { toFocusPoint } from '#domain/content/focus-point.ts'
+import {
+  alternativeTextsName,
+  compareNames,
+  focusPointsName,
+  type Image,
+  imageListWaitMs,
+  isListedImage,
+  withoutEnding,
+} from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
@@ -15,30 +24,40 @@ type ListPorts = Pick<Ports, 'files' | 'pictures'>
 export async function readImageList({ files, pictures }: ListPorts, folder: string): Promise<Result<Image[]>> {
   const listed = await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' })
   if (!listed.ok) return listed
-  const texts = await readAlternativeTexts({ files }, folder, listed.data)
+  const texts = await readByName({ files }, `${folder}/${alternativeTextsName}`, listed.data)
   if (!texts.ok) return texts
+  const points = await readByName({ files }, `${folder}/${focusPointsName}`, listed.data)
+  if (!points.ok) return points
 
   const images: Image[] = []
   for (const file of listed.data.filter(({ name }) => isListedImage(name))) {
     const picture = await pictures.read(file.hash)
     if (!picture.ok) return picture
     const name = file.name.slice(folder.length + 1)
-    if (picture.data !== none) images.push({ name, alt: texts.data.get(name) ?? '', picture: picture.data })
+    if (picture.data === none) continue
+    const alt = texts.data.get(name)
+    const focus = toFocusPoint(points.data.get(name))
+    const image = { name, alt: typeof alt === 'string' ? alt : '', picture: picture.data }
+    images.push(focus === none ? image : { ...image, focus })
   }
   return success(images.sort((a, b) => compareNames(a.name, b.name)))
 }
 
-/** Returns the texts of `alt.json`, by name; empty when the file is missing or damaged. */
-async function readAlternativeTexts(
+/** The picture of a list by its name without the ending (`portrait`), or none. */
+export function imageNamed(images: readonly Image[], name: string): Image | None {
+  return images.find((image) => withoutEnding(image.name) === name) ?? none
+}
+
+/** Returns what `alt.json` or `focus.json` says of each picture, by name; empty when the file is missing or damaged. */
+async function readByName(
   { files }: Pick<Ports, 'files'>,
-  folder: string,
+  name: string,
   listed: readonly FileMetadata[],
-): Promise<Result<Map<string, string>>> {
-  const name = `${folder}/alt.json`
+): Promise<Result<Map<string, unknown>>> {
   if (!listed.some((file) => file.name === name)) return success(new Map())
   const read = await files.read(name)
   if (!read.ok) return read.failure.code === 'object-not-found' ? success(new Map()) : read
-  return success(new Map(Object.entries(fieldsOf(read.data)).filter((entry) => typeof entry[1] === 'string')))
+  return success(new Map(Object.entries(fieldsOf(read.data))))
 }
 
 function fieldsOf(bytes: Uint8Array): object {
@@ -110,7 +129,7 @@ export function cachedImageLists(ports: ListPorts & Pick<Ports, 'clock'>, onChan
     read,
     async readOne(folder, name) {
       const list = await read(folder)
-      return list.ok ? success(list.data.find((image) => withoutEnding(image.name) === name) ?? none) : list
+      return list.ok ? success(imageNamed(list.data, name)) : list
     },
     forget() {
       lists.clear()

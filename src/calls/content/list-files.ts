@@ -1,10 +1,9 @@
 import { none, type Result, success } from '#domain/result.ts'
-import type { FileMetadata, ListRequest } from '#ports/content/files.ts'
-import type { Ports } from '#ports/ports.ts'
+import type { FileMetadata, Files, ListRequest } from '#ports/content/files.ts'
 
 /** Lists the files of a folder, or all files, across all pages of the listing. docs/behaviour.md 11.9. */
 export async function listFiles(
-  { files }: Pick<Ports, 'files'>,
+  { files }: { files: Pick<Files, 'list'> },
   request: Pick<ListRequest, 'prefix' | 'delimiter'> = {},
 ): Promise<Result<FileMetadata[]>> {
   const listed: FileMetadata[] = []

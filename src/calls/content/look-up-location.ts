@@ -4,7 +4,7 @@ import { timeoutText } from '#domain/site/request-failure.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** How long a page waits for the location, in ms. After that it is rendered without it. */
-export const locationWaitMs = 2000
+const locationWaitMs = 2000
 
 /**
  * Returns the owner's location, or none when no place is stored. Fails with a message that may be shown. docs/behaviour.md

@@ -1,5 +1,6 @@
 import type { Hardware } from '#domain/content/hardware.ts'
-import { isHidden, toHardware } from '#domain/content/hardware-fields.ts'
+import { toHardware } from '#domain/content/hardware-fields.ts'
+import { isHidden } from '#domain/content/hidden.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -8,7 +9,16 @@ import type { Ports } from '#ports/ports.ts'
  * gives no answer. docs/behaviour.md 4.6.
  */
 export async function readDesktop({ documents }: Pick<Ports, 'documents'>): Promise<Result<Hardware | None>> {
-  const read = await documents.read('hardware', 'desktop')
+  return readMachine({ documents }, 'desktop')
+}
+
+/** Returns the laptop as `readDesktop` does the desktop. */
+export async function readLaptop({ documents }: Pick<Ports, 'documents'>): Promise<Result<Hardware | None>> {
+  return readMachine({ documents }, 'laptop')
+}
+
+async function readMachine({ documents }: Pick<Ports, 'documents'>, id: string): Promise<Result<Hardware | None>> {
+  const read = await documents.read('hardware', id)
   if (!read.ok) return read
   return success(read.data === none || isHidden(read.data.fields) ? none : toHardware(read.data.fields))
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { type Attempt, newDelivery } from '#domain/messages/delivery.ts'
 import { mailFields } from '#domain/messages/mail.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { deliverNext } from './deliver.ts'
 import { endPauses } from './pauses.ts'
 
@@ -93,7 +93,7 @@ test('a wrong set-up does not shorten a longer pause that began during the attem
   const longer = { until: new Date('9999-12-31T00:00:00Z'), reason: 'Mails were imported.' }
   const { complete } = office.queue
   office.queue.complete = async (...ended) => {
-    await office.queue.pause('mail', longer)
+    await office.queue.pause('mail', longer, noon)
     return complete(...ended)
   }
   await office.deliver()
@@ -172,8 +172,7 @@ test('a forward is posted as it is, and a service that is down delays it', async
 
 /** A queue and a transport whose attempts end as listed, in order. */
 function openOffice(attempts: Attempt[]) {
-  const documents = memoryDocuments()
-  const queue = memoryDeliveryQueue(documents)
+  const { documents, queue } = memoryStores()
   const clock = memoryClock(noon)
   const mails: OutgoingMail[] = []
   const collected: object[] = []
@@ -217,9 +216,4 @@ function openOffice(attempts: Attempt[]) {
     message: async (of: string) => data(await documents.read('mail', of))?.fields.message,
     ids: async (collection: string) => data(await documents.readAll(collection)).map((document) => document.id),
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

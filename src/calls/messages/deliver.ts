@@ -69,7 +69,7 @@ async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: strin
   const until = new Date(now.getTime() + pauseMs)
   const pauseOf = await queue.pauseOf(name, now)
   if (!pauseOf.ok) return pauseOf
-  return pauseOf.data !== none && pauseOf.data.until > until ? success() : queue.pause(name, { until, reason })
+  return pauseOf.data !== none && pauseOf.data.until > until ? success() : queue.pause(name, { until, reason }, now)
 }
 
 /** Redacts the text of a reset mail once it will not be sent any more. docs/behaviour.md 7.6. */

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { mailboxName } from '#domain/messages/confirmation-policy.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { type ErasureTarget, erase, planErasure } from './erase-submissions.ts'
 
 test('one submission is erased with its mails and forwards, and the others stay', async () => {
@@ -107,12 +105,11 @@ test('a failed erasure reports it and can be repeated', async () => {
 
 /** Opens a site with two messages of Ada, with two spellings of her address, and one of Ben. */
 async function openDesk() {
-  const documents = memoryDocuments()
+  const { documents, submissions, queue } = memoryStores()
   const clock = memoryClock(new Date('2026-06-02T12:00:00Z'))
-  const submissions = memorySubmissions(documents)
   const mailTransport = memoryMailTransport()
   const pseudonyms = { of: (kind: string, text: string) => `${kind}-${text}` }
-  const ports = { documents, clock, submissions, mailTransport, pseudonyms, queue: memoryDeliveryQueue(documents) }
+  const ports = { documents, clock, submissions, mailTransport, pseudonyms, queue }
   const accept = async (change: Parameters<typeof sampleAcceptance>[0]) =>
     expect(await submissions.accept(sampleAcceptance(change), clock.now())).toEqual(
       success({ outcome: 'accepted', held: [] }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { newDelivery } from '#domain/messages/delivery.ts'
 import { mailFields } from '#domain/messages/mail.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { gatherNotices } from './gather-notices.ts'
 
 const noon = new Date('2026-06-01T12:00:00Z')
@@ -47,8 +47,7 @@ test('without an address of the owner no digest is queued', async () => {
 })
 
 async function openOffice(owner: Record<string, string> = { email: 'owner@example.org' }) {
-  const documents = memoryDocuments()
-  const queue = memoryDeliveryQueue(documents)
+  const { documents, queue } = memoryStores()
   const clock = memoryClock(noon)
   await documents.commit([{ collection: 'person-info', id: 'owner', fields: owner }])
   return {
@@ -58,9 +57,4 @@ async function openOffice(owner: Record<string, string> = { email: 'owner@exampl
     ids: async () => data(await documents.readAll('mail')).map(({ id }) => id),
     delivery: async (id: string) => data(await documents.read('mail', id))?.fields.delivery,
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { newDelivery } from '#domain/messages/delivery.ts'
 import { dayMs } from '#domain/quota.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { keepRetention } from './keep-retention.ts'
 
 const received = new Date('2026-06-01T12:00:00.000Z')
@@ -166,11 +164,10 @@ test('a failure is returned, and the next call continues', async () => {
 
 /** A site with one submission, just received, with its mails and its forward. */
 async function openOffice() {
-  const documents = memoryDocuments()
+  const { documents, submissions, queue } = memoryStores()
   const clock = memoryClock(received)
-  const submissions = memorySubmissions(documents)
   const mailTransport = memoryMailTransport()
-  const ports = { documents, clock, submissions, mailTransport, queue: memoryDeliveryQueue(documents) }
+  const ports = { documents, clock, submissions, mailTransport, queue }
   await submissions.accept(sampleAcceptance({ receivedAt: received.toISOString() }), received)
   const fields = async (collection: string, id: string) => data(await documents.read(collection, id))?.fields
   return {

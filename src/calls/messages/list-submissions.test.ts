@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data } from '#support/small-bundle.ts'
+import { memoryDocuments, memoryStores } from '#support/sqlite/memory-stores.ts'
 import { listSubmissions } from './list-submissions.ts'
 import { readSubmission } from './read-submission.ts'
 
@@ -25,8 +24,7 @@ test('submissions are listed newest first, simultaneous ones by id, and damaged 
 })
 
 test('a submission is read with its own mails and forwards only', async () => {
-  const documents = memoryDocuments()
-  const submissions = memorySubmissions(documents)
+  const { documents, submissions } = memoryStores()
   await submissions.accept(sampleAcceptance(), clock.now())
   await submissions.accept(sampleAcceptance({ id: sampleId(2) }), clock.now())
   const read = data(await readSubmission({ documents, clock }, sampleId(1)))

@@ -5,6 +5,12 @@ import { queueNames } from './queue-entries.ts'
 
 type PausePorts = Pick<Ports, 'queue' | 'clock'>
 
+/** What a pause stops, by queue, as the output names it. */
+export const queueWords: Readonly<Record<QueueName, string>> = {
+  mail: 'Delivery of mails',
+  forwards: 'Delivery of forwards',
+}
+
 /** Returns the queues that are paused now, each with its end and its reason. */
 export async function listPauses({ queue, clock }: PausePorts): Promise<Result<{ queue: QueueName; pause: Pause }[]>> {
   const pauses: { queue: QueueName; pause: Pause }[] = []
@@ -21,7 +27,7 @@ export async function endPauses(ports: PausePorts): Promise<Result<QueueName[]>>
   const pauses = await listPauses(ports)
   if (!pauses.ok) return pauses
   for (const { queue } of pauses.data) {
-    const ended = await ports.queue.pause(queue, none)
+    const ended = await ports.queue.pause(queue, none, ports.clock.now())
     if (!ended.ok) return ended
   }
   return success(pauses.data.map(({ queue }) => queue))

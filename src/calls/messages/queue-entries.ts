@@ -27,17 +27,26 @@ export async function readQueueEntries(
   for (const queue of queueNames) {
     const read = await documents.readAll(queue)
     if (!read.ok) return read
-    for (const { id, fields } of read.data) {
-      const name = queue === 'mail' ? id : `${id}-forward`
-      entries.push({ queue, id, name, to: recipientOf(fields), delivery: toDelivery(fields, now), fields })
-    }
+    for (const document of read.data) entries.push(toQueueEntry(queue, document, now))
   }
   return success(entries)
+}
+
+/** Returns the entry of a stored document; `now` is the start of a delivery that has none. */
+export function toQueueEntry(queue: QueueName, { id, fields }: { id: string; fields: Fields }, now: Date): QueueEntry {
+  const name = queue === 'mail' ? id : `${id}-forward`
+  return { queue, id, name, to: recipientOf(fields), delivery: toDelivery(fields, now), fields }
 }
 
 /** Whether a worker has the entry now, so that no other process may change it. */
 export function isClaimed({ delivery }: QueueEntry, now: Date): boolean {
   return delivery.state === 'PROCESSING' && dueSince(delivery, now) === null
+}
+
+/** What an entry of a message is, in a word. */
+export function entryKind({ queue, id }: Pick<QueueEntry, 'queue' | 'id'>): string {
+  if (queue === 'forwards') return 'Forward'
+  return id.endsWith('-notice') ? 'Notice' : 'Confirmation'
 }
 
 /** Returns the id of the submission that queued the entry. For a mail without a submission it is the mail's own id. */

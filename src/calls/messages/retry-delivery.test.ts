@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { endPauses, listPauses } from './pauses.ts'
 import { readQueueEntries } from './queue-entries.ts'
 import { retryDelivery, retryFailed } from './retry-delivery.ts'
@@ -75,7 +74,7 @@ test('a paused queue is listed with its reason until the pause ends', async () =
   const desk = openDesk()
   await desk.add('forwards', 'f', {})
   const pause = { until: new Date('2026-06-01T12:05:00.000Z'), reason: 'FORM_ENDPOINT is not set.' }
-  await desk.queue.pause('forwards', pause)
+  await desk.queue.pause('forwards', pause, noon)
   expect(data(await listPauses(desk))).toEqual([{ queue: 'forwards', pause }])
   expect(data(await endPauses(desk))).toEqual(['forwards'])
   expect(data(await listPauses(desk))).toEqual([])
@@ -84,9 +83,8 @@ test('a paused queue is listed with its reason until the pause ends', async () =
 })
 
 function openDesk() {
-  const documents = memoryDocuments()
+  const { documents, queue } = memoryStores()
   const clock = memoryClock(noon)
-  const queue = memoryDeliveryQueue(documents)
   const ports = { documents, clock, queue }
   const entries = async () => data(await readQueueEntries(ports, clock.now()))
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, success } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { HumanCheck } from '#ports/messages/human-check.ts'
 import type { Submissions } from '#ports/messages/submissions.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { type ContactRequest, submitContact } from './submit-contact.ts'
 
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
@@ -18,6 +18,7 @@ const rules: ContactRules = {
   formId: 'contact',
   isForwarded: false,
   mailDelivery: 'worker',
+  hasMailServer: false,
   mailFrom: 'no-reply@resume.example',
   host: 'resume.example',
   retentionDays: 365,
@@ -241,7 +242,7 @@ function proofOf(response: string) {
 }
 
 async function openDesk(change: Partial<ContactRules> = {}) {
-  const memory = memoryDocuments()
+  const { documents: memory, submissions: stored } = memoryStores()
   let isSilent = false
   const documents: Documents = {
     ...memory,
@@ -252,7 +253,6 @@ async function openDesk(change: Partial<ContactRules> = {}) {
   await documents.commit([{ collection: 'person-info', id: 'owner', fields: owner }])
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
   let isFull = false
-  const stored = memorySubmissions(memory)
   const submissions: Submissions = {
     ...stored,
     accept: async (...asked) =>
@@ -292,9 +292,4 @@ const humanCheck: HumanCheck = {
     if (!/^\d+$/.test(response)) return success({ isHuman: false })
     return success({ isHuman: true, consumes: { id: response, until: new Date(now.getTime() + 600_000) } })
   },
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -13,7 +13,6 @@ import {
   type ContactRejection,
   confirmedText,
   notHumanText,
-  notSavedText,
   otherContentText,
   receivedText,
   strangeIdText,
@@ -35,6 +34,7 @@ import {
   submissionErrors,
   toSubmission,
 } from '#domain/messages/submission.ts'
+import { notSavedText } from '#domain/not-saved.ts'
 import { type Quota, waitSeconds, waitText } from '#domain/quota.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'

@@ -24,7 +24,7 @@ export async function commitImport(
   beforehand: Beforehand,
   onProgress: OnProgress,
 ): Promise<Result<boolean>> {
-  const prepared = await ports.files.prepare(fileChanges(source, files, onProgress))
+  const prepared = await ports.files.prepare(fileChanges(ports, source, files, onProgress))
   if (!prepared.ok) return prepared
   const id = prepared.data
   const committed = commitPrepared(ports, id, content, documents, beforehand)
@@ -45,15 +45,18 @@ async function commitPrepared(
     return begun
   }
   const takeBack = begun.data
-  const mark = await contentVersion(ports)
-  if (!mark.ok || mark.data !== content.mark) {
+  const last = await ports.documents.read('site', 'import')
+  const mark = last.ok ? await contentVersion(ports) : last
+  if (!last.ok || !mark.ok || mark.data !== content.mark) {
     await ports.files.discard(id)
     await takeBack()
     return mark.ok ? success(false) : mark
   }
-  const written = await ports.documents.commit([...documents, { collection: 'site', id: 'import', fields: { id } }])
+  // Every import writes the note, so one that was committed after the version was read is a conflict.
+  const note = { collection: 'site', id: 'import', fields: { id }, was: last.data?.fields ?? none }
+  const written = await ports.documents.commit([...documents, note])
   if (!written.ok && !(await isWritten(ports, id, takeBack)))
-    return written.failure.code === 'canceled' ? success(false) : written
+    return written.failure.code === 'conflict' ? success(false) : written
   const shown = await ports.files.commit(id)
   return shown.ok ? success(true) : failed(shown.failure.code, unshown, shown.failure)
 }
@@ -74,11 +77,18 @@ async function isWritten({ documents, files }: CommitPorts, id: string, takeBack
   return false
 }
 
-function fileChanges(source: BundleSource, files: readonly PlannedFile[], onProgress: OnProgress): FileChange[] {
+function fileChanges(
+  ports: Pick<Ports, 'files'>,
+  source: BundleSource,
+  files: readonly PlannedFile[],
+  onProgress: OnProgress,
+): FileChange[] {
   let done = 0
-  const total = files.filter((file) => file.source !== none).length
+  const total = files.filter((file) => file.source !== none && 'path' in file.source).length
   return files.map(({ name, source: from }) => {
     if (from === none) return { name, bytes: none }
+    if ('bytes' in from) return { name, bytes: async () => success(from.bytes()) }
+    if ('stored' in from) return { name, bytes: () => bytesOrNone(ports, from.stored) }
     const bytes = async () => {
       const read = await source.read(from.path)
       if (!read.ok) return failed(read.failure.code, `${from.path} ${read.failure.message}.`, read.failure.cause)
@@ -90,4 +100,10 @@ function fileChanges(source: BundleSource, files: readonly PlannedFile[], onProg
     }
     return { name, bytes }
   })
+}
+
+/** An original that is missing or damaged must not stop the import that replaces it. */
+async function bytesOrNone({ files }: Pick<Ports, 'files'>, name: string): Promise<Result<Uint8Array | null>> {
+  const read = await files.read(name)
+  return read.ok ? read : success(none)
 }

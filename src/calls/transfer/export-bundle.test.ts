@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { systemClock } from '#adapters/system/clock.ts'
 import { failed, none, type Result } from '#domain/result.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { exportBundle } from './export-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
@@ -27,7 +28,7 @@ test('documents are exported as readable text and files as their own bytes, by p
 test('export, import into an empty site and export again give the same bytes', async () => {
   const [first, second] = [memoryBundle(), memoryBundle()]
   data(await exportBundle(wholePorts(), first))
-  const empty = { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
+  const empty = { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
   expect(data(await importBundle(empty, first))).toMatchObject({ accepted: true })
   data(await exportBundle(empty, second))
   expect(await contentOf(second)).toEqual(await contentOf(first))
@@ -41,7 +42,7 @@ test('what visitors, accounts and the site itself left is no content', async () 
   expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ documents: 2, leftOut: [] })
 })
 
-test('with messages, private documents are exported, without the site’s own notes and mails about passwords', async () => {
+test('with messages, private documents are exported, without the site’s own notes and mails about signing in', async () => {
   const ports = filledPorts()
   for (const [collection, id] of [
     ['submissions', 'a'],
@@ -49,6 +50,7 @@ test('with messages, private documents are exported, without the site’s own no
     ['mail', 'a-notice'],
     ['mail', 'reset-b'],
     ['mail', 'password-c'],
+    ['mail', 'account-d'],
     ['forwards', 'a'],
     ['user', 'u'],
     ['user', 'who knows'],

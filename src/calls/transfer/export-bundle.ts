@@ -67,9 +67,13 @@ function countsOf(parts: readonly Part[]): Omit<ExportReport, 'leftOut'> {
     count((place) => place.kind === 'private document' && place.collection === collection)
   return {
     documents: count(({ kind }) => kind === 'document'),
-    files: count(({ kind }) => kind === 'picture' || kind === 'alternative texts'),
+    files: count(isFile),
     messages: { submissions: of('submissions'), mail: of('mail'), forwards: of('forwards'), user: of('user') },
   }
+}
+
+function isFile({ kind }: Pick<BundlePlace, 'kind'>): boolean {
+  return kind === 'picture' || kind === 'alternative texts' || kind === 'focus points'
 }
 
 type Part = { path: string; bytes: () => Promise<Result<Uint8Array>> }
@@ -90,7 +94,7 @@ function partsOf(
   for (const name of content.files.keys()) {
     const path = filePath(name)
     const { kind } = placeOf(path)
-    if (kind === 'picture' || kind === 'alternative texts') parts.push({ path, bytes: () => files.read(name) })
+    if (isFile({ kind })) parts.push({ path, bytes: () => files.read(name) })
     else leftOut.push(path)
   }
   return { parts: parts.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut: leftOut.sort() }

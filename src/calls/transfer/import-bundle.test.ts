@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { systemClock } from '#adapters/system/clock.ts'
 import { failed } from '#domain/result.ts'
 import { accepted } from '#support/message-bundle.ts'
 import { data, job, jpeg, png, smallBundle, stateOf } from '#support/small-bundle.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { contentVersion } from '../content/content.ts'
 import { type ImportReport, importBundle } from './import-bundle.ts'
 
@@ -172,7 +173,7 @@ test('when pictures cannot be made at all, the import fails and changes nothing'
 })
 
 function emptyPorts() {
-  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
+  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
 }
 
 async function imported(

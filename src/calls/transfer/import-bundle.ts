@@ -1,19 +1,33 @@
+import { countText } from '#domain/byte-size.ts'
 import type { BundleProblem } from '#domain/content/bundle.ts'
 import { contentWarnings } from '#domain/content/content-warnings.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { sampleNoteName } from '#domain/studio/sample-note.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, fingerprintOf, readContent } from '../content/content.ts'
+import { type Content, type ContentDocument, fingerprintOf, readContent } from '../content/content.ts'
 import { commitImport } from './commit-import.ts'
+import { type HistoryStep, historyStep } from './history-step.ts'
 import { type MessagePlan, type MessagePorts, type MessageReport, planMessages } from './import-messages.ts'
+import { sourceOf } from './parts-source.ts'
 import { type Changes, type ImportPlan, planImport } from './plan-import.ts'
+import { sampleNote } from './sample-note.ts'
 import { type OnProgress, type ValidatedBundle, validateBundle } from './validate-bundle.ts'
 
-type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures'>
+type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>
 
-/** `replace`: the bundle becomes the whole content. `dryRun`: nothing is changed. */
-export type ImportOptions = { replace?: boolean; dryRun?: boolean; onProgress?: OnProgress }
+/**
+ * `replace`: the bundle becomes the whole content. `dryRun`: nothing is changed. `from` names the source in the history. `mark`:
+ * the content that the bundle was made for; the import fails with 'canceled' when it is no longer that.
+ */
+export type ImportOptions = {
+  replace?: boolean
+  dryRun?: boolean
+  onProgress?: OnProgress
+  from?: string
+  mark?: string
+}
 
 /**
  * `whole`: the bundle became the whole content; `replacedSample`: it did because the content was the untouched sample.
@@ -41,6 +55,16 @@ export function importBundle(
   options: ImportOptions = {},
 ): Promise<Result<ImportAnswer>> {
   return run(ports, source, { ...options, asSample: false, messagesOf: none })
+}
+
+/** Works as `importBundle` for documents that were validated, without pictures. */
+export function importDocuments(
+  ports: ImportPorts,
+  documents: ContentDocument[],
+  options: ImportOptions,
+): Promise<Result<ImportAnswer>> {
+  const validated = { documents, messages: [], files: [], problems: [] }
+  return store(ports, sourceOf(new Map()), validated, { ...options, asSample: false, messagesOf: none })
 }
 
 /**
@@ -97,22 +121,32 @@ type RunOptions = ImportOptions & {
 }
 
 async function run(ports: ImportPorts, source: BundleSource, options: RunOptions): Promise<Result<ImportAnswer>> {
-  const { replace = false, dryRun = false, asSample, messagesOf, onProgress = () => {} } = options
+  const { messagesOf, onProgress = () => {} } = options
   const validated = await validateBundle(ports, source, messagesOf !== none, onProgress)
-  if (!validated.ok) return validated
-  if (validated.data.problems.length > 0) return success({ accepted: false, problems: validated.data.problems })
-  const hasContent = validated.data.documents.length + validated.data.files.length > 0
+  return validated.ok ? store(ports, source, validated.data, options) : validated
+}
+
+async function store(
+  ports: ImportPorts,
+  source: BundleSource,
+  validated: ValidatedBundle,
+  options: RunOptions,
+): Promise<Result<ImportAnswer>> {
+  const { replace = false, dryRun = false, asSample, messagesOf, onProgress = () => {}, from = 'a bundle' } = options
+  if (validated.problems.length > 0) return success({ accepted: false, problems: validated.problems })
+  const hasContent = validated.documents.length + validated.files.length > 0
   if (replace && !hasContent)
     return failed('invalid', 'The bundle has no content, so it cannot become the whole content.')
 
   for (let at = 0; at < tries; at += 1) {
     const finished = dryRun ? success(false) : await finishImport(ports)
     if (!finished.ok) return finished
-    const messages = messagesOf === none ? success(none) : await messagesOf(validated.data)
+    const messages = messagesOf === none ? success(none) : await messagesOf(validated)
     if (!messages.ok) return messages
-    const planned = await plan(ports, validated.data, replace, hasContent)
+    const planned = await plan(ports, validated, replace, hasContent)
     if (!planned.ok) return planned
     const { content, steps, isMarked } = planned.data
+    if (options.mark !== undefined && options.mark !== content.mark) break
     const report = { ...planned.data.report, messages: messages.data?.report ?? none }
     const changes = [...steps.documents, ...(messages.data?.documents ?? [])]
     const isNothing = changes.length === 0 && steps.files.length === 0 && !(isMarked && hasContent) && !asSample
@@ -123,9 +157,13 @@ async function run(ports: ImportPorts, source: BundleSource, options: RunOptions
       id: 'sample',
       fields: asSample ? { fingerprint: await fingerprintOf(steps.after) } : none,
     }
-    const documents = hasContent ? [...changes, mark] : changes
+    const history = asSample ? success(nothingForHistory) : await historyOf(ports, content, steps, from)
+    if (!history.ok) return history
+    const noted = asSample ? [{ ...sampleNoteName, fields: await sampleNote(validated) }] : []
+    const documents = [...changes, ...(hasContent ? [mark] : []), ...noted, ...history.data.documents]
+    const files = [...steps.files, ...history.data.files]
     const beforehand = messages.data?.beforehand ?? nothingToDo
-    const committed = await commitImport(ports, source, content, { ...steps, documents }, beforehand, onProgress)
+    const committed = await commitImport(ports, source, content, { documents, files }, beforehand, onProgress)
     if (!committed.ok) return committed
     if (committed.data) return success({ accepted: true, report })
   }
@@ -134,6 +172,36 @@ async function run(ports: ImportPorts, source: BundleSource, options: RunOptions
 
 async function nothingToDo() {
   return success(async () => {})
+}
+
+type ForHistory = Pick<HistoryStep, 'documents' | 'files'>
+const nothingForHistory: ForHistory = { documents: [], files: [] }
+
+/** An import is a publish: what it changes can be brought back. */
+async function historyOf(
+  ports: ImportPorts,
+  content: Content,
+  steps: ImportPlan,
+  from: string,
+): Promise<Result<ForHistory>> {
+  if (steps.documents.length === 0 && steps.files.length === 0) return success(nothingForHistory)
+  const { added, changed, removed } = steps.changes
+  const entries = countText(added.length + changed.length + removed.length, 'entry', 'entries')
+  return historyStep(ports, content, steps, { by: 'command line', summary: `${entries} from ${from}` })
+}
+
+/**
+ * Whether the content began as the sample (`isMarked`), and whether it still is the untouched one, which the first import
+ * replaces. docs/behaviour.md 12.6.
+ */
+export async function sampleState(
+  { documents }: Pick<Ports, 'documents'>,
+  content: Content,
+): Promise<Result<{ isMarked: boolean; isSample: boolean }>> {
+  const mark = await documents.read('site', 'sample')
+  if (!mark.ok) return mark
+  const isSample = mark.data !== none && mark.data.fields.fingerprint === (await fingerprintOf(content))
+  return success({ isMarked: mark.data !== none, isSample })
 }
 
 type Planned = { content: Content; report: Omit<ImportReport, 'messages'>; steps: ImportPlan; isMarked: boolean }
@@ -146,13 +214,12 @@ async function plan(
 ): Promise<Result<Planned>> {
   const content = await readContent(ports)
   if (!content.ok) return content
-  const mark = await ports.documents.read('site', 'sample')
-  if (!mark.ok) return mark
-  const isMarked = mark.data !== none
-  const isSample = isMarked && mark.data?.fields.fingerprint === (await fingerprintOf(content.data))
+  const state = await sampleState(ports, content.data)
+  if (!state.ok) return state
+  const { isMarked, isSample } = state.data
   const replacedSample = isSample && hasContent
   const whole = replace || replacedSample
-  const steps = planImport(content.data, validated, whole)
+  const steps = planImport(content.data, validated, whole ? 'all others' : new Set())
   const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys()) : []
   const report = { changes: steps.changes, warnings, whole, replacedSample }
   return success({ content: content.data, report, steps, isMarked })

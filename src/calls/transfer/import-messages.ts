@@ -67,7 +67,7 @@ export async function planMessages(
     },
     documents: added.map((document) => {
       const { collection, id, fields } = document
-      return { collection, id, fields: isHeld(document) ? heldFields(fields, now) : fields, isNew: true }
+      return { collection, id, fields: isHeld(document) ? heldFields(fields, now) : fields, was: none }
     }),
     beforehand: () => letPause(ports, paused),
   })
@@ -84,12 +84,14 @@ async function letPause(
 ): Promise<Result<() => Promise<void>>> {
   const before: { name: QueueName; pause: Pause | None }[] = []
   const takeBack = async () => {
-    for (const { name, pause } of before) await queue.pause(name, pause)
+    for (const { name, pause } of before) await queue.pause(name, pause, clock.now())
   }
   for (const name of queues) {
-    const pauseOf = await queue.pauseOf(name, clock.now())
+    const now = clock.now()
+    const pauseOf = await queue.pauseOf(name, now)
     if (pauseOf.ok) before.push({ name, pause: pauseOf.data })
-    const paused = pauseOf.ok ? await queue.pause(name, { until: untilResumed, reason: reasons[name] }) : pauseOf
+    const pause = { until: untilResumed, reason: reasons[name] }
+    const paused = pauseOf.ok ? await queue.pause(name, pause, now) : pauseOf
     if (paused.ok) continue
     await takeBack()
     return paused

@@ -11,7 +11,7 @@ const later = new Date('2090-01-01T00:00:00Z')
 test('importing the same again adds nothing and pauses no queue', async () => {
   const ports = openSite()
   await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
-  await ports.queue.pause('mail', none)
+  await ports.queue.pause('mail', none, now)
   const report = accepted(await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() }))
   expect(report.messages).toMatchObject({ added: [], paused: [] })
   expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
@@ -43,9 +43,9 @@ test('the queue is paused before the mails are stored, long enough for every wor
   const steps: string[] = []
   const { commit } = ports.documents
   const { pause } = ports.queue
-  ports.queue.pause = async (queue, each) => {
+  ports.queue.pause = async (queue, ...rest) => {
     steps.push(`rest ${queue}`)
-    return pause(queue, each)
+    return pause(queue, ...rest)
   }
   ports.clock.wait = async (ms) => void steps.push(`wait ${ms}`)
   ports.documents.commit = async (changes) => {
@@ -60,7 +60,7 @@ test('the queue is paused before the mails are stored, long enough for every wor
 test('when the documents cannot be saved, the queue continues as before', async () => {
   for (const before of [none, { until: new Date('2026-06-01T12:05:00Z'), reason: 'The password is wrong.' }]) {
     const ports = openSite()
-    await ports.queue.pause('mail', before)
+    await ports.queue.pause('mail', before, now)
     ports.documents.commit = async () => failed('quota-exceeded', 'The disk is full.')
     const answer = await importWithMessages(ports, 'worker', memoryBundle({ 'documents/mail/b.json': queued() }))
     expect(answer).toMatchObject({ ok: false, failure: { code: 'quota-exceeded', message: 'The disk is full.' } })

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diskFiles } from '#adapters/disk/files.ts'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { systemClock } from '#adapters/system/clock.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { accepted } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { contentVersion } from '../content/content.ts'
 import { finishImport, type ImportReport, importBundle } from './import-bundle.ts'
@@ -134,11 +135,11 @@ test('a bundle that changes during the import is rejected by the file that chang
 })
 
 function emptyPorts() {
-  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() }
+  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
 }
 
 async function imported(
-  ports: Pick<Ports, 'documents' | 'files' | 'pictures'>,
+  ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>,
   content: Record<string, Uint8Array | string>,
   replace = false,
 ): Promise<ImportReport> {

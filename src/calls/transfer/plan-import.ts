@@ -7,8 +7,17 @@ import type { ValidatedBundle } from './validate-bundle.ts'
 /** Paths as in a bundle, ascending. */
 export type Changes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
 
-/** `path` is where the bytes are in the bundle; a `source` of none deletes the file. */
-export type PlannedFile = { name: string; source: { path: string; hash: string } | None }
+/**
+ * A file to write, and where its bytes come from: a path of the bundle, a stored file (nothing is written if it cannot be
+ * read), or made of the history. A `source` of none deletes the file.
+ */
+export type PlannedFile = {
+  name: string
+  source: { path: string; hash: string } | { stored: string } | { bytes(): Uint8Array } | None
+}
+
+/** What an import removes: everything that is not in the bundle, or these paths. */
+export type Removal = 'all others' | ReadonlySet<string>
 
 /** What an import changes, and what the content is afterwards. */
 export type ImportPlan = {
@@ -18,20 +27,23 @@ export type ImportPlan = {
   after: Pick<Content, 'documents' | 'files'>
 }
 
-/** Plans the steps from the content to the bundle. With `whole`, everything that is not in the bundle is removed. */
-export function planImport(content: Content, bundle: ValidatedBundle, whole: boolean): ImportPlan {
+/** Plans the steps from the content to the bundle. A path that is in the bundle is never removed. */
+export function planImport(
+  content: Content,
+  bundle: Pick<ValidatedBundle, 'documents' | 'files'>,
+  removal: Removal,
+): ImportPlan {
   const before = statesOf(content)
-  const wanted = statesOf({
-    documents: bundle.documents,
-    files: new Map(bundle.files.map(({ name, hash }) => [name, hash])),
-  })
+  const files = new Map(bundle.files.map(({ name, hash }) => [name, hash]))
+  const wanted = statesOf({ documents: bundle.documents, files })
   const changes: Changes = { added: [], changed: [], unchanged: [], removed: [] }
   for (const [path, state] of wanted) {
     if (!before.has(path)) changes.added.push(path)
-    else if (before.get(path) === state) changes.unchanged.push(path)
+    else if (before.get(path)?.() === state()) changes.unchanged.push(path)
     else changes.changed.push(path)
   }
-  if (whole) changes.removed.push(...[...before.keys()].filter((path) => !wanted.has(path)))
+  const isRemoved = (path: string) => !wanted.has(path) && (removal === 'all others' || removal.has(path))
+  changes.removed.push(...[...before.keys()].filter(isRemoved))
   for (const paths of Object.values(changes)) paths.sort()
 
   const put = new Set([...changes.added, ...changes.changed])
@@ -63,11 +75,11 @@ export function planImport(content: Content, bundle: ValidatedBundle, whole: boo
   }
 }
 
-/** Returns what can differ, by path: a document's text, a file's hash. */
-function statesOf({ documents, files }: Pick<Content, 'documents' | 'files'>): Map<string, string> {
+/** Returns what can differ, by path: a document's text, which is made when it is compared, or a file's hash. */
+function statesOf({ documents, files }: Pick<Content, 'documents' | 'files'>): Map<string, () => string> {
   return new Map([
-    ...documents.map((document) => [pathOf(document), JSON.stringify(document.fields)] as const),
-    ...[...files].map(([name, hash]) => [filePath(name), hash] as const),
+    ...documents.map((document) => [pathOf(document), () => JSON.stringify(document.fields)] as const),
+    ...[...files].map(([name, hash]) => [filePath(name), () => hash] as const),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { PrivateCollection } from '#domain/content/bundle.ts'
-import { isPasswordMail } from '#domain/messages/mail.ts'
+import { isSignInMail } from '#domain/messages/mail.ts'
 import { type Result, success } from '#domain/result.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -21,7 +21,7 @@ export async function readPrivateDocuments({
   for (const collection of order) {
     const read = await documents.readAll(collection)
     if (!read.ok) return read
-    const moved = read.data.filter(({ id }) => !(collection === 'mail' && isPasswordMail(id)))
+    const moved = read.data.filter(({ id }) => !(collection === 'mail' && isSignInMail(id)))
     all.push(...moved.map((document) => ({ ...document, collection })))
   }
   return success(all)

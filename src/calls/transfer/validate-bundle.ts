@@ -1,5 +1,10 @@
 import { type BundleEntry, type BundleProblem, entryProblems, placeOf } from '#domain/content/bundle.ts'
-import { validateAlternativeTexts, validateDocument, validatePrivateDocument } from '#domain/content/bundle-document.ts'
+import {
+  validateAlternativeTexts,
+  validateDocument,
+  validateFocusPoints,
+  validatePrivateDocument,
+} from '#domain/content/bundle-document.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -14,7 +19,7 @@ export type ValidatedBundle = {
   files: ValidatedFile[]
   problems: BundleProblem[]
 }
-export type ValidatedFile = { name: string; path: string; hash: string }
+export type ValidatedFile = { name: string; path: string; hash: string; sizeBytes: number }
 
 /** The progress of a long call: `done` of `total` files; `name` is the path of the last one. */
 export type Progress = { step: 'reading' | 'storing' | 'writing'; done: number; total: number; name: string }
@@ -51,7 +56,7 @@ export async function validateBundle(
 async function validatePart(
   pictures: Ports['pictures'],
   source: BundleSource,
-  { path }: BundleEntry,
+  { path, sizeBytes }: BundleEntry,
   validated: ValidatedBundle,
 ): Promise<Result<void>> {
   const reject = (reason: string, field = '') => validated.problems.push({ file: path, field, reason })
@@ -73,11 +78,16 @@ async function validatePart(
   }
   if (place.kind === 'alternative texts') {
     for (const { field, reason } of validateAlternativeTexts(read.data).problems) reject(reason, field)
-    validated.files.push({ name: place.name, path, hash: await sha256Of(read.data) })
+  }
+  if (place.kind === 'focus points') {
+    for (const { field, reason } of validateFocusPoints(read.data).problems) reject(reason, field)
+  }
+  if (place.kind === 'alternative texts' || place.kind === 'focus points') {
+    validated.files.push({ name: place.name, path, hash: await sha256Of(read.data), sizeBytes })
   }
   if (place.kind === 'picture') {
     const made = await pictures.make(read.data)
-    if (made.ok) validated.files.push({ name: place.name, path, hash: made.data.hash })
+    if (made.ok) validated.files.push({ name: place.name, path, hash: made.data.hash, sizeBytes })
     else if (made.failure.code === 'invalid') reject(made.failure.message)
     else return failed(made.failure.code, `${path}: ${made.failure.message}`, made.failure.cause)
   }

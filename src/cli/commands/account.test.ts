@@ -166,7 +166,22 @@ test('an imported account needs its password only, and keeps its names and its r
   expect((await vita('account', 'list')).stdout).toMatch(/\nada@example\.org {2}Ada Quill {2}Admin/)
 })
 
-for (const word of ['disable', 'enable', 'unlock', 'sessions', 'password'])
+test('one-time codes are reported, and switched off for an owner who lost the app', async () => {
+  const { vita, ports, uidOf } = await openSite(ada)
+  const args = ['account', 'codes', 'Ada@example.org']
+  const none = { status: 0, stdout: 'Ada@example.org has no one-time codes.\n', stderr: '' }
+  expect(await vita(...args)).toEqual(none)
+  const uid = await uidOf('ada@example.org')
+  const fields = { secret: 'encrypted', lastPeriod: 1, recovery: [], since: '2026-06-01T12:00:00.000Z' }
+  await ports.documents.commit([{ collection: 'one-time-codes', id: uid, fields }])
+  expect((await vita(...args)).stdout).toBe('Ada@example.org has one-time codes.\n')
+  expect((await vita(...args, '--off')).stdout).toBe(
+    'The one-time codes of Ada@example.org are switched off. Its password alone signs in.\n',
+  )
+  expect(await vita(...args, '--off')).toEqual(none)
+})
+
+for (const word of ['disable', 'enable', 'unlock', 'sessions', 'password', 'codes'])
   test(`'account ${word}' of an address without an account says so`, async () => {
     const { vitaFed } = await openSite(ada)
     const stderr = 'There is no account with the email eve@example.org.\n'
@@ -198,6 +213,8 @@ for (const args of [
   ['unlock', '--all'],
   ['sessions'],
   ['sessions', 'a@example.org', '--frob'],
+  ['codes'],
+  ['codes', 'a@example.org', '--frob'],
   ['password'],
   ['password', 'ada@example.org', 'sesame'],
   ['add'],

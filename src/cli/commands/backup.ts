@@ -15,8 +15,8 @@ export const backupCommand: Command = {
   usage: 'backup [PATH]',
   summary: 'makes one .zip file of all data that this machine stores, while the site runs',
   help: `Makes one .zip file of the data in DATA_DIR, of one moment, while the site runs: documents, messages, mails
-with the state of their delivery, accounts with the hashes of their passwords, the originals of pictures, and
-the settings without their secrets. PATH must not exist yet; without one the file goes to DATA_DIR/backups.
+with the state of their delivery, accounts with the hashes of their passwords, the originals of pictures, your
+fonts, and the settings without their secrets. PATH must not exist yet; without one the file goes to DATA_DIR/backups.
 The file is private. To restore it: restore PATH. To check it: restore PATH --verify.
 
 Not in it: keys.json and other secrets (a start creates missing keys), the pictures that are made from the

@@ -20,7 +20,7 @@ test('a sound site is reported in one line per part, with exit status 0, and no 
   expect([status, stderr]).toEqual([0, ''])
   const found = parts(stdout, 'ok').filter((part) => part !== 'version') // it depends on whether the site is built
   expect(found.join(', ')).toBe(
-    'settings, clock, address, proxies, site, data folder, disk space, database, files, queue, owner',
+    'settings, clock, address, proxies, site, data folder, disk space, database, files, queue, draft, fonts, owner',
   )
   expect(parts(stdout, 'WRONG')).toEqual([])
   expect(stdout.split('\n').at(-2)).toMatch(/^Nothing is wrong, \d warnings?\.$/)
@@ -41,7 +41,7 @@ test('beside a running site doctor sees the last write and blocks no write', asy
 test('a paused queue is reported with its reason and how to resume it', async () => {
   const { dataDir, stack } = await openSite(onTestFinished)
   const pause = { until: new Date(Date.now() + 60_000), reason: 'The mail server rejected the sign-in (535).' }
-  expect((await stack.ports.queue.pause('mail', pause)).ok).toBe(true)
+  expect((await stack.ports.queue.pause('mail', pause, new Date())).ok).toBe(true)
   const { status, stdout } = await doctor({ DATA_DIR: dataDir })
   expect([status, lineOf(stdout, 'queue')]).toEqual([
     1,
@@ -117,7 +117,9 @@ test('a backup is reported by its age, and a late one is wrong', async () => {
   expect(await told({ BACKUP_EVERY: '24' })).toMatch(/^ok .* The last one is 2 days old\.$/)
 })
 
-test('a silent mail server holds the command for less than 30 seconds and is reported', async () => {
+test('a silent mail server holds the command for less than 30 seconds and is reported', {
+  tags: 'extended',
+}, async () => {
   const { dataDir } = await closedSite(onTestFinished)
   const port = await silentServer()
   const began = performance.now()

@@ -1,19 +1,30 @@
 import { parseArgs } from 'node:util'
+import { lookUpLocation } from '#calls/content/look-up-location.ts'
+import { makeDocument, makePhoto } from '#calls/content/make-files.ts'
+import { makeSiteFile } from '#calls/content/read-site-file.ts'
 import { type ExportReport, exportBundle } from '#calls/transfer/export-bundle.ts'
+import { exportResume } from '#calls/transfer/export-resume.ts'
+import { countText } from '#domain/byte-size.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
 import { newBundleAt } from '#stack/bundles.ts'
-import { type Command, exit, fail, whyNot, wrongUsage } from '../command.ts'
+import { writeNewFile } from '#stack/new-file.ts'
+import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { openForCommand, typedPath } from '../open.ts'
+import { onExisting, openForCommand, siteOrigin, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
-import { counted } from './messages/lines.ts'
 
 type Options = { path: string; withMessages: boolean }
 
 export const exportCommand: Command = {
   usage: 'export PATH [--with-messages]',
-  summary: 'writes the whole content as a bundle, a folder or a .zip file',
+  summary: 'writes the whole content as a bundle, or the resume as a file',
   help: `Writes the whole content as a bundle: a .zip file when PATH ends in .zip, else a folder. PATH must not
 exist yet, or be an empty folder. Pictures are the originals, byte for byte. Works while the site runs.
+
+When PATH ends in .json, writes the resume as a JSON Resume file, without pictures. It holds your mailbox and
+hidden entries, so it is not for visitors. When it ends in .pdf, .docx, .txt or .md, writes the resume as such
+a file, when it ends in .vcf your contact card, as visitors get them.
 
   --with-messages   also the messages of visitors with their mails and forwards, and the accounts (without
                     passwords); for moving the whole site. Such a bundle is private`,
@@ -21,6 +32,9 @@ exist yet, or be an empty folder. Pictures are the originals, byte for byte. Wor
   async run(args, terminal) {
     const options = exportOptions(args)
     if (typeof options === 'string') return wrongUsage(terminal, exportCommand, options)
+    const ending = /\.\w+$/.exec(options.path)?.[0].toLowerCase() ?? ''
+    const file = files[ending]
+    if (file !== undefined) return exportFile(options, file, terminal)
     const stack = await openForCommand('existing', 'long')
     if (!stack.ok) return fail(terminal, stack.failure.message)
     const sink = await newBundleAt(options.path)
@@ -43,6 +57,46 @@ exist yet, or be an empty folder. Pictures are the originals, byte for byte. Wor
   },
 }
 
+/** A file of the resume: its words in messages, and how it is made. */
+type ResumeFile = { name: string; kind: string; make(ports: Ports): Promise<Result<string | Uint8Array>> }
+
+const files: Readonly<Record<string, ResumeFile>> = {
+  '.json': { name: 'the resume', kind: 'A JSON Resume file', make: (ports) => exportResume(ports, siteOrigin()) },
+  '.pdf': { name: 'the resume', kind: 'A PDF', make: (ports) => documentFile(ports, 'pdf') },
+  '.docx': { name: 'the resume', kind: 'A Word file', make: (ports) => documentFile(ports, 'docx') },
+  '.txt': { name: 'the resume', kind: 'A text', make: (ports) => siteFile(ports, '/resume.txt') },
+  '.md': { name: 'the resume', kind: 'A text', make: (ports) => siteFile(ports, '/resume.md') },
+  '.vcf': { name: 'the contact card', kind: 'A contact card', make: (ports) => siteFile(ports, '/contact.vcf') },
+}
+
+/** A file as visitors get it, on the paper of the owner's country. */
+async function documentFile(ports: Ports, kind: 'pdf' | 'docx'): Promise<Result<Uint8Array>> {
+  const place = await lookUpLocation(ports)
+  return place.ok ? makeDocument(ports, kind, { origin: siteOrigin(), place: place.data }) : place
+}
+
+/** A file as visitors get it, also one that the owner turned off. */
+async function siteFile(ports: Ports, path: string): Promise<Result<string>> {
+  const place = await lookUpLocation(ports)
+  if (!place.ok) return place
+  const setting = { origin: siteOrigin(), place: place.data, photo: () => makePhoto(ports) }
+  const made = await makeSiteFile(ports, path, setting)
+  if (!made.ok) return made
+  return made.data === none ? failed('invalid', 'The content has no owner.') : success(made.data.text)
+}
+
+function exportFile({ path, withMessages }: Options, file: ResumeFile, terminal: Terminal): Promise<Exit> | Exit {
+  if (withMessages) return wrongUsage(terminal, exportCommand, `${file.kind} has no messages.`)
+  return onExisting(terminal, async (ports) => {
+    const made = await file.make(ports)
+    if (!made.ok) return fail(terminal, made.failure.message)
+    const written = await writeNewFile(path, made.data)
+    if (!written.ok) return fail(terminal, written.failure.message)
+    terminal.say(`Exported ${file.name} to ${path}`)
+    return exit.done
+  })
+}
+
 function exportOptions(args: string[]): Options | string {
   try {
     const options = { 'with-messages': { type: 'boolean', default: false } } as const
@@ -59,6 +113,6 @@ function exportLines({ documents, files, messages }: ExportReport, { path, withM
   const exported = `Exported ${documents} documents and ${files} files to ${path}`
   if (!withMessages) return [exported]
   const { submissions, mail, forwards, user } = messages
-  const parts = [counted(submissions, 'message'), counted(mail, 'mail'), counted(forwards, 'forward')]
-  return [exported, `With them ${parts.join(', ')} and ${counted(user, 'account')}: this bundle is private.`]
+  const parts = [countText(submissions, 'message'), countText(mail, 'mail'), countText(forwards, 'forward')]
+  return [exported, `With them ${parts.join(', ')} and ${countText(user, 'account')}: this bundle is private.`]
 }

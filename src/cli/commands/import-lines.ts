@@ -1,6 +1,6 @@
 import type { MessageReport } from '#calls/transfer/import-messages.ts'
 import { fullName } from '#domain/accounts/account.ts'
-import { counted } from './messages/lines.ts'
+import { countText } from '#domain/byte-size.ts'
 
 /** Returns what the owner must do after an import of messages and accounts: release unsent mails, set passwords. */
 export function messageLines({ paused, held, withoutIdentity }: MessageReport): string[] {
@@ -14,7 +14,7 @@ export function messageLines({ paused, held, withoutIdentity }: MessageReport): 
   }
   if (held > 0)
     lines.push(
-      `${counted(held, 'unsent mail')} are HELD: the site that they come from may have sent them since.`,
+      `${countText(held, 'unsent mail')} are HELD: the site that they come from may have sent them since.`,
       'To send one: npm run vita -- mail retry ID.',
     )
   if (withoutIdentity.length > 0) lines.push('Passwords cannot be moved. These log in once they have one here:')

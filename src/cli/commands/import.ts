@@ -8,24 +8,31 @@ import {
 import type { Changes } from '#calls/transfer/plan-import.ts'
 import type { BundleProblem } from '#domain/content/bundle.ts'
 import { none, type Result } from '#domain/result.ts'
+import type { UploadedFile } from '#ports/content/archives.ts'
 import { bundleAt } from '#stack/bundles.ts'
+import type { Stack } from '#stack/open-stack.ts'
 import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { openForCommand, typedPath } from '../open.ts'
+import { openForCommand, siteOrigin, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
 import { messageLines } from './import-lines.ts'
+import { importFile, resumeFileAt } from './import-resume.ts'
 
-type Options = { path: string; dryRun: boolean; replace: boolean; withMessages: boolean }
+type Options = { path: string; dryRun: boolean; replace: boolean; withMessages: boolean; json: boolean }
 
 export const importCommand: Command = {
-  usage: 'import PATH [--dry-run] [--replace] [--with-messages]',
-  summary: 'imports content from a bundle, a folder or a .zip file',
+  usage: 'import PATH [--dry-run] [--json] [--replace] [--with-messages]',
+  summary: 'imports content from a bundle, a LinkedIn archive or a JSON Resume file',
   help: `Imports content from a bundle: a folder, or a .zip file. Documents and pictures of the same name are
 replaced, others are kept. While the content is the untouched sample, the bundle replaces it.
 All or nothing; works while the site runs, which shows it within a second. A name without a target is a
 warning: a background of no page, a gallery without pictures, two projects with one path.
 
+Of LinkedIn's data archive (.zip, or one of its .csv files) and of a JSON Resume file new entries are added; what
+is stored already stays. Private files of the archive are not opened. The kind of a file is detected from its content.
+
   --dry-run         shows what would change, and changes nothing
+  --json            of an archive or a JSON Resume file: prints one object with the fate of every entry
   --replace         removes what the bundle does not have: it becomes the whole content
   --with-messages   also the messages, mails, forwards and accounts that export --with-messages wrote. What
                     exists already stays as it is. If unsent mails are among them, delivery is paused until you
@@ -38,6 +45,14 @@ warning: a background of no page, a gallery without pictures, two projects with 
     if (!stack.ok) return fail(terminal, stack.failure.message)
 
     const done = onInterrupt(() => stack.data.close())
+    const file = await resumeFileAt(stack.data.ports, options.path)
+    if (file !== none || options.json) {
+      const answer =
+        file === none ? fail(terminal, notForBundles) : await importBrought(file, options, stack.data, terminal)
+      done()
+      await stack.data.close()
+      return answer
+    }
     const source = await bundleAt(options.path)
     const { onProgress, end } = showProgress(terminal)
     const { ports, contact } = stack.data
@@ -58,15 +73,28 @@ function importOptions(args: string[]): Options | string {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': flag, replace: flag, 'with-messages': flag },
+      options: { 'dry-run': flag, replace: flag, 'with-messages': flag, json: flag },
     })
     const [path, ...others] = positionals
     if (path === undefined || path === '' || others.length > 0) return 'Name one bundle to import.'
-    const { 'dry-run': dryRun, replace, 'with-messages': withMessages } = values
-    return { path: typedPath(path), dryRun, replace, withMessages }
+    const { 'dry-run': dryRun, replace, 'with-messages': withMessages, json } = values
+    return { path: typedPath(path), dryRun, replace, withMessages, json }
   } catch (error) {
     return whyNot(error)
   }
+}
+
+const notForBundles = '--json is for a LinkedIn archive or a JSON Resume file, and this is neither.'
+
+async function importBrought(
+  file: UploadedFile,
+  options: Options,
+  { ports }: Pick<Stack, 'ports'>,
+  terminal: Terminal,
+): Promise<Exit> {
+  if (options.replace || options.withMessages)
+    return fail(terminal, `--${options.replace ? 'replace' : 'with-messages'} is for bundles only.`)
+  return importFile(ports, file, { ...options, origin: siteOrigin() }, terminal)
 }
 
 function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {

@@ -118,7 +118,11 @@ test('a sent, an expired and an unknown entry are not tried, and the exit status
 test('a paused queue is reported with its reason until it is resumed', async () => {
   const { vita, add, ports } = await openSite()
   await add('mail', sampleId(1), { state: 'ERROR' })
-  await ports.queue.pause('mail', { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' })
+  await ports.queue.pause(
+    'mail',
+    { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' },
+    new Date(),
+  )
   const lines =
     'Delivery of mails is paused, and resumes in 4 minutes: The password is wrong.\n' +
     '    To resume it now: npm run vita -- mail resume\n'
@@ -132,7 +136,11 @@ test('a paused queue is reported with its reason until it is resumed', async () 
 
 test('mail go, the earlier name of mail resume, ends a pause too', async () => {
   const { vita, ports } = await openSite()
-  await ports.queue.pause('mail', { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' })
+  await ports.queue.pause(
+    'mail',
+    { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' },
+    new Date(),
+  )
   expect((await vita('mail', 'go')).stdout).toBe('Delivery of mails is resumed.\n')
   expect(await ports.queue.pauseOf('mail', new Date())).toEqual({ ok: true, data: null })
 })
@@ -147,7 +155,7 @@ test('the help of mail lists mail resume, and its earlier name once', async () =
 
 test('a pause without an end is reported as one that only the owner ends', async () => {
   const { vita, ports } = await openSite()
-  await ports.queue.pause('forwards', { until: new Date('9999-01-01'), reason: 'A backup was restored.' })
+  await ports.queue.pause('forwards', { until: new Date('9999-01-01'), reason: 'A backup was restored.' }, new Date())
   expect((await vita('mail', 'list')).stdout).toContain('Delivery of forwards is paused: A backup was restored.\n')
 })
 

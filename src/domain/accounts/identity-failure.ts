@@ -41,6 +41,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'invalid-email': 400,
   'password-does-not-meet-requirements': 400,
   'user-disabled': 403,
+  conflict: 409,
   'expired-action-code': 410,
   'invalid-action-code': 410,
   'too-many-requests': 429,

@@ -7,12 +7,13 @@ export type LoginFields = { email: string; password: string }
 export function loginErrors({ email, password }: LoginFields): Partial<LoginFields> {
   return {
     ...(isBlank(email) ? { email: emailBlankText } : {}),
-    ...(isBlank(password) ? { password: 'Password cannot be blank.' } : {}),
+    ...(isBlank(password) ? { password: passwordBlankText } : {}),
   }
 }
 
 /** docs/behaviour.md 8.3. */
 export const emailBlankText = 'Email cannot be blank.'
+export const passwordBlankText = 'Password cannot be blank.'
 
 /** Shown whether or not the account exists. docs/behaviour.md 8.11. */
 export const resetSentText = (email: string) => `Password reset email sent to: ${email}`

@@ -8,6 +8,7 @@ const messages = {
   keys: 'Rows and patterns of keys are guessed easily.',
   repeat: 'Repeats are guessed easily.',
   sequence: 'Sequences such as abc or 6543 are guessed easily.',
+  leaked: 'This password is known from leaks of other sites, so it is guessed first.',
   date: 'Dates and years are guessed easily.',
   other: 'This password can be guessed easily.',
 } as const

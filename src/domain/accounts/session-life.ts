@@ -11,6 +11,9 @@ export function sessionAgeS(isAdmin: boolean): number {
   return sessionLife(isAdmin).maxMs / 1000
 }
 
+/** How long a device stays known, in seconds. docs/behaviour.md 8.4. */
+export const deviceAgeS = 365 * 86_400
+
 /** docs/behaviour.md 8.7. */
 export function sessionLife(isAdmin: boolean): SessionLife {
   return isAdmin ? { idleMs: 12 * hourMs, maxMs: 7 * dayMs } : { idleMs: 7 * dayMs, maxMs: 30 * dayMs }

@@ -44,6 +44,11 @@ export function signInQuotas(client: string): Quota[] {
   return [{ key: `sign-in ${client}`, max: 20, windowMs: 15 * minuteMs }]
 }
 
+/** Challenges for passkeys given to one address. docs/behaviour.md 30.1. */
+export function challengeQuotas(client: string): Quota[] {
+  return [{ key: `passkey challenge ${client}`, max: 60, windowMs: 15 * minuteMs }]
+}
+
 /** While this is full, the reset email of an account is on its way, whether or not the account exists. */
 export function resetOnItsWayQuota(account: string): Quota {
   return { key: `reset of ${account}`, max: 1, windowMs: 2 * minuteMs }
@@ -64,6 +69,20 @@ export function resetRequestQuotas(client: string, account: string): Quota[] {
 /** Reset links tried from one address. docs/behaviour.md 8.11. */
 export function resetRedeemQuotas(client: string): Quota[] {
   return [{ key: `redeem by ${client}`, max: 10, windowMs: hourMs }]
+}
+
+/**
+ * Requested changes of an account's email: from one address of a visitor, for one account, to one mailbox whether or not it has
+ * an account, and in all. docs/behaviour.md 29.3.
+ */
+export function emailChangeQuotas(client: string, account: string, mailbox: string): Quota[] {
+  return [
+    { key: `email by ${client}`, max: 6, windowMs: hourMs },
+    { key: `email of ${account}`, max: 3, windowMs: hourMs },
+    { key: `email of ${account}`, max: 10, windowMs: dayMs },
+    { key: `email to ${mailbox}`, max: 2, windowMs: hourMs },
+    { key: 'email', max: 100, windowMs: hourMs },
+  ]
 }
 
 /** The answer to an attempt over a limit. `retryAfterS` is in whole seconds. */

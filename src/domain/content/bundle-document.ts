@@ -1,15 +1,13 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { monthOf } from '../date.ts'
 import { type None, none } from '../result.ts'
-import { optional, text } from '../schema/fields.ts'
+import { group, optional, text } from '../schema/fields.ts'
+import { parsedJson } from '../schema/json.ts'
 import { isAbsent, type Problem, strict } from '../schema/read.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Fields, isFields, isTooDeep } from '../schema/stored-fields.ts'
 import { type Group, kindOf } from '../schema/walk.ts'
 import { type BundleCollection, bundleLimits } from './bundle.ts'
 import { collections } from './collections.ts'
-
-/** Nesting beyond this is rejected. No page uses it, and stores reject about a thousand levels. docs/behaviour.md 12.3. */
-const depthLimit = 100
 
 /** Fields as they are stored, and why they are rejected. The fields are valid only when `problems` is empty. */
 type Validated = { fields: Fields; problems: Problem[] }
@@ -20,9 +18,13 @@ type Validated = { fields: Fields; problems: Problem[] }
  */
 export function validateDocument(collection: BundleCollection, id: string, bytes: Uint8Array): Validated {
   const read = objectOf(bytes)
-  if (read.problems.length > 0) return read
+  return read.problems.length > 0 ? read : validateFields(collection, id, read.fields)
+}
+
+/** Validates the fields of a document as an import does. */
+export function validateFields(collection: BundleCollection, id: string, given: Fields): Validated {
   const { fields: schema, rules, id: only } = collections[collection]
-  const fields = withMonthNumbers(schema, read.fields)
+  const fields = withMonthNumbers(schema, given)
   const { problems } = strict(rules, fields)
   if (only !== 'any') return { fields, problems }
 
@@ -30,6 +32,11 @@ export function validateDocument(collection: BundleCollection, id: string, bytes
   if (isAbsent(fields.uuid)) return { fields: { ...first, ...fields, ...first }, problems }
   const differs = { field: 'uuid', reason: `must be ${id}, as in the file name` }
   return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
+}
+
+/** Whether a bundle can hold these fields as a document. */
+export function isStorable(fields: Fields): boolean {
+  return !isTooDeep(fields) && new TextEncoder().encode(documentText(fields)).length <= bundleLimits.jsonBytes
 }
 
 /** Reads a private document. Its fields are not validated, because another program may have written them. */
@@ -48,6 +55,25 @@ export function validateAlternativeTexts(bytes: Uint8Array): Validated {
   return { fields: read.fields, problems: [...read.problems, ...problems] }
 }
 
+const share = v.pipe(
+  v.number('must be a number from 0 to 1'),
+  v.minValue(0, 'must be a number from 0 to 1'),
+  v.maxValue(1, 'must be a number from 0 to 1'),
+)
+const focusPoint = optional(group({ x: share, y: share }))
+
+/** Reads and validates the focus points of a folder: an object whose values have x and y from 0 to 1, by file name. */
+export function validateFocusPoints(bytes: Uint8Array): Validated {
+  const read = objectOf(bytes)
+  const problems = Object.entries(read.fields).flatMap(([name, value]) =>
+    strict(focusPoint, value).problems.map(({ field, reason }) => ({
+      field: field === '' ? name : `${name}.${field}`,
+      reason,
+    })),
+  )
+  return { fields: read.fields, problems: [...read.problems, ...problems] }
+}
+
 /** The JSON text of a document in a bundle: indented by two spaces, with a final newline. */
 export function documentText(fields: Fields): string {
   return `${JSON.stringify(fields, none, 2)}\n`
@@ -58,12 +84,10 @@ function objectOf(bytes: Uint8Array): Validated {
   if (bytes.length > bundleLimits.jsonBytes) return bad('is larger than 1 MB')
   const json = decoded(bytes)
   if (json === none) return bad('is not UTF-8 text')
-  const value = parsed(json)
+  const value = parsedJson(json)
   if ('reason' in value) return bad(value.reason)
   if (!isFields(value.json)) return bad('must be a JSON object')
-  return isDeeperThan(depthLimit, value.json)
-    ? bad('has fields that are nested too deeply')
-    : { fields: value.json, problems: [] }
+  return isTooDeep(value.json) ? bad('has fields that are nested too deeply') : { fields: value.json, problems: [] }
 }
 
 function decoded(bytes: Uint8Array): string | None {
@@ -72,20 +96,6 @@ function decoded(bytes: Uint8Array): string | None {
   } catch {
     return none
   }
-}
-
-function parsed(json: string): { json: unknown } | { reason: string } {
-  try {
-    return { json: JSON.parse(json) }
-  } catch (error) {
-    const place = / \(line \d+ column \d+\)/.exec(String(error))?.[0] ?? ''
-    return { reason: `is not JSON${place}` }
-  }
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
 }
 
 function withMonthNumbers({ entries }: Group, fields: Fields): Fields {

@@ -9,6 +9,8 @@ test('the path of a document names its collection and id', () => {
     id: '5b0e6c1a-7d42',
   })
   expect(placeOf('documents/person-info/owner.json')).toMatchObject({ kind: 'document', id: 'owner' })
+  expect(placeOf('documents/hardware/laptop.json')).toMatchObject({ kind: 'document', id: 'laptop' })
+  expect(placeOf('files/project-images/atlas/1.jpg')).toMatchObject({ kind: 'picture' })
   expect(placeOf('documents/hardware/desktop.json')).toMatchObject({ kind: 'document', id: 'desktop' })
 })
 
@@ -26,6 +28,8 @@ test('pictures and alternative texts are recognised by their folders', () => {
   ]
   for (const name of pictures) expect(placeOf(`files/${name}`)).toEqual({ kind: 'picture', name })
   expect(placeOf('files/about/alt.json')).toEqual({ kind: 'alternative texts', name: 'about/alt.json' })
+  expect(placeOf('files/about/focus.json')).toEqual({ kind: 'focus points', name: 'about/focus.json' })
+  for (const path of ['files/draft/a.jpg', 'files/history/1.json']) expect(placeOf(path).kind).toBe('rejected')
 })
 
 for (const path of [
@@ -54,7 +58,7 @@ const strays: [path: string, reason: RegExp][] = [
   ['documents/jobs/a b.json', /must be named/],
   ['documents/person-info/me.json', /must be named owner\.json/],
   ['documents/location/here.json', /must be named owner\.json/],
-  ['documents/hardware/laptop.json', /must be named desktop\.json/],
+  ['documents/hardware/phone.json', /must be named desktop\.json/],
   ['files/stray.jpg', /no folder that a page shows/],
   ['files/job-detail-image/1/1.jpg', /no folder that a page shows/],
   ['files/job-detail-images/1.jpg', /no folder that a page shows/],
@@ -119,7 +123,7 @@ test('several private documents are one problem', () => {
   expect(entryProblems(hidden)).toHaveLength(1)
 })
 
-test('a bundle may have 20,000 files of messages and accounts beside 10,000 others', () => {
+test('a bundle may have 20,000 files of messages and accounts beside 10,000 others', { tags: 'extended' }, () => {
   const entries = (count: number, path: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => ({ path: path(at), sizeBytes: 1, rejection: none }))
   const content = entries(bundleLimits.files, (at) => `files/about/${at}.jpg`)

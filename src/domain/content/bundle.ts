@@ -1,7 +1,8 @@
-import { isPasswordMail } from '../messages/mail.ts'
+import { isSignInMail } from '../messages/mail.ts'
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
-import { collections } from './collections.ts'
+import { type Collection, collections } from './collections.ts'
+import { alternativeTextsName, focusPointsName } from './image.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
 export type BundleCollection = keyof typeof collections
@@ -36,7 +37,7 @@ export type BundleEntry = { path: string; sizeBytes: number; rejection: string |
 export type BundlePlace =
   | { kind: 'document'; collection: BundleCollection; id: string }
   | { kind: 'private document'; collection: PrivateCollection; id: string }
-  | { kind: 'alternative texts' | 'picture'; name: string }
+  | { kind: 'alternative texts' | 'focus points' | 'picture'; name: string }
   | { kind: 'no part' }
   | { kind: 'rejected'; reason: string }
 
@@ -47,7 +48,8 @@ const folders = [
   /^backgrounds$/,
   /^(job|education)-detail-images\/[^/]+$/,
   /^hardware-images(\/.+)?$/,
-  /^desktop\/(current|original)$/,
+  /^project-images\/[^/]+$/,
+  /^(desktop|laptop)\/(current|original)$/,
 ]
 
 /** Classifies a path of a bundle. Files outside documents/ and files/, dot files and '.keep' files are 'no part'. */
@@ -72,10 +74,10 @@ function documentPlace([collection = '', file = '', ...deeper]: string[]): Bundl
   if (id === undefined || deeper.length > 0)
     return rejected(`must be named documents/${collection}/ID.json, with an ID of letters, digits, dots and hyphens`)
   if (isPrivate(known)) return privatePlace(known, id)
-  const only: string = collections[known].id
-  return only === 'any' || id === only
+  const { id: only, also = [] }: Pick<Collection<never>, 'id' | 'also'> = collections[known]
+  return only === 'any' || [only, ...also].includes(id)
     ? { kind: 'document', collection: known, id }
-    : rejected(`must be named ${only}.json`)
+    : rejected(`must be named ${[only, ...also].map((each) => `${each}.json`).join(' or ')}`)
 }
 
 function isPrivate(collection: BundleCollection | PrivateCollection): collection is PrivateCollection {
@@ -83,7 +85,7 @@ function isPrivate(collection: BundleCollection | PrivateCollection): collection
 }
 
 function privatePlace(collection: PrivateCollection, id: string): BundlePlace {
-  const isNeverMoved = collection === 'mail' && isPasswordMail(id)
+  const isNeverMoved = collection === 'mail' && isSignInMail(id)
   return isNeverMoved
     ? rejected('is a mail about a password, which is never imported')
     : { kind: 'private document', collection, id }
@@ -92,8 +94,13 @@ function privatePlace(collection: PrivateCollection, id: string): BundlePlace {
 function filePlace(parts: string[]): BundlePlace {
   const folder = parts.slice(0, -1).join('/')
   if (!folders.some((known) => known.test(folder))) return rejected('is in no folder that a page shows')
-  return { kind: parts.at(-1) === 'alt.json' ? 'alternative texts' : 'picture', name: parts.join('/') }
+  return { kind: kinds.get(parts.at(-1) ?? '') ?? 'picture', name: parts.join('/') }
 }
+
+const kinds = new Map<string, 'alternative texts' | 'focus points'>([
+  [alternativeTextsName, 'alternative texts'],
+  [focusPointsName, 'focus points'],
+])
 
 function rejected(reason: string): BundlePlace {
   return { kind: 'rejected', reason }

@@ -2,13 +2,21 @@ import type * as v from 'valibot'
 import { type Tolerant, tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Group } from '../schema/walk.ts'
+import { awardFields } from './award-fields.ts'
+import { certificateFields } from './certificate-fields.ts'
 import { compareEducation } from './education.ts'
-import { educationFields, toEducation } from './education-fields.ts'
-import { hardwareFields } from './hardware-fields.ts'
+import { educationFields, educationRules, toEducation } from './education-fields.ts'
+import { hardwareFields, readComputer } from './hardware-fields.ts'
 import { compareJobs } from './job.ts'
-import { jobFields, jobRules } from './job-fields.ts'
+import { jobFields, jobRules, toJob } from './job-fields.ts'
 import { locationFields } from './location-fields.ts'
 import { personInfoFields } from './person-info-fields.ts'
+import { projectFields, projectRules } from './project-fields.ts'
+import { publicationFields } from './publication-fields.ts'
+import { referenceFields } from './reference-fields.ts'
+import { byDate, bySpan } from './resume-lists.ts'
+import { siteSettingsFields } from './site-settings-fields.ts'
+import { volunteeringFields, volunteeringRules } from './volunteering-fields.ts'
 
 /** A collection of content whose records have type `R`. */
 export type Collection<R> = {
@@ -19,6 +27,8 @@ export type Collection<R> = {
   rules: v.GenericSchema
   /** The id of its one document, or 'any': then each document has its id in the field `uuid` too. */
   id: string
+  /** The ids of further documents of such a collection. */
+  also?: readonly string[]
   /** Reads a record from stored fields; damaged fields are left out. */
   read(id: string, fields: Fields): R
   title(record: R): string
@@ -37,12 +47,14 @@ export const collections = {
   jobs: many(jobFields, {
     about: 'Your employments.',
     rules: jobRules,
+    read: toJob,
     title: ({ title }) => title,
     compare: compareJobs,
     page: (id) => `/resume/jobs/details?uuid=${encodeURIComponent(id)}`,
   }),
   education: many(educationFields, {
     about: 'Your schools, degrees and courses.',
+    rules: educationRules,
     read: toEducation,
     title: ({ institution }) => institution,
     compare: compareEducation,
@@ -50,10 +62,50 @@ export const collections = {
   }),
   'person-info': one('owner', personInfoFields, { about: 'You.', title: ({ name }) => name }),
   location: one('owner', locationFields, { about: 'Where you live.', title: ({ city }) => city }),
-  hardware: one('desktop', hardwareFields, { about: 'Your desktop computer.', title: ({ title }) => title }),
+  hardware: {
+    ...one('desktop', hardwareFields, {
+      about: 'Your desktop computer.',
+      title: ({ title }) => title,
+      also: ['laptop'],
+    }),
+    read: readComputer,
+  },
+  volunteering: many(volunteeringFields, {
+    about: 'What you do for nothing.',
+    rules: volunteeringRules,
+    title: ({ organization }) => organization,
+    compare: bySpan(({ organization }) => organization),
+  }),
+  projects: many(projectFields, {
+    about: 'Your projects in full. The projects of the menu are in `person-info/owner`.',
+    rules: projectRules,
+    title: ({ name }) => name,
+    compare: bySpan(({ name }) => name),
+  }),
+  certificates: many(certificateFields, {
+    about: 'Your certificates and licences.',
+    title: ({ name }) => name,
+    compare: byDate(({ name }) => name),
+  }),
+  publications: many(publicationFields, {
+    about: 'What you published.',
+    title: ({ name }) => name,
+    compare: byDate(({ name }) => name),
+  }),
+  awards: many(awardFields, {
+    about: 'Your awards.',
+    title: ({ title }) => title,
+    compare: byDate(({ title }) => title),
+  }),
+  references: many(referenceFields, {
+    about: 'What others say about you. A reference is on a page only with `"shown": true`.',
+    title: ({ name }) => name,
+    compare: byDate(({ name }) => name),
+  }),
+  'site-settings': one('owner', siteSettingsFields, { about: 'How the site looks.', title: () => 'Look and menu' }),
 }
 
-type Described<R> = Pick<Collection<R>, 'about' | 'title' | 'compare' | 'page'> & { rules?: v.GenericSchema }
+type Described<R> = Pick<Collection<R>, 'about' | 'title' | 'compare' | 'page' | 'also'> & { rules?: v.GenericSchema }
 
 /** A collection of any number of documents. Without `read` a record is its id and its fields. */
 function many<S extends Group, R = { uuid: string } & Tolerant<S>>(

@@ -1,7 +1,7 @@
 import type { Fields } from '../schema/stored-fields.ts'
 import { backdrops } from '../site/page.ts'
 import { type BundleProblem, filePath } from './bundle.ts'
-import { isListedImage, withoutEnding } from './image.ts'
+import { folderOf, isListedImage, withoutEnding } from './image.ts'
 import type { Project, StoryPart } from './person-info.ts'
 import { toPersonInfo } from './person-info-fields.ts'
 
@@ -39,7 +39,7 @@ function isUnknownBackground(name: string): boolean {
 type Warning = Pick<BundleProblem, 'field' | 'reason'>
 
 function emptyGalleries(story: readonly StoryPart[], images: readonly string[]): Warning[] {
-  const folders = new Set(images.map((name) => name.slice(0, name.lastIndexOf('/'))))
+  const folders = new Set(images.map(folderOf))
   return story.flatMap(({ gallery }, at) =>
     gallery === null || folders.has(gallery)
       ? []

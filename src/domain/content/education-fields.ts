@@ -1,28 +1,87 @@
 import * as v from 'valibot'
-import { none } from '../result.ts'
-import { about, group, listOf, named, optional, text, url, wholeNumber, yesOrNo } from '../schema/fields.ts'
+import { isInOrder, notBeforeStart } from '../date.ts'
+import {
+  about,
+  group,
+  listOf,
+  monthYear,
+  named,
+  optional,
+  text,
+  textOrBlank,
+  url,
+  wholeNumber,
+  yesOrNo,
+} from '../schema/fields.ts'
 import { tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Education } from './education.ts'
 
 export const educationFields = group({
-  institution: named('Unnamed'),
-  city: v.pipe(text(), about({ otherwise: none })),
-  state: optional(text()),
-  type: v.pipe(text(), v.description('the degree')),
-  major: v.pipe(optional(text()), v.description('if absent, pages show N/A')),
-  graduation: v.pipe(wholeNumber(1000, 9999), v.description('the year')),
-  status: v.pipe(yesOrNo(), v.description('`true` is Completed, `false` is In Progress')),
-  institutionHistory: listOf(text()),
-  experiences: listOf(text()),
+  institution: v.pipe(named('Unnamed'), v.title('Institution')),
+  city: v.pipe(optional(text()), v.title('City')),
+  state: v.pipe(optional(text()), v.title('State')),
+  type: v.pipe(
+    textOrBlank(),
+    v.title('Type'),
+    v.description('the degree; if absent, pages show N/A'),
+    about({ help: 'The degree.' }),
+  ),
+  major: v.pipe(optional(text()), v.title('Major'), v.description('if absent, pages show N/A')),
+  graduation: v.pipe(
+    optional(wholeNumber(1000, 9999)),
+    v.title('Graduation year'),
+    v.description('the year; if absent, pages show N/A'),
+  ),
+  status: v.pipe(yesOrNo(), v.title('Completed'), v.description('`true` is Completed, `false` is In Progress')),
+  institutionHistory: v.pipe(listOf(text()), v.title('Institution history')),
+  experiences: v.pipe(listOf(text()), v.title('Experiences')),
   imageLink: v.pipe(
     optional(url()),
+    v.title('Images courtesy of'),
+    about({ help: 'An address that begins with http:// or https://.' }),
     v.description("the link behind 'Images courtesy of', the last line of a page with pictures"),
+  ),
+  startDate: v.pipe(optional(monthYear()), v.title('Start')),
+  endDate: v.pipe(
+    optional(monthYear()),
+    v.title('End'),
+    v.description('its year must be `graduation`'),
+    about({ help: 'Its year is the graduation year.' }),
+  ),
+  score: v.pipe(optional(text()), v.title('Grade')),
+  courses: v.pipe(listOf(text()), v.title('Courses')),
+  url: v.pipe(optional(url()), v.title('Address'), v.description("the school's site")),
+  hidden: v.pipe(
+    optional(yesOrNo()),
+    v.title('Hidden'),
+    v.description('`true` removes the entry from every page and list, without deleting it'),
   ),
 })
 
+/** The rules of an import. A page also shows an education that violates those over two fields. */
+export const educationRules = v.pipe(
+  educationFields,
+  v.forward(
+    v.partialCheck(
+      [['startDate'], ['endDate']],
+      ({ startDate, endDate }) => isInOrder(startDate, endDate),
+      notBeforeStart,
+    ),
+    ['endDate'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['graduation'], ['endDate']],
+      ({ graduation, endDate }) => endDate === null || endDate.year === graduation,
+      'must be in the graduation year',
+    ),
+    ['endDate'],
+  ),
+)
+
 /** Reads an education from stored fields; damaged fields are left out. */
 export function toEducation(uuid: string, fields: Fields): Education {
-  const { status, ...rest } = tolerant(educationFields, fields)
+  const { status, hidden: _, ...rest } = tolerant(educationFields, fields)
   return { uuid, ...rest, completed: status }
 }

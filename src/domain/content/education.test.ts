@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
-import { compareEducation, type Education, majorText, statusText } from './education.ts'
-import { educationFields, toEducation } from './education-fields.ts'
+import { compareEducation, type Education, graduationText, majorText, statusText, typeText } from './education.ts'
+import { educationFields, educationRules, toEducation } from './education-fields.ts'
 
 const whole = {
   institution: 'Seawall Graduate School',
@@ -28,18 +28,12 @@ test('a complete record becomes an education, and its status says whether it is 
   expect(strict(educationFields, whole).problems).toEqual([])
 })
 
-test('all fields but state, major, histories, experiences and image link are required', () => {
+test('the institution and the status are required', () => {
   expect(
     strict(educationFields, {})
       .problems.map(({ field, reason }) => `${field} ${reason}`)
       .toSorted(),
-  ).toEqual([
-    'city is missing',
-    'graduation is missing',
-    'institution is missing',
-    'status is missing',
-    'type is missing',
-  ])
+  ).toEqual(['institution is missing', 'status is missing'])
 })
 
 test('a city of a wrong type is reported once', () => {
@@ -54,6 +48,26 @@ test('a damaged field is left out, and the rest of the education is kept', () =>
 test('a missing major is shown as N/A', () => {
   expect(majorText(toEducation('a', { ...whole, major: '' }))).toBe('N/A')
   expect(majorText(toEducation('a', whole))).toBe('Human-Computer Interaction')
+})
+
+test('a missing type and a missing graduation are shown as N/A', () => {
+  const bare = toEducation('a', { institution: 'Playhouse School', status: true })
+  expect([typeText(bare), graduationText(bare)]).toEqual(['N/A', 'N/A'])
+  expect([typeText(toEducation('a', whole)), graduationText(toEducation('a', { graduation: 2016 }))]).toEqual([
+    whole.type,
+    '2016',
+  ])
+})
+
+test('an end must be in the graduation year, and not before the start', () => {
+  const dated = { ...whole, graduation: 2016, startDate: { year: 2012 }, endDate: { month: 5, year: 2016 } }
+  expect(strict(educationRules, dated).problems).toEqual([])
+  expect(strict(educationRules, { ...dated, graduation: 2015 }).problems).toEqual([
+    { field: 'endDate', reason: 'must be in the graduation year' },
+  ])
+  expect(strict(educationRules, { ...dated, startDate: { month: 6, year: 2016 } }).problems).toEqual([
+    { field: 'endDate', reason: 'must not be before startDate' },
+  ])
 })
 
 test('the status is Completed or In Progress', () => {

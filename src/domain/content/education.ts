@@ -2,19 +2,35 @@ import type { Tolerant } from '../schema/read.ts'
 import type { educationFields } from './education-fields.ts'
 
 /** One school, degree or course. `uuid` is the document's id; `completed` is the stored field `status`. */
-export type Education = { uuid: string; completed: boolean } & Omit<Tolerant<typeof educationFields>, 'status'>
+export type Education = { uuid: string; completed: boolean } & Omit<
+  Tolerant<typeof educationFields>,
+  'status' | 'hidden'
+>
 
 /** An education as lists show it, without the long texts of its own page. docs/behaviour.md 11.3. */
-export type ListedEducation = Omit<Education, 'institutionHistory' | 'experiences' | 'imageLink'>
+export type ListedEducation = Pick<
+  Education,
+  'uuid' | 'institution' | 'city' | 'state' | 'type' | 'major' | 'graduation' | 'completed'
+>
 
 export function listedEducation(education: Education): ListedEducation {
-  const { institutionHistory: _, experiences: __, imageLink: ___, ...listed } = education
-  return listed
+  const { uuid, institution, city, state, type, major, graduation, completed } = education
+  return { uuid, institution, city, state, type, major, graduation, completed }
 }
 
 /** docs/behaviour.md 4.3. */
 export function majorText({ major }: Pick<Education, 'major'>): string {
   return major ?? 'N/A'
+}
+
+/** docs/behaviour.md 4.3. */
+export function typeText({ type }: Pick<Education, 'type'>): string {
+  return type === '' ? 'N/A' : type
+}
+
+/** docs/behaviour.md 4.3. */
+export function graduationText({ graduation }: Pick<Education, 'graduation'>): string {
+  return graduation === null ? 'N/A' : String(graduation)
 }
 
 /** docs/behaviour.md 4.3. */

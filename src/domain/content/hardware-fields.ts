@@ -1,31 +1,35 @@
 import * as v from 'valibot'
-import { group, listOf, named, optional, text, yesOrNo } from '../schema/fields.ts'
-import { tolerant } from '../schema/read.ts'
+import { about, group, listOf, named, optional, text, yesOrNo } from '../schema/fields.ts'
+import { isAbsent, tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Hardware } from './hardware.ts'
 
 const part = group({
-  part: text(),
-  name: text(),
-  note: optional(text()),
-  sold: optional(text()),
+  part: v.pipe(text(), v.title('Part')),
+  name: v.pipe(text(), v.title('Name')),
+  note: v.pipe(optional(text()), v.title('Note')),
+  sold: v.pipe(optional(text()), v.title('Sold'), about({ help: 'When, in words.' })),
 })
 
 export const hardwareFields = group({
-  title: named('Desktop'),
-  current: v.pipe(listOf(part), v.description('`sold` says when')),
-  original: v.pipe(listOf(part), v.description('`sold` says when')),
-  history: optional(text()),
-  hidden: v.pipe(optional(yesOrNo()), v.description('`true` removes Desktop from the menu, and its page')),
+  title: v.pipe(named('Desktop'), v.title('Title')),
+  current: v.pipe(listOf(part), v.title('Current version'), about({ most: 100 }), v.description('`sold` says when')),
+  original: v.pipe(listOf(part), v.title('Original version'), about({ most: 100 }), v.description('`sold` says when')),
+  history: v.pipe(optional(text()), v.title('History'), about({ multiline: true })),
+  hidden: v.pipe(
+    optional(yesOrNo()),
+    v.title('Hidden'),
+    v.description('`true` removes Desktop from the menu, and its page'),
+  ),
 })
+
+/** Reads the desktop or the laptop as a record of its collection: without a title the laptop is not called Desktop. */
+export function readComputer(id: string, fields: Fields) {
+  return tolerant(hardwareFields, id === 'laptop' && isAbsent(fields.title) ? { ...fields, title: 'Laptop' } : fields)
+}
 
 /** Reads the desktop from stored fields; damaged fields are left out. */
 export function toHardware(fields: Fields): Hardware {
   const { hidden: _, ...hardware } = tolerant(hardwareFields, fields)
   return hardware
-}
-
-/** Whether the owner hides the desktop from the pages and the menu. */
-export function isHidden(fields: Fields): boolean {
-  return tolerant(hardwareFields, fields).hidden === true
 }

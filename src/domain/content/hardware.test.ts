@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
-import { hardwareFields, isHidden, toHardware } from './hardware-fields.ts'
+import { hardwareFields, readComputer, toHardware } from './hardware-fields.ts'
+import { isHidden } from './hidden.ts'
 
 const keyboard = { part: 'Peripherals', name: 'Full-size keyboard', note: 'Clicky', sold: 'June 2024' }
 const cooler = { part: 'Cooler', name: 'The one from the box' }
@@ -38,4 +39,10 @@ test('the desktop is hidden by the value true only', () => {
   expect(strict(hardwareFields, { ...whole, hidden: 'yes' }).problems).toEqual([
     { field: 'hidden', reason: 'must be true or false' },
   ])
+})
+
+test('a computer without a title has the name of its kind', () => {
+  const titles = ['desktop', 'laptop'].map((id) => readComputer(id, { title: ' ' }).title)
+  expect(titles).toEqual(['Desktop', 'Laptop'])
+  expect(readComputer('laptop', { title: 'Thin and light' }).title).toBe('Thin and light')
 })

@@ -20,9 +20,27 @@ test('names that compare as equal still have a fixed order', () => {
 })
 
 test('placeholder files and alternative texts are not listed', () => {
-  for (const name of ['.keep', 'a.keep', 'a.keep.jpg', 'about/.keep', 'alt.json', 'about/alt.json'])
+  for (const name of [
+    '.keep',
+    'a.keep',
+    'a.keep.jpg',
+    'about/.keep',
+    'alt.json',
+    'about/alt.json',
+    'about/focus.json',
+    'draft/x',
+    'history/1.json',
+  ])
     expect(isListedImage(name)).toBe(false)
-  for (const name of ['a.jpg', 'keep.jpg', 'about/portrait.jpg', 'alt.json.jpg', 'salt.json', 'x.keeper/a.jpg'])
+  for (const name of [
+    'a.jpg',
+    'keep.jpg',
+    'about/portrait.jpg',
+    'alt.json.jpg',
+    'salt.json',
+    'x.keeper/a.jpg',
+    'drafts/a.jpg',
+  ])
     expect(isListedImage(name)).toBe(true)
 })
 

@@ -1,3 +1,6 @@
+import type { FocusPoint } from './focus-point.ts'
+import { isPrivateFile } from './private-file.ts'
+
 /** A picture as it is served: the SHA-256 of its original, size, main colour, and the widths and types that exist. */
 export type Picture = {
   hash: string
@@ -13,11 +16,11 @@ export type Picture = {
 
 export type PictureType = 'avif' | 'webp'
 
-/** One picture of an image list: file name, alternative text, and how it is served. */
-export type Image = { name: string; alt: string; picture: Picture }
+/** One picture of an image list: file name, alternative text, how it is served, and its focus point if it has one. */
+export type Image = { name: string; alt: string; picture: Picture; focus?: FocusPoint }
 
 /** The widths of variants in px, for the five screens at one and two device pixels. docs/behaviour.md 10.6. */
-export const pictureWidths = [320, 640, 960, 1280, 1920, 2560] as const
+const pictureWidths = [320, 640, 960, 1280, 1920, 2560] as const
 
 /**
  * The variant widths for an upright original of this width, in px, ascending; none is enlarged and 2560 is the maximum. A
@@ -36,10 +39,22 @@ export function pictureAddress({ hash }: Pick<Picture, 'hash'>, widthPx: number,
   return `/pictures/${hash}-${widthPx}.${type}`
 }
 
-/** Whether a file belongs to the image list of its folder; '.keep' files and `alt.json` do not. docs/behaviour.md 10.5. */
+/** The files of a folder that describe its pictures. */
+export const alternativeTextsName = 'alt.json'
+export const focusPointsName = 'focus.json'
+
+/**
+ * Whether a file belongs to the image list of its folder; '.keep' files, `alt.json`, `focus.json` and the private files of
+ * the studio do not. docs/behaviour.md 10.5.
+ */
 export function isListedImage(name: string): boolean {
   const file = name.slice(name.lastIndexOf('/') + 1)
-  return !file.includes('.keep') && file !== 'alt.json'
+  return !file.includes('.keep') && file !== alternativeTextsName && file !== focusPointsName && !isPrivateFile(name)
+}
+
+/** The folder of a file, by its name: 'about/story' for 'about/story/bridge.jpg'. */
+export function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/'))
 }
 
 /** The name by which a page finds a picture: `home` for `home.jpg`. */
@@ -49,8 +64,18 @@ export function withoutEnding(name: string): string {
 
 let byName: Intl.Collator | undefined
 
-/** By name, with numbers compared as numbers: 2 before 10. docs/behaviour.md 11.4. */
+/**
+ * By name, with numbers compared as numbers: 2 before 10. Creating the collator takes 10 ms, which a start need not spend when
+ * all names of a folder begin with other numbers. docs/behaviour.md 11.4.
+ */
 export function compareNames(a: string, b: string): number {
-  byName ??= new Intl.Collator('en', { numeric: true }) // creating it takes 10 ms, which a start need not spend
+  const byNumber = leadingNumber(a) - leadingNumber(b)
+  if (byNumber) return byNumber
+  byName ??= new Intl.Collator('en', { numeric: true })
   return byName.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+/** The number with which a name begins; NaN when it begins with something else. */
+function leadingNumber(name: string): number {
+  return Number(/^\d+/.exec(name)?.[0])
 }

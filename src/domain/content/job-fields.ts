@@ -1,22 +1,55 @@
 import * as v from 'valibot'
-import { compareMonthYears } from '../date.ts'
-import { group, listOf, markdown, monthYear, named, optional, text, url } from '../schema/fields.ts'
+import { isInOrder, notBeforeStart } from '../date.ts'
+import {
+  about,
+  group,
+  listOf,
+  markdown,
+  monthYear,
+  named,
+  oneOf,
+  optional,
+  text,
+  url,
+  yesOrNo,
+} from '../schema/fields.ts'
 import { tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Job } from './job.ts'
 
 export const jobFields = group({
-  title: named('Untitled'),
-  company: text(),
-  startDate: monthYear(),
-  endDate: v.pipe(optional(monthYear()), v.description('if absent, pages show Present')),
-  description: optional(text()),
-  responsibilities: listOf(text()),
-  companyHistory: optional(markdown()),
-  experiences: optional(markdown()),
+  title: v.pipe(named('Untitled'), v.title('Title')),
+  company: v.pipe(text(), v.title('Company')),
+  startDate: v.pipe(monthYear(), v.title('Start')),
+  endDate: v.pipe(optional(monthYear()), v.title('End'), v.description('if absent, pages show Present')),
+  description: v.pipe(optional(text()), v.title('Description'), about({ multiline: true })),
+  responsibilities: v.pipe(listOf(text()), v.title('Responsibilities')),
+  companyHistory: v.pipe(optional(markdown()), v.title('Company history')),
+  experiences: v.pipe(optional(markdown()), v.title('Experiences')),
   imageLink: v.pipe(
     optional(url()),
+    v.title('Images courtesy of'),
+    about({ help: 'An address that begins with http:// or https://.' }),
     v.description("the link behind 'Images courtesy of', the last line of a page with pictures"),
+  ),
+  location: v.pipe(optional(text()), v.title('Location'), about({ help: 'Where you worked, in words.' })),
+  url: v.pipe(optional(url()), v.title('Address'), v.description("the employer's site")),
+  kind: v.pipe(
+    optional(oneOf('employee', 'freelance', 'internship', 'apprenticeship')),
+    v.title('Kind'),
+    v.description('`employee`, `freelance`, `internship` or `apprenticeship`'),
+  ),
+  keywords: v.pipe(listOf(text()), v.title('Keywords')),
+  employer: v.pipe(
+    optional(text()),
+    v.title('Employer group'),
+    v.description('roles with the same word here are grouped; if absent, those with the same `company`'),
+    about({ help: 'Roles with the same word here are grouped. Left empty, those of the same company.' }),
+  ),
+  hidden: v.pipe(
+    optional(yesOrNo()),
+    v.title('Hidden'),
+    v.description('`true` removes the job from every page and list, without deleting it'),
   ),
 })
 
@@ -26,8 +59,8 @@ export const jobRules = v.pipe(
   v.forward(
     v.partialCheck(
       [['startDate'], ['endDate']],
-      ({ startDate, endDate }) => endDate === null || compareMonthYears(endDate, startDate) >= 0,
-      'must not be before startDate',
+      ({ startDate, endDate }) => isInOrder(startDate, endDate),
+      notBeforeStart,
     ),
     ['endDate'],
   ),
@@ -35,5 +68,6 @@ export const jobRules = v.pipe(
 
 /** Reads a job from stored fields; damaged fields are left out. */
 export function toJob(uuid: string, fields: Fields): Job {
-  return { uuid, ...tolerant(jobFields, fields) }
+  const { hidden: _, ...job } = tolerant(jobFields, fields)
+  return { uuid, ...job }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MonthYear } from '../date.ts'
+import type { PartialDate } from '../date.ts'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
 import { compareJobs, endText, type Job, startText } from './job.ts'
@@ -18,7 +18,7 @@ const whole = {
   imageLink: 'https://example.com/images',
 }
 
-function job(title: string, startDate: MonthYear | null, endDate: MonthYear | null = none, uuid = title): Job {
+function job(title: string, startDate: PartialDate | null, endDate: PartialDate | null = none, uuid = title): Job {
   return { ...toJob(uuid, {}), title, startDate, endDate }
 }
 

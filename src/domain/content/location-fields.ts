@@ -1,11 +1,23 @@
-import { group, text, textOrBlank } from '../schema/fields.ts'
+import * as v from 'valibot'
+import { about, countryCode, group, optional, text, textOrBlank } from '../schema/fields.ts'
 import { tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Location } from './location.ts'
 
-export const locationFields = group({ city: text(), state: textOrBlank(), zipcode: textOrBlank() })
+export const locationFields = group({
+  city: v.pipe(text(), v.title('City')),
+  state: v.pipe(textOrBlank(), v.title('State')),
+  zipcode: v.pipe(textOrBlank(), v.title('Postal code')),
+  country: v.pipe(
+    optional(countryCode()),
+    v.title('Country'),
+    v.description('two letters, such as `US`'),
+    about({ help: 'Two letters, such as US.' }),
+  ),
+})
 
 /** Reads a location from stored or looked-up fields; damaged fields are ''. */
 export function toLocation(fields: Fields): Location {
-  return tolerant(locationFields, fields)
+  const { country: _, ...location } = tolerant(locationFields, fields)
+  return location
 }

@@ -4,7 +4,7 @@ import { joined } from '../text.ts'
 import type { locationFields } from './location-fields.ts'
 
 /** `state` and `zipcode` are '' where a country has none. */
-export type Location = Tolerant<typeof locationFields>
+export type Location = Omit<Tolerant<typeof locationFields>, 'country'>
 
 /** 'Charleston, SC', or none when the place is unknown; never with a stray comma. docs/behaviour.md 11.7. */
 export function placeText(location: Location | None): string | None {

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import {
+  about,
   day,
   either,
   emailAddress,
   folder,
   group,
+  languageTag,
   listOf,
   markdown,
   named,
@@ -18,42 +20,155 @@ import { tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { nameless, type PersonInfo } from './person-info.ts'
 
-const page = group({ title: text(), icon: optional(text()), path: slug(), query: slug() })
-const site = group({ title: text(), icon: optional(text()), url: url() })
+const title = v.pipe(text(), v.title('Title'))
+const icon = v.pipe(optional(text()), v.title('Icon'), about({ help: 'Left empty, it comes from the title.' }))
+const page = group({
+  title,
+  icon,
+  path: v.pipe(
+    slug(),
+    v.title('Path'),
+    about({ help: 'The word after /projects/: lower-case letters, digits and hyphens.' }),
+  ),
+  query: v.pipe(
+    slug(),
+    v.title('Short name'),
+    about({ help: 'As in ?project=spot-finder: lower-case letters, digits and hyphens.' }),
+  ),
+})
+const site = group({ title, icon, url: v.pipe(url(), v.title('Address')) })
+
+const skill = group({
+  name: v.pipe(text(), v.title('Name')),
+  level: v.pipe(optional(text()), v.title('Level')),
+  keywords: v.pipe(listOf(text()), v.title('Keywords')),
+})
 
 export const personInfoFields = group({
-  name: v.pipe(named(nameless), v.description('your name, in every title')),
-  headline: v.pipe(optional(text()), v.description('one line under the welcome')),
+  name: v.pipe(
+    named(nameless),
+    v.title('Name'),
+    v.description('your name, in every title'),
+    about({ help: 'In every title.' }),
+  ),
+  givenName: v.pipe(
+    optional(text()),
+    v.title('Given name'),
+    v.description('part of `name`, for files of other programs'),
+    about({ help: 'For contact cards and other files.' }),
+  ),
+  familyName: v.pipe(
+    optional(text()),
+    v.title('Family name'),
+    v.description('part of `name`, for files of other programs'),
+    about({ help: 'For contact cards and other files.' }),
+  ),
+  headline: v.pipe(
+    optional(text()),
+    v.title('Headline'),
+    v.description('one line under the welcome'),
+    about({ help: 'One line: what you do.' }),
+  ),
   welcome: v.pipe(
     optional(text()),
+    v.title('Welcome'),
     v.description("the heading of the home page; if absent, 'Welcome! I'm' and your name"),
   ),
-  intro: v.pipe(optional(markdown()), v.description("the resume's introduction")),
-  birthDate: v.pipe(optional(day()), v.description('`{age}` in `whoAmI` is counted from it')),
-  musicSince: v.pipe(optional(day()), v.description('`{musicYears}` in `whoAmI` is counted from it')),
-  residentSince: v.pipe(optional(day()), v.description('`{residenceYears}` in `whoAmI` is counted from it')),
+  intro: v.pipe(optional(markdown()), v.title('Introduction'), v.description("the resume's introduction")),
+  birthDate: v.pipe(optional(day()), v.title('Born on'), v.description('`{age}` in `whoAmI` is counted from it')),
+  musicSince: v.pipe(
+    optional(day()),
+    v.title('Music since'),
+    v.description('`{musicYears}` in `whoAmI` is counted from it'),
+  ),
+  residentSince: v.pipe(
+    optional(day()),
+    v.title('Living here since'),
+    v.description('`{residenceYears}` in `whoAmI` is counted from it'),
+  ),
   whoAmI: v.pipe(
     optional(markdown()),
+    v.title('Text'),
     v.description('may have `{age}`, `{musicYears}`, `{residenceYears}`, `{city}`, `{state}`'),
   ),
   story: v.pipe(
-    listOf(group({ heading: text(), text: markdown(), gallery: optional(folder()) })),
+    listOf(
+      group({
+        heading: v.pipe(text(), v.title('Heading')),
+        text: v.pipe(markdown(), v.title('Text')),
+        gallery: v.pipe(optional(folder()), v.title('Gallery'), about({ help: 'A folder of pictures.' })),
+      }),
+    ),
+    v.title('My story'),
+    about({ most: 30 }),
     v.description('`gallery` names a folder of pictures'),
   ),
-  skills: listOf(text()),
-  activities: listOf(text()),
-  leadership: listOf(text()),
+  skills: v.pipe(
+    listOf(either('name', skill, text())),
+    v.title('Skills'),
+    about({ help: 'A level and keywords may follow the name: Sailing | Expert | knots, weather' }),
+  ),
+  activities: v.pipe(listOf(text()), v.title('Activities')),
+  leadership: v.pipe(listOf(text()), v.title('Leadership Experience')),
+  languages: v.pipe(
+    listOf(
+      group({
+        language: v.pipe(text(), v.title('Language')),
+        fluency: v.pipe(optional(text()), v.title('Fluency')),
+        code: v.pipe(optional(languageTag()), v.title('Code'), about({ help: 'Such as en or pt-BR.' })),
+      }),
+    ),
+    v.title('Languages'),
+    about({ most: 100 }),
+    v.description('`code` is a language tag such as `en`'),
+  ),
+  interests: v.pipe(
+    listOf(
+      group({
+        name: v.pipe(text(), v.title('Name')),
+        keywords: v.pipe(listOf(text()), v.title('Keywords')),
+      }),
+    ),
+    v.title('Interests'),
+    about({ most: 100 }),
+  ),
   social: v.pipe(
-    listOf(group({ label: text(), url: url(), icon: text() })),
+    listOf(
+      group({
+        label: v.pipe(text(), v.title('Label')),
+        url: v.pipe(url(), v.title('Address')),
+        icon: v.pipe(text(), v.title('Icon')),
+      }),
+    ),
+    v.title('Links'),
+    about({ most: 30 }),
     v.description('`icon` is `github`, `linkedin`, `instagram`, or any other for an arrow'),
   ),
-  github: v.pipe(optional(url()), v.description('used where `projects` names no other site')),
+  github: v.pipe(optional(url()), v.title('GitHub'), v.description('used where `projects` names no other site')),
   projects: v.pipe(
     listOf(either('url', site, page)),
+    v.title('Projects'),
+    about({ most: 30 }),
     v.description('with `url` for another site, with `path` and `query` for a page of this site'),
   ),
-  email: v.pipe(optional(emailAddress()), v.description('your mailbox; never shown')),
-  timeZone: v.pipe(timeZone(), v.description('days and ages are counted there')),
+  email: v.pipe(
+    optional(emailAddress()),
+    v.title('Mailbox'),
+    v.description('your mailbox; never shown'),
+    about({ help: 'Notices go there. Never shown.' }),
+  ),
+  language: v.pipe(
+    optional(languageTag()),
+    v.title('Language of the texts'),
+    v.description('a language tag; `en` if absent'),
+    about({ help: 'Such as en or pt-BR. Left empty, it is English.' }),
+  ),
+  timeZone: v.pipe(
+    timeZone(),
+    v.title('Time zone'),
+    v.description('days and ages are counted there'),
+    about({ help: 'Days and ages are counted there.' }),
+  ),
 })
 
 /** Reads the owner from stored fields; damaged fields are left out. */

@@ -1,6 +1,7 @@
 import { type CalendarDay, calendarDayOf } from '../date.ts'
 import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
+import { joined } from '../text.ts'
 import { ageOn } from './age.ts'
 import type { Location } from './location.ts'
 import type { personInfoFields } from './person-info-fields.ts'
@@ -14,12 +15,24 @@ export type StoryPart = PersonInfo['story'][number]
 /** A project is a page of this site (path and query word) or of another site. */
 export type Project = PersonInfo['projects'][number]
 
+/** A skill is a text, or a name with a level or keywords. */
+export type Skill = PersonInfo['skills'][number]
+
+/** 'Sailing (Expert): knots, weather'. */
+export function skillText(skill: Skill): string {
+  if (typeof skill === 'string') return skill
+  const { name, level, keywords } = skill
+  return joined([level === none ? name : `${name} (${level})`, keywords.join(', ')], ': ')
+}
+
 /** The name shown when the owner has none; pages then read as a site without an owner. */
 export const nameless = 'Resume'
 
 /** Stands in while there is no document of the owner: the site then shows no texts, and no page fails. docs/behaviour.md 11.3. */
 export const nobody: PersonInfo = {
   name: nameless,
+  givenName: none,
+  familyName: none,
   headline: none,
   welcome: none,
   intro: none,
@@ -31,16 +44,24 @@ export const nobody: PersonInfo = {
   skills: [],
   activities: [],
   leadership: [],
+  languages: [],
+  interests: [],
   social: [],
   github: none,
   projects: [],
   email: none,
+  language: none,
   timeZone: 'UTC',
 }
 
 /** The heading of the home page. */
 export function welcomeText({ welcome, name }: PersonInfo): string {
   return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
+}
+
+/** The language of the owner's texts, by its tag. */
+export function languageOf({ language }: Pick<PersonInfo, 'language'>): string {
+  return language ?? 'en'
 }
 
 /** How many characters are filled into one text at most. Markdown shows no more than 64 KB. docs/behaviour.md 11.8. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type None, none } from '../result.ts'
 import { group, listOf, wholeNumber } from '../schema/fields.ts'
+import { jsonOf } from '../schema/json.ts'
 import { strict } from '../schema/read.ts'
 import type { Picture } from './image.ts'
 
@@ -11,7 +12,7 @@ export function pictureRecord({ hash: _, ...rest }: Picture): string {
 
 /** Reads the picture of a record; none when the record is damaged, so that the picture is made again. docs/behaviour.md 10.6. */
 export function pictureOf(hash: string, text: string): Picture | None {
-  const read = strict(pictureFields, parsedRecord(text)).value
+  const read = strict(pictureFields, jsonOf(text)).value
   return read === none || read.widths.length === 0 || !read.types.includes('webp') ? none : { hash, ...read }
 }
 
@@ -28,11 +29,3 @@ const pictureFields = group({
   widths: listOf(side),
   types: listOf(v.picklist(['avif', 'webp'])),
 })
-
-function parsedRecord(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return none
-  }
-}

@@ -25,5 +25,3 @@ export const otherContentText =
   'This message was sent before with other words. Please reload the page to write a new one.'
 export const unreadableText = 'This message holds characters that cannot be stored. Please remove them and try again.'
 export const strangeIdText = 'This form is not valid any more. Please reload the page and try again.'
-/** docs/behaviour.md 9.6. */
-export const notSavedText = 'We could not save this right now. Please try again later.'

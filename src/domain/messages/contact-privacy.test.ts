@@ -7,6 +7,7 @@ const rules = {
   formId: 'contact',
   isForwarded: false,
   mailDelivery: 'worker',
+  hasMailServer: false,
   mailFrom: 'no-reply@example.com',
   host: 'example.com',
   retentionDays: 365,

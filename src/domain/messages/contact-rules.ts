@@ -14,6 +14,8 @@ export type ContactRules = {
    * twice.
    */
   mailDelivery: 'worker' | 'extension'
+  /** Whether mails leave this site; else they become files in the outbox. */
+  hasMailServer: boolean
   /** The sender's address of all mails. */
   mailFrom: string
   /** The site's public host, for the text of a notice. */

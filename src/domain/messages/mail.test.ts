@@ -35,5 +35,5 @@ test.each([
 test('a mail with the id of a submission is a reply, others are notices', () => {
   expect(mailKind('0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11')).toBe('reply')
   expect(mailKind('0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11-notice')).toBe('notice')
-  for (const id of ['digest-2026-06-01T12', 'reset-1', 'password-1']) expect(mailKind(id)).toBe('notice')
+  for (const id of ['digest-2026-06-01T12', 'reset-1', 'password-1', 'account-1']) expect(mailKind(id)).toBe('notice')
 })

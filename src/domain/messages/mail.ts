@@ -38,7 +38,7 @@ export function toMail({ to, replyTo, message }: Fields): Mail | string {
 
 /** A mail's kind by its id: a confirmation has the submission's id. docs/behaviour.md 7.1. */
 export function mailKind(id: string): MailKind {
-  return /-notice$|^(digest|reset|password)-/.test(id) ? 'notice' : 'reply'
+  return /-notice$|^(digest|reset|password|email|account|test)-/.test(id) ? 'notice' : 'reply'
 }
 
 /** The ids of a submission's mails: the visitor's confirmation and the owner's notice. docs/behaviour.md 7.1. */
@@ -46,15 +46,18 @@ export function mailIdsOf(submissionId: string): [confirmation: string, notice: 
   return [submissionId, `${submissionId}-notice`]
 }
 
-/** Whether a mail holds a reset link, so that its text is removed as soon as it can no longer be sent. docs/behaviour.md 7.6. */
+/**
+ * Whether a mail holds a secret link, for a new password or a new address of an account, so that its text is removed as soon as
+ * it can no longer be sent. docs/behaviour.md 7.6.
+ */
 export function isResetMail(id: string): boolean {
-  return id.startsWith('reset-')
+  return id.startsWith('reset-') || id.startsWith('email-link-')
 }
 
 /**
- * Whether a mail is about a password: a reset or the notice of a change. Such a mail is never exported or imported.
+ * Whether a mail is about how an account signs in: a link or the notice of a change. Such a mail is never exported or imported.
  * docs/behaviour.md 12.5.
  */
-export function isPasswordMail(id: string): boolean {
-  return isResetMail(id) || id.startsWith('password-')
+export function isSignInMail(id: string): boolean {
+  return isResetMail(id) || /^(password|email|account)-/.test(id)
 }

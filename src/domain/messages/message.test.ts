@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countText, spokenCountText } from './message.ts'
+import { counterText, spokenCountText } from './message.ts'
 
 test('the visible counter shows the length and the limit', () => {
-  expect([countText(0), countText(301)]).toEqual(['0 / 300 Characters', '301 / 300 Characters'])
+  expect([counterText(0), counterText(301)]).toEqual(['0 / 300 Characters', '301 / 300 Characters'])
 })
 
 test('the spoken counter is a sentence and says how many characters are too many', () => {

@@ -10,7 +10,7 @@ export function messageLength(message: string): number {
 export const limitReachedText = 'Character limit reached!'
 
 /** The counter as it is shown. docs/behaviour.md 5.1.1. */
-export function countText(length: number): string {
+export function counterText(length: number): string {
   return `${length} / ${messageLimit} Characters`
 }
 

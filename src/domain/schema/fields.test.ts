@@ -2,15 +2,19 @@ import type * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import {
+  countryCode,
   day,
   either,
   emailAddress,
   folder,
   group,
+  languageTag,
   listOf,
   monthYear,
   named,
+  oneOf,
   optional,
+  partialDate,
   slug,
   text,
   textOrBlank,
@@ -129,13 +133,35 @@ test('a month may be a number or an English name', () => {
   expect(shownOf(monthYear(), { month: ' march ', year: 2022 })).toEqual({ month: 3, year: 2022 })
 })
 
+test('a date may have a year alone', () => {
+  expect(shownOf(monthYear(), { year: 2018 })).toEqual({ month: none, year: 2018 })
+  expect(reasonsOf(monthYear(), { month: 3 })).toEqual(['year is missing'])
+})
+
+test('a day of a date is read only where the field has one, and must exist', () => {
+  expect(shownOf(monthYear(), { day: 40, month: 3, year: 2022 })).toEqual({ month: 3, year: 2022 })
+  expect(shownOf(partialDate(), { day: 29, month: 2, year: 2024 })).toEqual({ day: 29, month: 2, year: 2024 })
+  expect(shownOf(partialDate(), { year: 2024 })).toEqual({ day: none, month: none, year: 2024 })
+  expect(read(partialDate(), { day: 30, month: 2, year: 2024 })).toEqual([none, ['must be a day that exists']])
+  expect(read(partialDate(), { day: 3, year: 2024 })).toEqual([none, ['must be a day that exists']])
+})
+
+test('a word of a choice, a country and a language tag are accepted, others rejected', () => {
+  const kind = oneOf('one', 'two', 'three')
+  expect(shownOf(kind, 'two')).toBe('two')
+  expect(reasonsOf(kind, 'Two')).toEqual(['must be one, two or three'])
+  expect([shownOf(countryCode(), 'DE'), shownOf(languageTag(), 'pt-BR')]).toEqual(['DE', 'pt-BR'])
+  expect(reasonsOf(countryCode(), 'de')).toEqual(['must be two capital letters, such as US'])
+  expect(reasonsOf(languageTag(), 'English')).toEqual(['must be a language tag, such as en or pt-BR'])
+})
+
 test('the problems of the month and of the year are both reported', () => {
   expect(read(monthYear(), { month: 13, year: 'now' })).toEqual([
     none,
     ['month must be 1 to 12, or an English month name', 'year must be a whole number from 1000 to 9999'],
   ])
   expect(reasonsOf(monthYear(), { month: 0, year: 2022 })).toEqual(['month must be 1 to 12, or an English month name'])
-  expect(reasonsOf(monthYear(), '2022-03')).toEqual(['must have a month and a year'])
+  expect(reasonsOf(monthYear(), '2022-03')).toEqual(['must have a year'])
   expect(reasonsOf(monthYear(), undefined)).toEqual(['is missing'])
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarDayOf, isTimeZone, monthOf } from '../date.ts'
+import { calendarDayOf, isCalendarDate, isTimeZone, monthOf, type PartialDate } from '../date.ts'
 import { safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { isFields } from './stored-fields.ts'
@@ -17,6 +17,14 @@ export type About = {
   rule?: Rule
   /** A text that pages show as Markdown. */
   markdown?: true
+  /** A text of several lines, in the studio's form. */
+  multiline?: true
+  /** What the studio's form says above the field. */
+  help?: string
+  /** The words that a text may be. */
+  words?: readonly string[]
+  /** How many items the studio stores in a list. */
+  most?: number
   /** The range of a whole number. */
   least?: number
   max?: number
@@ -125,20 +133,61 @@ export function emailAddress() {
   return v.pipe(text(), must(fits(isAddress), 'must be one email address'), about({ rule: 'emailAddress' }))
 }
 
-/** A month and a year; the month may be an English name. */
-export function monthYear() {
+/** The fields of a date; the month may be an English name. */
+function dateEntries() {
   const month = v.pipe(
     v.unknown(),
     must(monthOf, 'must be 1 to 12, or an English month name'),
     about({ rule: 'month' }),
   )
-  const date = v.object({ month, year: wholeNumber(1000, 9999) }, or('must have a month and a year'))
-  return v.pipe(date, about({ otherwise: none }))
+  return { month: optional(month), year: wholeNumber(1000, 9999) }
+}
+
+/** A year, with a month or without. A stored day is kept, but no page shows it. */
+export function monthYear() {
+  return v.pipe(v.object(dateEntries(), or('must have a year')), about({ otherwise: none }))
+}
+
+/** A year, with a month or without, and with a day if it has a month. */
+export function partialDate() {
+  const date = v.object({ day: optional(wholeNumber(1, 31)), ...dateEntries() }, or('must have a year'))
+  return v.pipe(
+    date,
+    must(fits<Required<PartialDate>>(isCalendarDate), 'must be a day that exists'),
+    about({ otherwise: none }),
+  )
+}
+
+/** A text that is one of a few words. */
+export function oneOf(...words: readonly string[]) {
+  const isWord = (value: string) => words.includes(value)
+  return v.pipe(text(), must(fits(isWord), `must be ${listed(words)}`), about({ words }))
+}
+
+/** A country, by its two letters of ISO 3166-1. */
+export function countryCode() {
+  const isCode = (value: string) => /^[A-Z]{2}$/.test(value)
+  return v.pipe(text(), must(fits(isCode), 'must be two capital letters, such as US'))
+}
+
+/** A language, by its tag of BCP 47. */
+export function languageTag() {
+  const isTag = (value: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)
+  return v.pipe(text(), must(fits(isTag), 'must be a language tag, such as en or pt-BR'))
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
 /** A field that may be absent; none when it is absent or invalid. */
 export function optional<S extends v.GenericSchema>(schema: S): v.NullishSchema<S, None> {
   return v.nullish(schema, none as never) as v.NullishSchema<S, None>
+}
+
+/** A field that may be absent, and then has this value; so does an invalid one. */
+export function unless<S extends v.GenericSchema, const Value extends v.InferOutput<S>>(schema: S, value: Value) {
+  return v.nullish(schema, value as never) as v.NullishSchema<S, Value>
 }
 
 /** A text that may be absent; '' when it is absent or invalid. */

@@ -35,8 +35,9 @@ test('numbers, flags, days, addresses and words of an address have their rules',
 
 test('a month may be a number or a name', () => {
   const { start } = Object(propertiesOf(group({ start: monthYear() })))
-  expect(start).toMatchObject({ type: 'object', required: ['month', 'year'] })
+  expect(start).toMatchObject({ type: 'object', required: ['year'] })
   expect(start.properties.month.anyOf).toContainEqual({ type: 'integer', minimum: 1, maximum: 12 })
+  expect(start.properties.month.anyOf).toContainEqual({ type: 'null' })
   expect(start.properties.month.anyOf).toContainEqual({ type: 'string' })
 })
 

@@ -34,6 +34,8 @@ function fieldOf(field: v.GenericSchema): JsonSchema {
   const kind = kindOf(field)
   const { type, ...schema } = schemaOf(kind)
   const words = kind.description === '' ? {} : { description: kind.description }
+  if (kind.isOptional && Array.isArray(schema.anyOf))
+    return { ...words, ...schema, anyOf: [...schema.anyOf, { type: 'null' }] }
   return { ...words, ...(type === undefined ? {} : { type: kind.isOptional ? [type, 'null'] : type }), ...schema }
 }
 

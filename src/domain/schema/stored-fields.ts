@@ -4,3 +4,11 @@ export type Fields = Readonly<Record<string, unknown>>
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Nesting beyond this is rejected. No page uses it, and stores reject about a thousand levels. docs/behaviour.md 12.3. */
+const depthLimit = 100
+
+export function isTooDeep(value: unknown, levels = depthLimit): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1))
+}

@@ -6,8 +6,11 @@ export type Entries = Readonly<Record<string, v.GenericSchema>>
 /** A schema of named fields. */
 export type Group = v.GenericSchema & { readonly entries: Entries }
 
-/** The kind of a schema made by `fields.ts`. `description` is '' if there is none. */
-export type Kind = { isOptional: boolean; about: About; description: string } & (
+/**
+ * The kind of a schema made by `fields.ts`. `title` and `description` are '' if there is none; `whenAbsent` is the value of an
+ * optional field that is absent.
+ */
+export type Kind = { isOptional: boolean; whenAbsent?: unknown; about: About; title: string; description: string } & (
   | { kind: 'text' | 'number' | 'boolean' }
   | { kind: 'group'; entries: Entries }
   | { kind: 'list'; item: v.GenericSchema }
@@ -19,10 +22,12 @@ type Parts = {
   type: string
   pipe?: readonly Parts[]
   wrapped?: Parts
+  default?: unknown
   entries?: Entries
   item?: v.GenericSchema
   branches?: { key: string; first: v.GenericSchema; second: v.GenericSchema }
   metadata?: About
+  title?: string
   description?: string
 }
 
@@ -41,12 +46,12 @@ export function kindOf(schema: v.GenericSchema): Kind {
 function kindOfParts(parts: Parts): Kind {
   const { pipe: [inner, ...actions] = [], wrapped } = parts
   if (inner !== undefined) return actions.reduce(withAction, kindOfParts(inner))
-  if (wrapped !== undefined) return { ...kindOfParts(wrapped), isOptional: true }
-  return { isOptional: false, about: {}, description: '', ...shapeOf(parts) }
+  if (wrapped !== undefined) return { ...kindOfParts(wrapped), isOptional: true, whenAbsent: parts.default }
+  return { isOptional: false, about: {}, title: '', description: '', ...shapeOf(parts) }
 }
 
-function withAction(kind: Kind, { metadata, description = kind.description }: Parts): Kind {
-  return { ...kind, about: { ...kind.about, ...metadata }, description }
+function withAction(kind: Kind, { metadata, title = kind.title, description = kind.description }: Parts): Kind {
+  return { ...kind, about: { ...kind.about, ...metadata }, title, description }
 }
 
 function shapeOf({ type, entries, item, branches }: Parts) {

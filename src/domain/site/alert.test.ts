@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  alertLimit,
-  alertTimeMs,
-  errorAlert,
-  infoAlert,
-  retryAlert,
-  stackOf,
-  successAlert,
-  warnAlert,
-} from './alert.ts'
+import { errorAlert, infoAlert, retryAlert, successAlert, warnAlert } from './alert.ts'
 
 test('an alert has its type and its message', () => {
   expect(
@@ -29,27 +20,3 @@ test('alerts of another type or message have different ids', () => {
 test('an error alert with a retry names the path to try', () => {
   expect(retryAlert('a', '/resume?x=1')).toEqual({ ...errorAlert('a'), retryPath: '/resume?x=1' })
 })
-
-test('alerts stay for 5 seconds', () => {
-  expect(alertTimeMs).toBe(5000)
-})
-
-test('alerts keep the order in which they came', () => {
-  expect(messages('a', 'b', 'c')).toEqual(['a', 'b', 'c'])
-  expect(messages()).toEqual([])
-})
-
-test('a repeated message is shown once, at its last position', () => {
-  expect(messages('a', 'b', 'a')).toEqual(['b', 'a'])
-})
-
-test('five alerts are shown together, and a sixth removes the oldest', () => {
-  expect(alertLimit).toBe(5)
-  expect(messages('a', 'b', 'c', 'd', 'e')).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(messages('a', 'b', 'c', 'd', 'e', 'f')).toEqual(['b', 'c', 'd', 'e', 'f'])
-  expect(messages('a', 'b', 'c', 'd', 'e', 'f', 'a')).toEqual(['c', 'd', 'e', 'f', 'a'])
-})
-
-function messages(...texts: string[]): string[] {
-  return stackOf(texts.map(errorAlert)).map(({ message }) => message)
-}

@@ -2,9 +2,6 @@
 export type Alert = { id: string; type: AlertType; message: string; retryPath?: string }
 export type AlertType = 'success' | 'error' | 'warn' | 'info'
 
-/** How long an alert stays, unless it is pointed at or focused. docs/behaviour.md 9.1. */
-export const alertTimeMs = 5000
-
 /** The word before the message, so that colour is not the only sign of the type. docs/behaviour.md 9.1. */
 export const alertWords: Record<AlertType, string> = {
   success: 'Success',
@@ -27,9 +24,4 @@ export const retryAlert = (message: string, retryPath: string): Alert => ({ ...e
 /** Equal alerts have the same id, so that a message is never shown twice at once. */
 function alert(type: AlertType, message: string): Alert {
   return { id: `${type}: ${message}`, type, message }
-}
-
-/** The newest alerts, at most `alertLimit`; of equal ones only the last. */
-export function stackOf(alerts: readonly Alert[]): Alert[] {
-  return alerts.filter(({ id }, at) => alerts.findLastIndex((other) => other.id === id) === at).slice(-alertLimit)
 }

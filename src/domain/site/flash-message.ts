@@ -13,6 +13,18 @@ const alerts = {
       'We could not save this right now. You are logged out in this browser. The server keeps trying to end your session.',
     ),
   'password-changed': () => successAlert('Your password was changed. Please log in with it.'),
+  'names-saved': () => successAlert('Your name was saved.'),
+  'email-link-sent': () =>
+    infoAlert('A mail is on its way to the new address. Your email changes when you open the link in it.'),
+  'email-changed': () => successAlert('Your email was changed. You sign in with the new one from now on.'),
+  'own-password-changed': () => successAlert('Your password was changed, and all other sessions were ended.'),
+  'passkey-added': () => successAlert('The passkey was added.'),
+  'passkey-renamed': () => successAlert('The passkey was renamed.'),
+  'passkey-removed': () => successAlert('The passkey was removed. Delete it from the device, too.'),
+  'codes-on': () => successAlert('One-time codes are on.'),
+  'codes-off': () => successAlert('One-time codes are off.'),
+  'session-ended': () => successAlert('The session was ended.'),
+  'sessions-ended': () => successAlert('All other sessions were ended.'),
   'session-over': () => infoAlert('Your session is over. Please log in again.'),
 } as const
 

@@ -4,9 +4,11 @@ export const loadFailureMessages = {
   owner: 'The owner’s details could not be loaded.',
   jobs: 'The jobs could not be loaded.',
   educationList: 'The education could not be loaded.',
+  lists: 'The further lists could not be loaded.',
   job: 'The job could not be loaded.',
   education: 'The education record could not be loaded.',
   desktop: 'The desktop could not be loaded.',
+  laptop: 'The laptop could not be loaded.',
   images: 'The pictures could not be loaded.',
 } as const
 

@@ -35,6 +35,18 @@ test('the menu has its entries in order, with their paths', () => {
   ])
 })
 
+test('a page or group that the owner leaves out is not in the menu; Home always is', () => {
+  const menu = menuOf(pages, { projects, github: none }, ['projects', 'hardware', 'contact', 'about', 'resume'])
+  expect(titlesOf(menu)).toEqual(['Home'])
+  expect(titlesOf(menuOf(pages, { projects, github: none }, ['about']))).toEqual([
+    'Home',
+    'Resume',
+    'Projects',
+    'Hardware',
+    'Contact Me',
+  ])
+})
+
 test('the dashboard is the second entry of a signed-in visitor', async () => {
   const menu = menuOf(await menuPagesFor({ isSignedIn: true }), { projects, github: none })
   expect(titlesOf(menu).slice(0, 3)).toEqual(['Home', 'Dashboard', 'Resume'])

@@ -1,4 +1,5 @@
 import type { PersonInfo, Project } from '../content/person-info.ts'
+import type { MenuChoice } from '../content/site-settings.ts'
 import { type None, none } from '../result.ts'
 import { titleCase } from '../text.ts'
 
@@ -23,16 +24,24 @@ export type MenuItem = {
  */
 export type MenuPage = { path: string; place: number; icon: string; title?: string; group?: 'hardware' }
 
-/** The whole menu of these pages and the owner's projects. A group without pages is left out. docs/behaviour.md 3.3. */
-export function menuOf(pages: readonly MenuPage[], person: Pick<PersonInfo, 'projects' | 'github'>): MenuItem[] {
+/**
+ * The whole menu of these pages and the owner's projects. A group without pages is left out, and so is what the owner
+ * leaves out. docs/behaviour.md 3.3.
+ */
+export function menuOf(
+  pages: readonly MenuPage[],
+  person: Pick<PersonInfo, 'projects' | 'github'>,
+  leftOut: readonly MenuChoice[] = [],
+): MenuItem[] {
   const inOrder = pages.toSorted((a, b) => a.place - b.place)
   const pagesIn = (wanted?: string) => inOrder.filter(({ group }) => group === wanted)
   const entries = [
-    ...pagesIn().map((page) => ({ place: page.place, items: [pageItem(page)] })),
-    { place: 50, items: group('projects', 'folder', 'folder-open', projectItems(person)) },
-    { place: 60, items: group('hardware', 'cpu', 'cpu', pagesIn('hardware').map(pageItem)) },
+    ...pagesIn().map((page) => ({ name: page.path.slice(1), place: page.place, items: [pageItem(page)] })),
+    { name: 'projects', place: 50, items: group('projects', 'folder', 'folder-open', projectItems(person)) },
+    { name: 'hardware', place: 60, items: group('hardware', 'cpu', 'cpu', pagesIn('hardware').map(pageItem)) },
   ]
-  return entries.toSorted((a, b) => a.place - b.place).flatMap(({ items }) => items)
+  const shown = entries.filter(({ name }) => !leftOut.some((each) => each === name))
+  return shown.toSorted((a, b) => a.place - b.place).flatMap(({ items }) => items)
 }
 
 /** GitHub comes first: the owner's own entry if the list has one, else the address in the person info. docs/behaviour.md 3.3. */

@@ -25,6 +25,9 @@ export const backdrops = [
 ] as const
 export type Backdrop = (typeof backdrops)[number]
 
+/** What the contact page says first. docs/behaviour.md 4.7. */
+export const contactWords = { title: 'Want to get in contact with me?', lead: 'Submit a message here!' } as const
+
 /** The text of a page that is still under construction. docs/behaviour.md 2.4. */
 export const comingSoon = {
   title: 'Coming Soon!',

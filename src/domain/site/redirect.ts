@@ -6,6 +6,11 @@ export function loginPath(path: string): string {
   return `/login?redirect=${encodeURIComponent(path.replace(/^\//, '')).replaceAll('%2F', '/')}`
 }
 
+/** The page that asks for a one-time code on the way to a path. */
+export function codePath(path: string): string {
+  return path === afterLogin ? '/login/code' : loginPath(path).replace('/login', '/login/code')
+}
+
 /**
  * The path of this site, with its search, that a `redirect` or `from` value means, or `otherwise`. The value is resolved
  * against an origin of this site, as a browser would. Another origin and a path that begins with two slashes are rejected.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, type Quota } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Attempts } from './attempts.ts'
 
 /** The contract of each counter of attempts. `open` returns one without counts. */
@@ -207,9 +208,4 @@ function until(ms: number): Result<Date> {
 
 function quota(key: string, max: number, windowMs = 1000): Quota {
   return { key, max, windowMs }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

@@ -1,7 +1,8 @@
 import type { Identity } from '#domain/accounts/identity.ts'
 import { identityMessages } from '#domain/accounts/identity-failure.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Identities } from './identities.ts'
 
 /** Shared by the contracts of identities: opens a store with this policy or the usual one. */
@@ -46,9 +47,4 @@ export async function opens(identities: Identities, password: string, email = 'a
 
 export function rejected(code: keyof typeof identityMessages) {
   return { ok: false, failure: { code, message: identityMessages[code] } }
-}
-
-export function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

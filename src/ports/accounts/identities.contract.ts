@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { type None, none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import {
   adasPassword,
   created,
-  data,
   type IdentityManners,
   type OpenIdentities,
   opens,
@@ -214,12 +214,86 @@ export function identitiesContract(
     expect(await holds(bob.uid, bobs)).toBe(true)
   })
 
+  test('an identity that the site itself verified signs in as by its password, where the store allows it', async () => {
+    const identities = await open()
+    const { signInVerified } = identities
+    if (signInVerified === none) return
+    const { uid, ...ada } = await created(identities)
+    const { identity, credential } = data(await signInVerified(uid))
+    const { lastSignInTime } = identity.metadata
+    expect(lastSignInTime).toMatch(/Z$/)
+    expect(identity).toEqual({ uid, ...ada, metadata: { ...ada.metadata, lastSignInTime } })
+    expect(data(await identities.confirm(uid, credential, new Date()))?.identity).toEqual(identity)
+    expect(await opens(identities, adasPassword)).toBe(true)
+    await identities.changePassword(uid, 'another horse')
+    expect(await identities.confirm(uid, credential, new Date())).toEqual(success(none))
+    for (const other of ['absent', '', '__proto__'])
+      expect(await signInVerified(other), other).toEqual(rejected('invalid-credential'))
+    await identities.setDisabled(uid, true)
+    expect(await signInVerified(uid)).toEqual(rejected('user-disabled'))
+  })
+
   test('disabling an unknown identity or changing its password fails', async () => {
     const identities = await open()
     await created(identities)
     expect(await identities.setDisabled('absent', true)).toEqual(rejected('user-not-found'))
     expect(await identities.changePassword('absent', 'another horse')).toEqual(rejected('user-not-found'))
     expect(await opens(identities, adasPassword)).toBe(true)
+  })
+
+  test('after a change of the address only the new one finds and signs in the identity, and it is verified', async () => {
+    const identities = await open()
+    const { uid, email } = await created(identities, 'ada@example.org')
+    expect(await identities.changeEmail(uid, 'Countess@Example.org')).toEqual(success())
+    const changed = storedEmail('Countess@Example.org')
+    const values = {
+      uid,
+      email: changed,
+      emailVerified: true,
+      providerData: [{ providerId: 'password', uid: changed, email: changed }],
+    }
+    expect(data(await identities.lookUp(uid))).toMatchObject(values)
+    expect(data(await identities.find('countess@example.org'))).toMatchObject(values)
+    expect(await identities.find(email)).toEqual(success(none))
+    expect(data(await identities.signIn('countess@EXAMPLE.org', adasPassword)).identity.uid).toBe(uid)
+    expect(await identities.signIn(email, adasPassword)).toMatchObject(rejected('invalid-credential'))
+    expect((await created(identities, email)).uid).not.toBe(uid)
+  })
+
+  test('an address that is taken or invalid, and an unknown identity, are rejected without a change', async () => {
+    const identities = await open()
+    const ada = await created(identities, 'ada@example.org')
+    await created(identities, 'bob@example.org')
+    expect(await identities.changeEmail(ada.uid, 'BOB@example.org')).toMatchObject(rejected('email-already-in-use'))
+    expect(await identities.changeEmail(ada.uid, 'ada@')).toMatchObject(rejected('invalid-email'))
+    expect(await identities.changeEmail('absent', 'eve@example.org')).toMatchObject(rejected('user-not-found'))
+    expect(data(await identities.list()).map(({ email }) => email)).toEqual(['ada@example.org', 'bob@example.org'])
+    expect(await identities.changeEmail(ada.uid, 'ADA@example.org')).toEqual(success())
+  })
+
+  test('a change of the address ends an open reset, whose mail went to the old one', async () => {
+    const identities = await open()
+    const { uid, email } = await created(identities, 'ada@example.org')
+    const now = new Date()
+    const token = data(await identities.requestReset(email, now))?.token ?? ''
+    await identities.changeEmail(uid, 'countess@example.org')
+    expect(await identities.readReset(token, now)).toMatchObject(rejected('invalid-action-code'))
+  })
+
+  test('a removed identity is unknown, its sign-in and reset end, and its address is free', async () => {
+    const identities = await open()
+    const { uid } = await created(identities)
+    const bob = await created(identities, 'bob@example.org')
+    const { credential } = data(await identities.signIn('ada@example.org', adasPassword))
+    const reset = data(await identities.requestReset('ada@example.org', new Date()))
+    expect(await identities.remove(uid)).toEqual(success())
+    expect(await identities.lookUp(uid)).toEqual(success(none))
+    expect(await opens(identities, adasPassword)).toBe(false)
+    expect(await identities.confirm(uid, credential, new Date())).toEqual(success(none))
+    expect(await identities.readReset(reset?.token ?? '', new Date())).toEqual(rejected('invalid-action-code'))
+    expect(data(await identities.list()).map((each) => each.uid)).toEqual([bob.uid])
+    expect(await identities.remove(uid)).toEqual(success())
+    expect((await created(identities)).uid).not.toBe(uid)
   })
 
   test('mutating a returned identity does not change the store', async () => {

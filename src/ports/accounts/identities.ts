@@ -28,6 +28,12 @@ export interface Identities {
    */
   signIn(email: string, password: string): Promise<Result<SignedInIdentity>>
   /**
+   * Signs in an identity that this site itself has verified: by a passkey, or by a code after the password. Fails with
+   * 'user-disabled', or with 'invalid-credential' for an unknown one. None where only the service can sign in.
+   * docs/behaviour.md 30.1.
+   */
+  signInVerified: ((uid: string) => Promise<Result<SignedInIdentity>>) | None
+  /**
    * The identity of a sign-in that still holds, with a newer provider credential to store, or none for an unchanged one.
    * None when the identity is gone or disabled, when it was disabled or its password set after the sign-in, when the
    * service ended the sign-in, or when `credential` is not from this store. So no session outlives a password, even where
@@ -64,6 +70,13 @@ export interface Identities {
 
   /** Fails with 'user-not-found' or 'password-does-not-meet-requirements'. Ends open resets. */
   changePassword(uid: string, password: string): Promise<Result<void>>
+  /**
+   * Sets the address, which then counts as verified. Fails with 'invalid-email', 'user-not-found' or 'email-already-in-use', and
+   * changes nothing then. Ends open resets, whose mails went to the old address. A service may also end the identity's sign-ins.
+   */
+  changeEmail(uid: string, email: string): Promise<Result<void>>
   /** Fails with 'user-not-found'. Disabling ends open resets. */
   setDisabled(uid: string, isDisabled: boolean): Promise<Result<void>>
+  /** Deletes the identity with its open resets; its sign-ins end, and its address is free. Succeeds for an unknown uid. */
+  remove(uid: string): Promise<Result<void>>
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { success } from '#domain/result.ts'
-import { adasPassword, created, data, type OpenIdentities, opens, rejected } from './identified.contract.ts'
+import { data } from '#support/small-bundle.ts'
+import { adasPassword, created, type OpenIdentities, opens, rejected } from './identified.contract.ts'
 
 /** The contract of each store of identities about passwords. */
 export function passwordsContract(open: OpenIdentities): void {

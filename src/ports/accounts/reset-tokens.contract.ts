@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Resets } from './resets.ts'
 
 /** The contract of each store of resets. `open` returns an empty one. */
@@ -111,8 +112,3 @@ const now = new Date('2026-06-01T12:00:00.000Z')
 const end = new Date('2026-06-01T12:30:00.000Z')
 const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE'
 const found = success({ uid: 'ada', until: end })
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
-}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import { adasPassword, at, created, data, now, type OpenIdentities, opens, rejected } from './identified.contract.ts'
+import { data } from '#support/small-bundle.ts'
+import { adasPassword, at, created, now, type OpenIdentities, opens, rejected } from './identified.contract.ts'
 import type { Identities } from './identities.ts'
 
 /** The contract of each store of identities about resets. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /** The contract of each store of sessions. `open` returns an empty one. */
@@ -14,7 +15,9 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
       uid: 'ada',
       isAdmin: false,
       startedAt: now,
+      confirmedAt: now,
       seenAt: now,
+      browser: '',
       endsAt: at(7 * dayMs),
       credential: none,
     })
@@ -154,6 +157,75 @@ export function sessionsContract(open: () => Promise<Sessions>): void {
     expect(await sessions.endAll('nobody')).toEqual(success())
   })
 
+  test('a session keeps the browser of its start, and the confirmation of the session that it replaces', async () => {
+    const sessions = await open()
+    const token = data(
+      await sessions.start('ada', true, now, { browser: 'Firefox on Linux', confirmedAt: at(-hourMs) }),
+    )
+    const values = { startedAt: now, confirmedAt: at(-hourMs), browser: 'Firefox on Linux' }
+    expect(data(await sessions.read(token, now))).toMatchObject(values)
+    expect(data(await sessions.list('ada', now))).toMatchObject([values])
+  })
+
+  test('a confirmation is stored and gives the session a new token; its id, its start and its end stay', async () => {
+    const sessions = await open()
+    const token = data(await sessions.start('ada', true, now, { browser: 'Firefox on Linux' }))
+    const before = data(await sessions.read(token, now))
+    await sessions.saveCredential(token, 'encrypted')
+    const confirmed = data(await sessions.confirm(token, at(hourMs))) ?? ''
+    expect(confirmed).toMatch(/^[\w-]{43}$/)
+    expect(await sessions.read(token, at(hourMs))).toEqual(success(none))
+    expect(data(await sessions.read(confirmed, at(hourMs)))).toEqual({
+      ...before,
+      confirmedAt: at(hourMs),
+      seenAt: at(hourMs),
+      endsAt: at(13 * hourMs),
+    })
+    expect(data(await sessions.list('ada', at(hourMs)))).toHaveLength(1)
+    expect(await lives(sessions, confirmed, 7 * dayMs)).toBe(false)
+  })
+
+  test('an unknown or ended session cannot be confirmed', async () => {
+    const sessions = await open()
+    const [over, ended] = [await started(sessions, true), await started(sessions)]
+    await sessions.end(ended)
+    for (const token of ['unknown', '', ended]) expect(await sessions.confirm(token, now)).toEqual(success(none))
+    expect(await sessions.confirm(over, at(12 * hourMs))).toEqual(success(none))
+    expect(data(await sessions.list('ada', at(12 * hourMs)))).toEqual([])
+  })
+
+  test('of two confirmations at once one wins, and one session is left', async () => {
+    const sessions = await open()
+    const token = await started(sessions)
+    const both = await Promise.all([sessions.confirm(token, now), sessions.confirm(token, now)])
+    const tokens = both.flatMap((each) => data(each) ?? [])
+    expect(tokens).toHaveLength(1)
+    expect(data(await sessions.list('ada', now))).toHaveLength(1)
+    expect(await lives(sessions, tokens[0] ?? '', 0)).toBe(true)
+  })
+
+  test('one session of an identity ends by its id, and not by that of another identity', async () => {
+    const sessions = await open()
+    const [mine, other] = [await started(sessions), await started(sessions)]
+    const bobs = data(await sessions.start('bob', false, now))
+    const idOf = async (token: string) => data(await sessions.read(token, now))?.id ?? ''
+    expect(await sessions.endOne('ada', await idOf(bobs))).toEqual(success())
+    expect(await sessions.endOne('ada', 'unknown')).toEqual(success())
+    expect(await sessions.endOne('ada', await idOf(mine))).toEqual(success())
+    expect(await lives(sessions, mine, 0)).toBe(false)
+    for (const token of [other, bobs]) expect(await lives(sessions, token, 0)).toBe(true)
+  })
+
+  test('all sessions of an identity end but for one', async () => {
+    const sessions = await open()
+    const [mine, other, third] = [await started(sessions), await started(sessions), await started(sessions, true)]
+    const bobs = data(await sessions.start('bob', false, now))
+    const id = data(await sessions.read(mine, now))?.id
+    expect(await sessions.endAll('ada', id)).toEqual(success())
+    for (const token of [other, third]) expect(await lives(sessions, token, 0)).toBe(false)
+    for (const token of [mine, bobs]) expect(await lives(sessions, token, 0)).toBe(true)
+  })
+
   test('the sessions of an identity are listed without ended ones, the latest seen first', async () => {
     const sessions = await open()
     const start = async (uid: string, isAdmin: boolean, ms: number) => data(await sessions.start(uid, isAdmin, at(ms)))
@@ -200,9 +272,4 @@ async function started(sessions: Sessions, isAdmin = false): Promise<string> {
 /** Whether the session of a token is alive this many ms after `now`. Reading it counts as being seen. */
 async function lives(sessions: Sessions, token: string, ms: number): Promise<boolean> {
   return data(await sessions.read(token, at(ms))) !== none
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { none, type Result, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { BundleSink, BundleSource } from './bundle.ts'
 
 /** An empty place for one bundle. */
@@ -54,9 +55,4 @@ export function bundleContract(open: () => Promise<BundlePlace>): void {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentCollections } from '#domain/content/bundle.ts'
-import { none, success } from '#domain/result.ts'
+import { conflict, none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { DocumentChange, Documents } from './documents.ts'
 
 /** The contract of each document store. `open` returns an empty one. */
@@ -58,6 +59,24 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(read).toEqual(['B', 'a10', 'a9', 'b', '\u{1F6F6}', '\uffee'])
   })
 
+  test('each document of a collection is changed as it is read, and the stored one stays', async () => {
+    const documents = await open()
+    const stored = [
+      { id: 'a', fields: { title: 'x' } },
+      { id: 'b', fields: {} },
+    ]
+    await committed(
+      documents,
+      stored.map((each) => ({ collection: 'jobs', ...each })),
+    )
+    const changed = data(await documents.readAll('jobs', ({ id }) => ({ id, fields: { id } })))
+    expect(changed).toEqual([
+      { id: 'a', fields: { id: 'a' } },
+      { id: 'b', fields: { id: 'b' } },
+    ])
+    expect(data(await documents.readAll('jobs'))).toEqual(stored)
+  })
+
   test('a written document replaces all earlier fields', async () => {
     const documents = await open()
     await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x', company: 'y' } }])
@@ -95,18 +114,79 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(await documents.readAll('jobs')).toEqual(success([]))
   })
 
-  test('a document that must be new is created once, and a commit that finds it changes nothing', async () => {
+  test('a document that must be new is created once, and a commit that finds it names it and changes nothing', async () => {
     const documents = await open()
-    const isNew = true
-    await committed(documents, [{ collection: 'mail', id: 'a', fields: { at: 1 }, isNew }])
+    const was = none
+    await committed(documents, [{ collection: 'mail', id: 'a', fields: { at: 1 }, was }])
     const rejected = await documents.commit([
       { collection: 'jobs', id: 'b', fields: {} },
-      { collection: 'mail', id: 'c', fields: {}, isNew },
-      { collection: 'mail', id: 'a', fields: { at: 2 }, isNew },
+      { collection: 'mail', id: 'c', fields: {}, was },
+      { collection: 'mail', id: 'a', fields: { at: 2 }, was },
     ])
-    expect(rejected).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+    expect(rejected).toEqual(conflict({ collection: 'mail', id: 'a' }))
     expect(await documents.readAll('mail')).toEqual(success([{ id: 'a', fields: { at: 1 } }]))
     expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
+  test('a change of known fields is made while the document has them, and a replaced one keeps no other field', async () => {
+    const documents = await open()
+    const [first, second] = [{ b: 1, a: { list: ['x', null] }, title: 'x' }, { b: 2 }]
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: first }])
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: second, was: first }])
+    expect(data(await documents.read('jobs', 'a'))?.fields).toEqual(second)
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: none, was: second }])
+    expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
+  for (const [name, was] of [
+    ['another value', { title: 'y' }],
+    ['another field', { title: 'x', more: 1 }],
+    ['one field less', {}],
+    ['no document', none],
+  ] as const) {
+    test(`a change that requires ${name} is a conflict that names the document, and changes nothing`, async () => {
+      const documents = await open()
+      await committed(documents, [{ collection: 'jobs', id: 'a', fields: { title: 'x' } }])
+      const before = data(await documents.version())
+      for (const fields of [{ title: 'z' }, none]) {
+        const rejected = await documents.commit([
+          { collection: 'jobs', id: 'b', fields: {}, was: none },
+          { collection: 'jobs', id: 'a', fields, was },
+        ])
+        expect(rejected).toEqual(conflict({ collection: 'jobs', id: 'a' }))
+      }
+      expect(await documents.readAll('jobs')).toEqual(success([{ id: 'a', fields: { title: 'x' } }]))
+      expect(data(await documents.version())).toBe(before)
+    })
+  }
+
+  test('a change that requires fields of a missing document is a conflict', async () => {
+    const documents = await open()
+    for (const fields of [{ title: 'z' }, none]) {
+      const rejected = await documents.commit([{ collection: 'jobs', id: 'a', fields, was: { title: 'x' } }])
+      expect(rejected).toEqual(conflict({ collection: 'jobs', id: 'a' }))
+    }
+    expect(await documents.readAll('jobs')).toEqual(success([]))
+  })
+
+  test('of many writers that require the same fields, one succeeds and the others get a conflict', async () => {
+    const documents = await open()
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: { count: 0 } }])
+    const write = (by: number) =>
+      documents.commit([{ collection: 'jobs', id: 'a', fields: { count: 1, by }, was: { count: 0 } }])
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(write))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter((each) => !each.ok && each.failure.code === 'conflict')).toHaveLength(4)
+  })
+
+  test('preconditions hold for the documents before the commit, also when one is changed twice', async () => {
+    const documents = await open()
+    await committed(documents, [{ collection: 'jobs', id: 'a', fields: { at: 1 } }])
+    await committed(documents, [
+      { collection: 'jobs', id: 'a', fields: { at: 2 }, was: { at: 1 } },
+      { collection: 'jobs', id: 'a', fields: { at: 3 } },
+    ])
+    expect(data(await documents.read('jobs', 'a'))?.fields).toEqual({ at: 3 })
   })
 
   test('mutating a value after it was written or read does not change the store', async () => {
@@ -185,9 +265,4 @@ export function documentsContract(open: () => Promise<Documents>): void {
 
 async function committed(documents: Documents, changes: DocumentChange[]): Promise<void> {
   expect(await documents.commit(changes)).toEqual(success())
-}
-
-function data<T>(result: { ok: true; data: T } | { ok: false; failure: unknown }): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

@@ -4,8 +4,11 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 /** A stored record: its id, unique in its collection, and its fields as stored. */
 export type Document = { id: string; fields: Fields }
 
-/** One write, or one deletion when `fields` is none. With `isNew` the document must not exist yet. */
-export type DocumentChange = { collection: string; id: string; fields: Fields | None; isNew?: boolean }
+/**
+ * One write, or one deletion when `fields` is none. `was` is its precondition: the fields that the document must still have,
+ * in their order, or none when it must not exist. Without `was` there is no precondition.
+ */
+export type DocumentChange = { collection: string; id: string; fields: Fields | None; was?: Fields | None }
 
 /**
  * Named collections of documents. Fields keep their order and are plain JSON values.
@@ -18,13 +21,17 @@ export interface Documents {
   /** The document, or none when there is no such document. */
   read(collection: string, id: string): Promise<Result<Document | None>>
 
-  /** The whole collection, by id in code unit order; empty when it does not exist. */
-  readAll(collection: string): Promise<Result<Document[]>>
+  /**
+   * The whole collection, by id in code unit order; empty when it does not exist. `change` is called for each document as it is
+   * read, so that large ones are not in memory together.
+   */
+  readAll(collection: string, change?: (document: Document) => Document): Promise<Result<Document[]>>
 
   /**
    * Makes all changes in one commit, or none of them. A later change of the same document wins. Deleting a missing
-   * document changes nothing. Fails with 'canceled' when a document that must be new exists, and with 'quota-exceeded'
-   * when the store cannot save that much at once. An acknowledged commit survives a crash of process and machine.
+   * document changes nothing. Preconditions hold for the documents as they are before the commit. Fails with 'conflict',
+   * and the document, when a precondition does not hold; and with 'quota-exceeded' when the store cannot save that much at
+   * once. An acknowledged commit survives a crash of process and machine.
    */
   commit(changes: readonly DocumentChange[]): Promise<Result<void>>
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Files } from './files.ts'
-import { change, data, deletion, namesOf, text } from './stored-files.contract.ts'
+import { change, deletion, namesOf, text } from './stored-files.contract.ts'
 
 /** The contract of each file store about batches: many changes that become visible together, or not at all. */
 export function fileBatchesContract(open: () => Promise<Files>): void {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Files } from './files.ts'
-import { data, text } from './stored-files.contract.ts'
+import { text } from './stored-files.contract.ts'
 
 /** The contract of each file store about listings: order, folders, pages. */
 export function fileListingContract(open: () => Promise<Files>): void {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import { fileBatchesContract } from './file-batches.contract.ts'
 import { fileListingContract } from './file-listing.contract.ts'
 import type { Files } from './files.ts'
-import { change, data, text } from './stored-files.contract.ts'
+import { change, text } from './stored-files.contract.ts'
 
 /** The contract of each file store. `open` returns an empty one. */
 export function filesContract(open: () => Promise<Files>): void {
@@ -92,6 +93,17 @@ export function filesContract(open: () => Promise<Files>): void {
       await files.write(name, text(name))
       expect(data(await files.read(name))).toEqual(text(name))
     }
+  })
+
+  test('a change of a file of the draft leaves the version', async () => {
+    const files = await open()
+    await files.write('a/1', text('one'))
+    const before = data(await files.version())
+    await files.write('draft/1', text('one'))
+    await files.delete('draft/1')
+    expect(data(await files.version())).toBe(before)
+    await files.write('a/2', text('two'))
+    expect(data(await files.version())).not.toBe(before)
   })
 
   test('the version differs after every change', async () => {

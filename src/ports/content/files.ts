@@ -9,8 +9,8 @@ export type ListRequest = { prefix?: string; delimiter?: '/'; pageToken?: string
 /** A prefix appears once in a listing, ascending; `nextPageToken` is none on the last page. */
 export type FilePage = { files: FileMetadata[]; prefixes: string[]; nextPageToken: string | None }
 
-/** One file of a batch: a function that returns its bytes when they are needed, or none to delete it. */
-export type FileChange = { name: string; bytes: (() => Promise<Result<Uint8Array>>) | None }
+/** One file of a batch: a function that returns its bytes when they are needed, or none to delete it. None instead of bytes deletes it, too. */
+export type FileChange = { name: string; bytes: (() => Promise<Result<Uint8Array | None>>) | None }
 
 /**
  * A batch that was prepared and neither committed nor discarded. `abandoned`: the process that prepared it has ended or
@@ -58,6 +58,9 @@ export interface Files {
   /** The batch that waits for its commit, or none. */
   prepared(): Promise<Result<PreparedBatch | None>>
 
-  /** A text that differs after every change, from any process; cheap enough to call four times a second. */
+  /**
+   * A text that differs after every change of a file outside `draft/` and `imports/`, from any process, and after no other; cheap enough to
+   * call four times a second. Pages do not depend on these files.
+   */
   version(): Promise<Result<string>>
 }

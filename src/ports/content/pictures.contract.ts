@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Pictures } from './pictures.ts'
 
 /** The contract of each adapter that makes pictures. `open` returns an empty one. */
@@ -96,8 +97,3 @@ export const small = Buffer.from(
 const smallHash = createHash('sha256').update(small).digest('hex')
 
 const invalid = { ok: false, failure: { code: 'invalid' } }
-
-function data<T>(result: { ok: true; data: T } | { ok: false; failure: unknown }): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
-}

@@ -1,4 +1,5 @@
-import { none, type Result, success } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { FileChange, Files } from './files.ts'
 
 export function change(name: string, content: string): FileChange {
@@ -15,9 +16,4 @@ export async function namesOf(files: Files): Promise<string[]> {
 
 export function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
-}
-
-export function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

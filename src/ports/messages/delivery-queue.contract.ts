@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Delivery, type DeliveryState, deliveryStates, leaseMs, newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import { queueDamageContract } from './queue-damage.contract.ts'
 import { queueMaintenanceContract } from './queue-maintenance.contract.ts'
-import { at, data, deliveryOf, drain, iso, minuteMs, now, put, type Queues, taken } from './queued.contract.ts'
+import { at, deliveryOf, drain, iso, minuteMs, now, put, type Queues, taken } from './queued.contract.ts'
 
 /** The contract of each delivery queue. `open` returns an empty one with the documents that it reads. */
 export function deliveryQueueContract(open: () => Promise<Queues>): void {

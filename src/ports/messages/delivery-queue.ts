@@ -40,8 +40,11 @@ export interface DeliveryQueue {
    */
   retry(queue: QueueName, id: string, from: readonly Delivery['state'][], now: Date): Promise<Result<boolean>>
 
-  /** Begins or ends a pause. Other processes may still claim until `pauseKnownMs` later. */
-  pause(queue: QueueName, pause: Pause | None): Promise<Result<void>>
+  /** The entries in ERROR, at most `most` of them, by id. */
+  failed(queue: QueueName, most: number): Promise<Result<{ id: string; fields: Fields }[]>>
+
+  /** Begins or ends a pause at `now`. Other processes may still claim until `pauseKnownMs` later. */
+  pause(queue: QueueName, pause: Pause | None, now: Date): Promise<Result<void>>
   /** The pause that holds at `now`, or none. */
   pauseOf(queue: QueueName, now: Date): Promise<Result<Pause | None>>
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { at, data, deliveryOf, drain, iso, minuteMs, now, put, type Queues } from './queued.contract.ts'
+import { data } from '#support/small-bundle.ts'
+import { at, deliveryOf, drain, iso, minuteMs, now, put, type Queues } from './queued.contract.ts'
 
 /** The contract of each delivery queue about entries that a wrong clock, another program or a person has written. */
 export function queueDamageContract(open: () => Promise<Queues>): void {

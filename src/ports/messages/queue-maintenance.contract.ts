@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { afterAttempt, type Delivery, newDelivery, pauseKnownMs, pauseMs } from '#domain/messages/delivery.ts'
 import { none, success } from '#domain/result.ts'
-import { at, data, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
+import { data } from '#support/small-bundle.ts'
+import { at, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'
 
 /** The contract of each delivery queue about maintenance: pauses, dead owners, retries. */
 export function queueMaintenanceContract(open: () => Promise<Queues>): void {
@@ -9,7 +10,7 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
     const { queue } = await open()
     for (const name of ['mail', 'forwards'] as const) await queue.add(name, [{ id: 'a', fields: pending }])
     const pause = { until: at(1000), reason: 'The mail server rejects the password.' }
-    expect(await queue.pause('mail', pause)).toEqual(success())
+    expect(await queue.pause('mail', pause, now)).toEqual(success())
     expect(await queue.pauseOf('mail', at(999))).toEqual(success(pause))
     expect(await queue.claim('mail', at(999), 'me')).toEqual(success(none))
     expect(await queue.pauseOf('forwards', now)).toEqual(success(none))
@@ -21,11 +22,11 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
   test('a pause can be ended, and a later pause replaces it', async () => {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
-    await queue.pause('mail', { until: at(5000), reason: 'first' })
-    await queue.pause('mail', { until: at(1000), reason: 'second' })
+    await queue.pause('mail', { until: at(5000), reason: 'first' }, now)
+    await queue.pause('mail', { until: at(1000), reason: 'second' }, now)
     expect(await queue.pauseOf('mail', now)).toEqual(success({ until: at(1000), reason: 'second' }))
-    expect(await queue.pause('mail', none)).toEqual(success())
-    expect(await queue.pause('mail', none)).toEqual(success())
+    expect(await queue.pause('mail', none, now)).toEqual(success())
+    expect(await queue.pause('mail', none, now)).toEqual(success())
     expect(await queue.pauseOf('mail', now)).toEqual(success(none))
     expect(data(await queue.claim('mail', now, 'me'))?.id).toBe('a')
   })
@@ -37,9 +38,9 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
       const claim = taken(await queue.claim('mail', now, 'me'))
       const delivery = afterAttempt(claim.delivery, { outcome: 'wrong-setup', reason: '535' }, now, 0)
       expect(await queue.complete(claim, delivery)).toEqual(success(true))
-      await queue.pause('mail', { until: at(pauseMs), reason: '535' })
+      await queue.pause('mail', { until: at(pauseMs), reason: '535' }, now)
       expect(await queue.claim('mail', at(pauseMs - 1), 'me')).toEqual(success(none))
-      if (isEnded) await queue.pause('mail', none)
+      if (isEnded) await queue.pause('mail', none, now)
       expect(data(await queue.claim('mail', at(isEnded ? pauseKnownMs : pauseMs), 'me'))?.id).toBe('a')
     }
   })
@@ -48,7 +49,7 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
     const { queue, documents } = await open()
     await put(documents, 'a', pending)
     const claim = taken(await queue.claim('mail', now, 'me'))
-    await queue.pause('mail', { until: at(5000), reason: 'x' })
+    await queue.pause('mail', { until: at(5000), reason: 'x' }, now)
     expect(await queue.complete(claim, { ...claim.delivery, state: 'SUCCESS' })).toEqual(success(true))
   })
 
@@ -117,6 +118,18 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
     expect(await documents.readAll('mail')).toEqual(before)
   })
 
+  test('the failed entries are listed, those of one queue, and no more than asked for', async () => {
+    const { queue, documents } = await open()
+    const states = ['PENDING', 'RETRY', 'SUCCESS', 'PROCESSING', 'HELD', 'EXPIRED'] as const
+    for (const state of states) await put(documents, state, { delivery: { ...newDelivery(now), state } })
+    const failed = { to: ['x'], delivery: { ...newDelivery(now), state: 'ERROR', error: '550' } }
+    for (const id of ['b', 'a']) await put(documents, id, failed)
+    await queue.add('forwards', [{ id: 'c', fields: failed }])
+    expect(await queue.failed('mail', 2)).toEqual(success(['a', 'b'].map((id) => ({ id, fields: failed }))))
+    expect(await queue.failed('mail', 1)).toEqual(success([{ id: 'a', fields: failed }]))
+    expect(await queue.failed('forwards', 2)).toEqual(success([{ id: 'c', fields: failed }]))
+  })
+
   test('the queue is not content, so the version stays', async () => {
     const { queue, documents } = await open()
     const before = await documents.version()
@@ -124,7 +137,7 @@ export function queueMaintenanceContract(open: () => Promise<Queues>): void {
     await queue.claim('mail', now, 'me')
     await queue.freeLeases('mail', () => true)
     await queue.retry('mail', 'a', ['RETRY'], now)
-    await queue.pause('mail', { until: at(1), reason: 'x' })
+    await queue.pause('mail', { until: at(1), reason: 'x' }, now)
     expect(await documents.version()).toEqual(before)
   })
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Documents } from '../content/documents.ts'
 import type { Claim, DeliveryQueue } from './delivery-queue.ts'
 
@@ -23,11 +24,6 @@ export async function put(documents: Documents, id: string, fields: Fields): Pro
 export async function deliveryOf(documents: Documents, id: string): Promise<Delivery | None> {
   const read = data(await documents.read('mail', id))
   return read === none ? none : toDelivery(read.fields, new Date(0))
-}
-
-export function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }
 
 /** Claims at `now` until nothing is due, at most `most` times, and ends each claim in ERROR. Returns the ids in their order. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/delivery.ts'
 import { mailIdsOf } from '#domain/messages/mail.ts'
 import { none, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import {
   acceptance,
   accepted,
   at,
   contentOf,
-  data,
   fifty,
   idOf,
   limitedUntil,

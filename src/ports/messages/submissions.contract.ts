@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newDelivery } from '#domain/messages/delivery.ts'
 import { mailIdsOf } from '#domain/messages/mail.ts'
 import { success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import { submissionQuotasContract } from './submission-quotas.contract.ts'
 import type { Acceptance } from './submissions.ts'
 import {
@@ -9,7 +10,6 @@ import {
   accepted,
   at,
   contentOf,
-  data,
   fifty,
   idOf,
   mail,

@@ -1,6 +1,7 @@
 import { newDelivery } from '#domain/messages/delivery.ts'
 import type { Quota } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import type { Documents } from '../content/documents.ts'
 import type { Acceptance, AcceptanceAnswer, QuotaMail, Submissions } from './submissions.ts'
 
@@ -64,9 +65,4 @@ export async function contentOf(documents: Documents): Promise<string[]> {
   for (const collection of ['forwards', 'jobs', 'mail', 'submissions'])
     found.push(...data(await documents.readAll(collection)).map(({ id }) => `${collection}/${id}`))
   return found
-}
-
-export function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error('The call failed.', { cause: result.failure })
-  return result.data
 }

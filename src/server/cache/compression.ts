@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, type ZstdOptions, zstdCompressSync } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type None, none } from '#domain/result.ts'
 
 /**
@@ -9,11 +9,14 @@ import { type None, none } from '#domain/result.ts'
  */
 export type Encoded = { etag: string | None; identity: Uint8Array } & { [name in Compressed]?: Uint8Array | undefined }
 export type Encoding = Compressed | 'identity'
-type Compressed = 'br' | 'zstd' | 'gzip'
+type Compressed = 'br' | 'gzip'
 type Effort = 'quick' | 'best'
 
 /** Below this size, compression saves no packet. */
 const worthwhileBytes = 860
+
+const quickQuality = 5
+const quickLevel = 5
 
 const withBrotli = promisify(brotliCompress)
 const withGzip = promisify(gzip)
@@ -23,9 +26,9 @@ const withGzip = promisify(gzip)
  * ms a page), 'best' for all later ones.
  */
 export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded> {
-  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+  const etag = etagOf(body)
   if (body.byteLength < worthwhileBytes) return { etag, identity: body }
-  const [quality, level] = effort === 'quick' ? [4, 5] : [11, 9]
+  const [quality, level] = effort === 'quick' ? [quickQuality, quickLevel] : [11, 9]
   const [br, zipped] = await Promise.all([
     withBrotli(body, { params: brotliParams(body, quality) }),
     withGzip(body, { level }),
@@ -33,19 +36,25 @@ export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded
   return { etag, identity: body, br, gzip: zipped }
 }
 
+/** A file that is compressed already. */
+export function madeBody(bytes: Uint8Array): Encoded {
+  return { etag: etagOf(bytes), identity: bytes }
+}
+
+function etagOf(body: Uint8Array): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+}
+
 /**
- * Encodes a body that is sent once, in the best encoding that its client accepts. zstd and brotli run on the main thread:
- * they take 0.1 to 0.2 ms a page (10 to 18 % more bytes than `encoded` with 'quick'), which is less than handing the work
- * to a thread. Browsers accept these over https. gzip takes four times as long and runs in a thread. Measured by
- * `bench/rendering.ts`.
+ * Encodes a body that is sent once, in the best encoding that its client accepts, in a thread. Faster levels save the server
+ * a millisecond of a thread and cost each visitor 1 to 3 kB. Measured by `bench/rendering.ts`.
  */
 export async function encodedOnce(body: Uint8Array, acceptEncoding: string | null | undefined): Promise<Encoded> {
   const plain = { etag: none, identity: body }
   if (body.byteLength < worthwhileBytes) return plain
   const accepted = acceptedBy(acceptEncoding ?? '')
-  if (accepted.zstd) return { ...plain, zstd: zstdCompressSync(body, zstdOptions(body)) }
-  if (accepted.br) return { ...plain, br: brotliCompressSync(body, { params: brotliParams(body, 1) }) }
-  return accepted.gzip ? { ...plain, gzip: await withGzip(body, { level: 5 }) } : plain
+  if (accepted.br) return { ...plain, br: await withBrotli(body, { params: brotliParams(body, quickQuality) }) }
+  return accepted.gzip ? { ...plain, gzip: await withGzip(body, { level: quickLevel }) } : plain
 }
 
 function brotliParams({ byteLength }: Uint8Array, quality: number): Record<number, number> {
@@ -56,26 +65,20 @@ function brotliParams({ byteLength }: Uint8Array, quality: number): Record<numbe
   }
 }
 
-/** A known size makes the tables of zstd smaller. */
-function zstdOptions({ byteLength }: Uint8Array): ZstdOptions {
-  return { pledgedSrcSize: byteLength, params: { [constants.ZSTD_c_compressionLevel]: 2 } }
-}
-
 /** The smallest window that holds the whole body, as a power of two. A larger one takes memory and compresses no better. */
 function windowFor(bytes: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(bytes + 1))))
 }
 
 /**
- * The best available encoding that a browser accepts. Browsers accept brotli and zstd only over https, so gzip is needed
- * too.
+ * The best available encoding that a browser accepts. Browsers accept brotli only over https, so gzip is needed too.
  */
 export function chosenEncoding(acceptEncoding: string | null | undefined, body: Encoded): Encoding {
   const accepted = acceptedBy(acceptEncoding ?? '')
   return fromBest.find((name) => body[name] !== undefined && accepted[name]) ?? 'identity'
 }
 
-const fromBest = ['br', 'zstd', 'gzip'] as const
+const fromBest = ['br', 'gzip'] as const
 
 type Accepted = Readonly<Record<Compressed, boolean>>
 
@@ -88,7 +91,6 @@ function acceptedBy(header: string): Accepted {
   if (known !== undefined) return known
   const accepted = {
     br: isOffered(header, 'br'),
-    zstd: isOffered(header, 'zstd'),
     gzip: isOffered(header, 'gzip'),
   }
   if (found.size < maxFound && header.length < 100) found.set(header, accepted)

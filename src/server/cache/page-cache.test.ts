@@ -45,6 +45,32 @@ test('a page whose render began before a content change is not cached', async ()
   expect(textOf(await cache.page('/home', async () => page('third')))).toBe('new')
 })
 
+test('another made file drops only the pages that show it, and no render in progress is cached', async () => {
+  const cache = pageCache()
+  await cache.page('/home', async () => ({ ...page('old'), made: '/home' }))
+  await cache.page('/resume', async () => ({ ...page('same'), made: '/resume' }))
+  await cache.page('/login', async () => page('same'))
+  let finish: (made: MadePage) => void = () => {}
+  const slow = cache.page('/about', () => new Promise((resolve) => (finish = resolve)))
+  cache.drop(new Set(['/home', '/about']))
+  finish({ ...page('old'), made: '/about' })
+  await slow
+  const now = await Promise.all(
+    ['/home', '/about', '/resume', '/login'].map((key) => cache.page(key, async () => page('new'))),
+  )
+  expect(now.map(textOf)).toEqual(['new', 'new', 'same', 'same'])
+})
+
+test('a page that stays gets its better compressed answer, also after others were dropped', async () => {
+  const cache = pageCache()
+  const better = Promise.withResolvers<Answer>()
+  await cache.page('/home', async () => ({ ...page('quick'), recompressed: () => better.promise }))
+  cache.drop(new Set(['/about']))
+  better.resolve(page('best').answer)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(textOf(await cache.page('/home', async () => page('third')))).toBe('best')
+})
+
 test('a better compressed answer replaces the cached page', async () => {
   const cache = pageCache()
   await cache.page('/home', async () => ({ ...page('quick'), recompressed: async () => page('best').answer }))

@@ -5,11 +5,19 @@ export type PageCache = {
   page(key: string, make: () => Promise<MadePage>): Promise<Answer>
   /** The cached page under a key, or undefined. */
   known(key: string): Answer | undefined
+  /** Drops the pages that show one of these made files. Renders in progress are not cached either. */
+  drop(made: ReadonlySet<string>): void
   /** Drops every page. Renders in progress are not cached either. */
   clear(): void
 }
 
-export type MadePage = { answer: Answer; isCacheable: boolean; recompressed?: () => Promise<Answer> }
+/** `made` is the key of the made file that the answer is or names. docs/behaviour.md 32.5. */
+export type MadePage = {
+  answer: Answer
+  isCacheable: boolean
+  made?: string | undefined
+  recompressed?: () => Promise<Answer>
+}
 
 /** Enough for every page of a large resume in three themes. Beyond it, a page that was not requested lately is dropped. */
 const maxPages = 600
@@ -20,27 +28,27 @@ const maxBytes = 48 * 1024 * 1024
  * a better compressed one replaces the cached page. docs/behaviour.md 18.3, 18.5.
  */
 export function pageCache(): PageCache {
-  const pages = new Map<string, Answer>()
+  const pages = new Map<string, CachedPage>()
   /** Keys of cached pages that were requested since `makeRoom` last spared them. */
   const wanted = new Set<string>()
   const making = new Map<string, Promise<Answer>>()
   let generation = 0
   let bytes = 0
 
-  function store(key: string, answer: Answer): void {
+  function store(key: string, page: CachedPage): void {
     forget(key)
-    pages.set(key, answer)
-    bytes += sizeOf(answer)
+    pages.set(key, page)
+    bytes += sizeOf(page.answer)
     makeRoom()
   }
 
   /** Starts at the oldest page. A page in `wanted` moves to the end once; any other is dropped. */
   function makeRoom(): void {
-    for (const [key, answer] of pages) {
+    for (const [key, page] of pages) {
       if (pages.size <= maxPages && bytes <= maxBytes) break
       if (wanted.delete(key)) {
         pages.delete(key)
-        pages.set(key, answer)
+        pages.set(key, page)
       } else {
         forget(key)
       }
@@ -52,22 +60,22 @@ export function pageCache(): PageCache {
     if (known === undefined) return
     pages.delete(key)
     wanted.delete(key)
-    bytes -= sizeOf(known)
+    bytes -= sizeOf(known.answer)
   }
 
   async function madePage(key: string, make: () => Promise<MadePage>): Promise<Answer> {
     const begun = generation
-    const { answer, isCacheable, recompressed } = await make()
+    const { answer, isCacheable, made, recompressed } = await make()
     if (!isCacheable || begun !== generation) return answer
-    store(key, answer)
+    store(key, { answer, made })
     recompressed?.().then((better) => {
-      if (begun === generation && pages.get(key) === answer) store(key, better)
+      if (pages.get(key)?.answer === answer) store(key, { answer: better, made })
     }, ignored)
     return answer
   }
 
   function known(key: string): Answer | undefined {
-    const answer = pages.get(key)
+    const answer = pages.get(key)?.answer
     if (answer !== undefined) wanted.add(key)
     return answer
   }
@@ -85,6 +93,11 @@ export function pageCache(): PageCache {
       making.set(key, made)
       return made
     },
+    drop(made) {
+      generation += 1
+      making.clear()
+      for (const [key, page] of pages) if (page.made !== undefined && made.has(page.made)) forget(key)
+    },
     clear() {
       generation += 1
       pages.clear()
@@ -94,6 +107,8 @@ export function pageCache(): PageCache {
     },
   }
 }
+
+type CachedPage = { answer: Answer; made: string | undefined }
 
 function sizeOf({ body }: Answer): number {
   return body.identity.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)

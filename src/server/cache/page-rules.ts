@@ -1,8 +1,11 @@
+import type { PageHead } from '#calls/content/read-page-head.ts'
 import type { Visit } from '#web/context.ts'
 import { routeOf } from '#web/route-of.ts'
 import type { Answer } from '../http/answer.ts'
 import { setCookies } from '../http/cookies.ts'
+import { unlistedHeaders } from '../http/security-headers.ts'
 import { encoded, encodedOnce } from './compression.ts'
+import type { AppScript, AppScriptAddress } from './late-scripts.ts'
 import type { MadePage } from './page-cache.ts'
 import type { PostProcessHtml } from './post-process-html.ts'
 
@@ -27,32 +30,54 @@ export function pagePath(pathname: string): string {
   return pathname.replace(/(\/_)?\.data$/, '') || '/'
 }
 
+type MadePageOptions = {
+  finish: PostProcessHtml
+  common: Readonly<Record<string, string>>
+  visit: Pick<Visit, 'isCacheable' | 'outside' | 'accentHue' | 'cookies'>
+  /** Headers of this kind of page. */
+  own?: Readonly<Record<string, string>> | undefined
+  acceptEncoding?: string | null
+  /** The app script of a cached page gets an address; without this it is in the page. */
+  appScripts?: { add(script: AppScript): void; addressOf: AppScriptAddress } | undefined
+  pageHead?: PageHead | undefined
+  /** Whether the owner leaves search engines the site. */
+  isListed?: boolean
+}
+
 /**
  * Turns the router's response into the answer to send. An HTML page is post-processed by `finish`, which also computes its
  * policy; the body is compressed.
  */
 export async function madePage(
   response: Response,
-  finish: PostProcessHtml,
-  common: Readonly<Record<string, string>>,
-  visit: Pick<Visit, 'isCacheable' | 'outside' | 'cookies'>,
-  hasSecretAddress = false,
-  acceptEncoding: string | null = null,
+  { finish, common, visit, own = {}, acceptEncoding = null, appScripts, pageHead, isListed = true }: MadePageOptions,
 ): Promise<MadePage> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const rendered = new Uint8Array(await response.arrayBuffer())
-  const { html: bytes, policy } = isPage
-    ? finish(rendered, visit.outside)
-    : { html: rendered, policy: common['content-security-policy'] ?? '' }
   const isCached = response.status === 200 && visit.isCacheable && visit.cookies.length === 0
+  const {
+    html: bytes,
+    policy,
+    app,
+    isUnlisted = false,
+  } = isPage
+    ? finish(rendered, {
+        outside: visit.outside,
+        accentHue: visit.accentHue,
+        appScriptAddress: isCached ? appScripts?.addressOf : undefined,
+        pageHead: response.status === 200 ? pageHead : undefined,
+      })
+    : { html: rendered, policy: common['content-security-policy'] ?? '', app: undefined }
+  if (app !== undefined) appScripts?.add(app)
   const headers = {
     ...Object.fromEntries(response.headers),
     ...(type.startsWith('text/') && !type.includes('charset=') ? { 'content-type': `${type}; charset=utf-8` } : {}),
     ...common,
     'content-security-policy': policy,
     ...(Object.keys(visit.outside).length > 0 ? { 'cross-origin-embedder-policy': 'unsafe-none' } : {}),
-    ...(hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(isPage && (isUnlisted || !isListed) ? unlistedHeaders : {}),
+    ...own,
     'cache-control': isCached ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }
@@ -62,6 +87,7 @@ export async function madePage(
   return {
     answer,
     isCacheable: isCached,
+    made: pageHead?.path,
     recompressed: async () => ({ ...answer, body: await encoded(bytes, 'best') }),
   }
 }

@@ -1,30 +1,44 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { htmlPostProcessor, type Stylesheets } from './post-process-html.ts'
+import type { Stylesheets } from './inline-styles.ts'
+import { htmlPostProcessor } from './post-process-html.ts'
 
-const stylesheets = (address: string) => (address === '/static/js/root.css' ? '.a{color:red}' : undefined)
+const stylesheets = (address: string) =>
+  address === '/static/js/root.css' ? 'a{color:red}a:hover{color:blue}' : undefined
 
 const layers = /@layer .*;/.exec(readFileSync('src/web/ui/styles/layers.css', 'utf8'))?.[0] ?? ''
 
 test('styles are inlined, and their link loads nothing', () => {
   const { html } = processedPage(page('<link rel="stylesheet" href="/static/js/root.css"/>'), stylesheets)
   expect(html).toContain(
-    `<style>${layers}.a{color:red}</style><link rel="stylesheet" href="/static/js/root.css" disabled=""></head>`,
+    `<style>${layers}a{color:red}</style><link rel="stylesheet" href="/static/js/root.css" disabled=""></head>`,
   )
 })
 
 test('the inlined styles come before every stylesheet, also those that client-side navigation adds', () => {
   const links = ['other', 'root'].map((name) => `<link rel="stylesheet" href="/static/js/${name}.css"/>`).join('')
   const { html } = processedPage(page(`<title>A</title>${links}`), stylesheets)
-  expect(html).toContain(`<title>A</title><style>${layers}.a{color:red}</style><link rel="stylesheet"`)
+  expect(html).toContain(`<title>A</title><style>${layers}a{color:red}</style><link rel="stylesheet"`)
 })
 
 test('the layer order comes before every style, whichever stylesheet is first', () => {
   const first = '<link rel="stylesheet" href="/static/js/component.css"/>'
-  const { html } = processedPage(page(first), () => '@layer components{.b{margin:auto}}')
+  const { html } = processedPage(page(first), () => '@layer components{b{margin:auto}}')
   expect(layers).not.toBe('')
   expect(html).toContain(`<style>${layers}@layer components{`)
+})
+
+test("a page with the owner's accent gains the one rule of its hue, after every token", () => {
+  const text = page('<link rel="stylesheet" href="/static/js/root.css"/>')
+  const plain = processedPage(text, stylesheets)
+  const process = htmlPostProcessor(stylesheets)
+  const { html, policy } = process(Buffer.from(text), { accentHue: 245 })
+  const rule = '@layer base{:root{--accent-hue:245}}'
+  expect(Buffer.from(html).toString()).toBe(plain.html.replace('</style>', `${rule}</style>`))
+  expect(policy).toContain(hash(`${layers}a{color:red}${rule}`))
+  for (const accentHue of [undefined, 192])
+    expect(Buffer.from(process(Buffer.from(text), { accentHue }).html).toString()).toBe(plain.html)
 })
 
 test('an unknown stylesheet stays a link after the layer order', () => {
@@ -32,6 +46,45 @@ test('an unknown stylesheet stays a link after the layer order', () => {
   const { html, policy } = processedPage(page(link), stylesheets)
   expect(html).toContain(`<style>${layers}</style>${link}`)
   expect(policy).toContain(`style-src 'self' '${hash(layers)}';`)
+})
+
+test('without scripts the stylesheets load at the end of the body', () => {
+  const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
+  const { html } = processedPage(page(link, '<p>A</p>'), stylesheets)
+  expect(html).toContain(
+    '<p>A</p><noscript><link rel="stylesheet" href="/static/js/root.css"></noscript></body></html>',
+  )
+})
+
+test('a stylesheet that is completely inline is not loaded later', () => {
+  const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
+  const { html } = processedPage(page(link), () => '@font-face{src:url(a.woff2)}\n')
+  expect(html).toContain('<link rel="stylesheet" href="/static/js/root.css" disabled="inline">')
+  expect(html).not.toContain('<noscript>')
+})
+
+test('a class of the page brings its rules, another one does not', () => {
+  const sheet = () => '.a{color:red}.b{color:blue}.c{color:green}'
+  const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
+  const { html } = processedPage(page(link, '<p class="a c">b</p>'), sheet)
+  expect(html).toContain(`<style>${layers}.a{color:red}.c{color:green}</style>`)
+})
+
+test('a class that only the closed menu has brings no rules, its own class and those after it do', () => {
+  const sheet = () => '.sidebar__panel{visibility:hidden}.a{color:red}.b{color:blue}.c{color:green}'
+  const link = '<link rel="stylesheet" href="/static/js/root.css"/>'
+  const menu = '<div class="sidebar__panel" id="panel" popover="auto"><div class="b"></div><p class="c"></p></div>'
+  const { html } = processedPage(page(link, `<header>${menu}</header><p class="a c">b</p>`), sheet)
+  expect(html).toContain(`<style>${layers}.sidebar__panel{visibility:hidden}.a{color:red}.c{color:green}</style>`)
+})
+
+test('of the icons a page has those that it uses', () => {
+  const symbols = ['icon-a', 'icon-b'].map((id) => `<symbol id="${id}"><path d="M0 0"/></symbol>`).join('')
+  const { html } = processedPage(
+    page('', `<div id="sprite"><svg>${symbols}</svg></div><use href="#icon-b">`),
+    stylesheets,
+  )
+  expect(html).toContain('<div id="sprite"><svg><symbol id="icon-b"><path d="M0 0"/></symbol></svg></div>')
 })
 
 test('a page without styles gets none', () => {
@@ -72,6 +125,21 @@ test('a history entry without a name gets one with the scripts; one with a name 
   expect(late).toBe(`history.state?.key||${scroll};\nimport "/static/js/a.js"`)
 })
 
+test('an app script with an address is not in the page, whose policy does not name it', () => {
+  const entry = 'import("/static/js/entry.js");'
+  const text = page('', `<script>${router('one("ζ");')}</script>${module.replace('</script>', `\n${entry}</script>`)}`)
+  const { html, policy, app } = htmlPostProcessor(stylesheets)(Buffer.from(text), {
+    appScriptAddress: (hash) => `/app/${hash}?a=1&b=2`,
+  })
+  const code = `${router('one("ζ");')}\nimport "/static/js/a.js"\n${entry}`
+  expect(Buffer.from(app?.code ?? []).toString()).toBe(code)
+  expect(app?.hash).toMatch(/^[\w-]{16}$/)
+  expect(Buffer.from(html).toString()).toContain(
+    `<script type="text/plain" id="app-script" data-src="/app/${app?.hash}?a=1&amp;b=2" data-entry="/static/js/entry.js"></script>`,
+  )
+  expect(policy).toContain("script-src 'self';")
+})
+
 test("without a known module script the router's scripts stay as they are", () => {
   const scripts = `<script>${scroll}</script><script>${router('one();')}</script>`
   expect(textsOf(processedPage(page('', scripts), stylesheets).html)).toEqual([scroll, router('one();')])
@@ -82,7 +150,7 @@ test('a page without a known module script keeps its preloads', () => {
   expect(processedPage(page(preload, '<script type="module">x</script>'), stylesheets).html).toContain(preload)
 })
 
-test('every inline script and style has its hash in the policy, the late script too', () => {
+test('every inline script and style has its hash in the policy, the app script too', () => {
   const { policy } = processedPage(
     page(
       '<link rel="stylesheet" href="/static/js/root.css"/>',
@@ -91,7 +159,11 @@ test('every inline script and style has its hash in the policy, the late script 
     stylesheets,
   )
   expect(policy).toContain(`script-src 'self' '${hash('one()')}' '${hash('two()')}';`)
-  expect(policy).toContain(`style-src 'self' '${hash(`${layers}.a{color:red}`)}';`)
+  expect(policy).toContain(`style-src 'self' '${hash(`${layers}a{color:red}`)}';`)
+})
+
+test('an empty script, which never runs, has no hash', () => {
+  expect(processedPage(page('', '<script></script>'), stylesheets).policy).toContain("script-src 'self';")
 })
 
 test('a script with an address has no hash', () => {
@@ -107,15 +179,24 @@ test('the main colour of a picture becomes one rule of the page for each colour'
   expect(html).toContain(`<style>${layers}@layer base{.tone-a1b2c3{background-color:#a1b2c3}}</style>`)
 })
 
+test('the focus point of a picture becomes one rule of the page', () => {
+  const { html } = processedPage(
+    page('', '<img class="focus-at-31-42"><img class="tone-a1b2c3 focus-at-31-42"><img class="focus-at-x-42">'),
+    stylesheets,
+  )
+  const rules = '.focus-at-31-42{object-position:31% 42%}.tone-a1b2c3{background-color:#a1b2c3}'
+  expect(html).toContain(`<style>${layers}@layer base{${rules}}</style>`)
+})
+
 test('non-ASCII letters in a page and in styles stay as they are', () => {
   const { html, policy } = processedPage(
     page('<link rel="stylesheet" href="/static/js/root.css"/>', '<p>Ζωή – 生活 🎷</p><script>say("ζ")</script>'),
-    () => '.b{content:"→"}',
+    () => 'b{content:"→"}',
   )
   expect(html).toContain('<p>Ζωή – 生活 🎷</p><script>say("ζ")</script>')
-  expect(html).toContain(`<style>${layers}.b{content:"→"}</style>`)
+  expect(html).toContain(`<style>${layers}b{content:"→"}</style>`)
   expect(policy).toContain(`'${hash('say("ζ")')}'`)
-  expect(policy).toContain(`'${hash(`${layers}.b{content:"→"}`)}'`)
+  expect(policy).toContain(`'${hash(`${layers}b{content:"→"}`)}'`)
 })
 
 test('two pages of one post-processor have their own styles and colours', () => {
@@ -134,10 +215,10 @@ test('content that looks like markup or a replacement pattern changes nothing', 
   const text = '&lt;script type="module" async=""&gt;x&lt;/script&gt; $& $1'
   const { html } = processedPage(
     page('<link rel="stylesheet" href="/static/js/root.css"/>', text),
-    () => '.b{content:"$&"}',
+    () => 'b{content:"$&"}',
   )
   expect(html).toContain(text)
-  expect(html).toContain('.b{content:"$&"}')
+  expect(html).toContain('b{content:"$&"}')
 })
 
 function textsOf(html: string): (string | undefined)[] {

@@ -32,4 +32,6 @@ export type App = {
   watch: Watch | undefined
   /** Drops all cached pages, because something they show has changed. */
   contentChanged(): void
+  /** Drops the cached pages that show one of these made files, by their keys. */
+  filesChanged(keys: ReadonlySet<string>): void
 }

@@ -6,7 +6,13 @@ import type { SetCookie } from '#web/context.ts'
  * machine itself), for this host alone and for every path (RFC 6265bis, 4.1.3.2). `seen` has no such name, so that its
  * holders still get cached pages by the fast path.
  */
-const names = { session: '__Host-session', device: '__Host-device', alerts: '__Host-alerts', seen: 'seen' } as const
+const names = {
+  session: '__Host-session',
+  device: '__Host-device',
+  half: '__Host-half',
+  alerts: '__Host-alerts',
+  seen: 'seen',
+} as const
 
 export type CookieName = keyof typeof names
 
@@ -38,7 +44,7 @@ export function setCookies(cookies: readonly SetCookie[], redirects: boolean): s
  * it.
  */
 export function cookie(name: CookieName, value: string, maxAgeS: number | None): string {
-  const sameSite = name === 'device' ? 'Strict' : 'Lax'
+  const sameSite = name === 'device' || name === 'half' ? 'Strict' : 'Lax'
   const maxAge = maxAgeS === none ? '' : ` Max-Age=${maxAgeS};`
   return `${names[name]}=${value}; Path=/;${maxAge} Secure; HttpOnly; SameSite=${sameSite}`
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import { none, success } from '#domain/result.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { Site } from '#web/context.ts'
 import { formAnswer } from './forms.ts'
 
@@ -96,10 +95,10 @@ test('the fourth message gets 429 with Retry-After', async () => {
 })
 
 function openSite() {
-  const documents = memoryDocuments()
+  const { documents, submissions } = memoryStores()
   const ports = {
     documents,
-    submissions: memorySubmissions(documents),
+    submissions,
     clock: memoryClock(new Date('2026-06-01T12:00:00Z')),
     humanCheck: {
       widget: { kind: 'embedded' },

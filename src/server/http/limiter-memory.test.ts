@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 vi.setConfig({ testTimeout: 60_000 }) // a million keys on a busy machine
 
 /** docs/behaviour.md 8.4, 13.12. */
-test('a million visitors are counted within 32 MB', () => {
+test('a million visitors are counted within 32 MB', { tags: 'extended' }, () => {
   const { status, stderr } = countMillion(`
     const { limiter } = await import(${JSON.stringify(import.meta.resolve('./limiter.ts'))})
     const take = limiter()

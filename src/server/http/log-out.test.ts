@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { memorySessions } from '#adapters/memory/sessions.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { flashMessages } from '#domain/site/flash-message.ts'
 import type { Sessions } from '#ports/accounts/sessions.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { LogFields } from '../log/log.ts'
 import { cookie } from './cookies.ts'
 import { logOutResponse } from './log-out.ts'
@@ -53,7 +54,7 @@ test('a form without the CSRF token of the session ends nothing', async () => {
 })
 
 async function openDesk(other: Partial<Sessions> = {}) {
-  const sessions = { ...memorySessions(), ...other }
+  const sessions = { ...memoryStores().sessions, ...other }
   const token = data(await sessions.start('ada', false, now))
   const lines: [string, string, LogFields | undefined][] = []
   const log = (level: string, event: string, fields?: LogFields) => void lines.push([level, event, fields])
@@ -74,9 +75,4 @@ async function openDesk(other: Partial<Sessions> = {}) {
       return answer
     },
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -1,6 +1,6 @@
 import type { PictureType } from '#domain/content/image.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
-import { picturePolicy } from './security-headers.ts'
+import { picturePolicy, studioHeaders } from './security-headers.ts'
 
 const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/
 
@@ -31,4 +31,20 @@ export async function pictureResponse(
       'cache-control': 'public, max-age=31536000, immutable',
     },
   })
+}
+
+/** Where the studio finds pictures of the draft. docs/behaviour.md 23.11. */
+export const draftPictures = '/studio/preview/pictures/'
+
+/** Answers one variant of any picture, for Admins only: it is never stored. Undefined when there is none. */
+export async function draftPicture(
+  pictures: Pick<Pictures, 'variant'>,
+  path: string,
+  common: Readonly<Record<string, string>>,
+  isHead: boolean,
+): Promise<Response | undefined> {
+  const response = await pictureResponse(pictures, path.replace(draftPictures, '/pictures/'), common, isHead)
+  for (const [name, value] of Object.entries({ ...studioHeaders, 'cache-control': 'no-store' }))
+    response?.headers.set(name, value)
+  return response
 }

@@ -46,11 +46,24 @@ export const noForm: PlainPage = {
   message: 'This page takes no form.',
   headers: { allow: 'GET, HEAD' },
 }
-export const onlyForms: PlainPage = {
+export const noPage: PlainPage = { status: 404, title: 'Not Found', message: 'There is no such page.' }
+export const noPicture: PlainPage = { status: 404, title: 'Not Found', message: 'There is no such picture.' }
+export const onlyMessages: PlainPage = {
   status: 405,
   title: 'Method Not Allowed',
   message: 'This address takes messages, and shows nothing.',
   headers: { allow: 'POST' },
+}
+export const onlyForms: PlainPage = { ...onlyMessages, message: 'This address takes forms, and shows nothing.' }
+export const noPreview: PlainPage = {
+  status: 404,
+  title: 'No Preview',
+  message: 'This page has no preview.',
+}
+export const noPreviewNow: PlainPage = {
+  status: 503,
+  title: 'No Preview',
+  message: 'This could not be loaded. Please try again later.',
 }
 export const tooBusy: PlainPage = {
   status: 503,

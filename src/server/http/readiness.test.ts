@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { failed, none } from '#domain/result.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readiness } from './readiness.ts'
 
 const noDisk = async () => none

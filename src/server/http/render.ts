@@ -1,15 +1,25 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
+import { browserWords } from '#domain/accounts/browser-words.ts'
+import { maxWaitingBytes } from '#domain/accounts/recent-sign-in.ts'
+import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
+import { defaultAccentHue } from '#domain/content/site-settings.ts'
+import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
 import { routeOf } from '#web/route-of.ts'
+import { type AppScripts, appScriptAddress } from '../cache/app-scripts.ts'
 import type { MadePage } from '../cache/page-cache.ts'
 import { isCacheable, madePage, pagePath } from '../cache/page-rules.ts'
-import { htmlPostProcessor } from '../cache/post-process-html.ts'
+import { htmlPostProcessor, type PostProcessHtml } from '../cache/post-process-html.ts'
 import { errorText } from '../log/log-text.ts'
 import type { AppOptions } from './app-options.ts'
-import { concurrencyLimiter, overloaded } from './concurrency-limiter.ts'
-import { watchOverload } from './overload.ts'
+import { siteBuild, studioBuild } from './frames.ts'
+import { overloaded, watchOverload } from './overload.ts'
+import { type HeadFacts, pageHeadOf } from './page-head.ts'
+import { previewPostProcessor } from './preview.ts'
+import type { Preview } from './previewed-site.ts'
+import { previewHeaders, secretAddressHeaders, studioHeaders, studioSources } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { isAnonymous, type Visitor } from './visitor.ts'
 
@@ -20,13 +30,14 @@ const rendersWaiting = 500
 type RendererOptions = Pick<AppOptions, 'site' | 'origin' | 'log' | 'today' | 'mode'> & {
   common: Readonly<Record<string, string>>
   files: StaticFiles
+  appScripts: Pick<AppScripts, 'add'>
 }
 
 /**
  * What a page is rendered from. `address` is the page's own, `client` the pseudonym of the sender of `bytes`, `reference`
  * the request's.
  */
-type Asked = {
+export type Asked = {
   request: Request
   url: URL
   address: string
@@ -36,23 +47,46 @@ type Asked = {
   hasSeenLocationAlert: boolean
   reference: string
   bytes: Uint8Array<ArrayBuffer> | undefined
+  /** The type of `bytes`, unless it is that of the request. */
+  type?: string | undefined
+  /** What a preview is made from. */
+  preview?: Preview
 }
+
+/** For a page that is none of the public ones: search engines do not get it. */
+const noHead: HeadFacts = { isListed: false, isKnown: true }
+
+/** How one kind of page is rendered and post-processed, and the headers of its own. */
+type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly<Record<string, string>> }
 
 /**
  * Returns a function that renders pages with the router. It rejects with `overloaded` when too many renders wait, or while
  * the process is overloaded.
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
-  const { site, origin, common, files, log, today, mode } = options
-  const route = createRequestHandler(build, mode)
+  const { site: own, origin, common, files, appScripts, log, today, mode } = options
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
-  const limited = concurrencyLimiter(rendersAtOnce, rendersWaiting)
+  const site: Kind = { route: createRequestHandler(siteBuild(build), mode), finish }
+  const secret: Kind = { ...site, finish: finishWithLinks }
+  const studio: Kind = {
+    route: createRequestHandler(studioBuild(build), mode),
+    finish: (html) => finishWithLinks(html, { outside: studioSources }),
+    headers: studioHeaders,
+  }
+  const previewOf = (preview: Preview): Kind => ({
+    ...site,
+    finish: previewPostProcessor(finish, preview),
+    headers: previewHeaders,
+  })
+  const { take } = concurrencyLimiter(rendersAtOnce, rendersWaiting)
   const isOverloaded = watchOverload()
 
-  return async ({ request, url, address, theme, client, visitor, hasSeenLocationAlert, reference, bytes }) => {
+  return async (asked) => {
+    const { request, url, address, theme, client, visitor, hasSeenLocationAlert, reference, bytes, type, preview } =
+      asked
     if (isOverloaded()) throw overloaded
-    return limited(async () => {
+    const made = take(async () => {
       const visit: Visit = {
         theme,
         get today() {
@@ -60,19 +94,45 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         },
         ...visitor,
         cookies: [...visitor.cookies],
+        get browser() {
+          return browserWords(request.headers.get('user-agent') ?? '')
+        },
+        postedForm: formText(bytes, type ?? request.headers.get('content-type') ?? ''),
         client,
         hasSeenLocationAlert,
-        isCacheable: isCacheable(url) && isAnonymous(visitor),
+        isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,
         outside: {},
+        accentHue: defaultAccentHue,
         reference,
         report: (error) => log('error', 'page failed', { reference, error: errorText(error) }),
         note: (event, details) => log('info', event, { reference, ...details }),
       }
-      const response = await route(requestFor(request, origin + address, bytes), contextOf(site, visit))
-      const { hasSecretAddress = false } = routeOf(pagePath(url.pathname)).handle
-      const finishOne = hasSecretAddress ? finishWithLinks : finish
-      return madePage(response, finishOne, common, visit, hasSecretAddress, request.headers.get('accept-encoding'))
+      const { hasSecretAddress, isStudio, isAccount, inSitemap } = routeOf(pagePath(url.pathname)).handle
+      const ofSite = hasSecretAddress ? secret : site
+      const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
+      const { route, finish, headers } = preview ? previewOf(preview) : ofKind
+      const isPublic =
+        inSitemap === true && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
+      const [response, head] = await Promise.all([
+        route(requestFor(request, origin + address, bytes, type), contextOf(preview?.site ?? own, visit)),
+        isPublic ? pageHeadOf(own, new URL(address, origin)) : noHead,
+      ])
+      if (!head.isKnown) visit.isCacheable = false
+      if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
+      const source = { theme, address, isSeen: hasSeenLocationAlert }
+      return madePage(response, {
+        ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
+        pageHead: head.pageHead,
+        isListed: head.isListed,
+        own: hasSecretAddress ? { ...headers, ...secretAddressHeaders } : headers,
+        appScripts:
+          mode === 'production'
+            ? { add: appScripts.add, addressOf: (hash) => appScriptAddress(source, hash) }
+            : undefined,
+      })
     })
+    if (made === none) throw overloaded
+    return made
   }
 }
 
@@ -81,10 +141,17 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
  * origin of a form was validated before. The router would reject a form from a page without a referrer, and one under
  * another name of this machine.
  */
-function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
+function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>, type?: string): Request {
   const headers = new Headers(request.headers)
+  if (type !== undefined) headers.set('content-type', type)
   for (const name of ['host', 'origin', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
-  return new Request(address, posted === undefined ? { headers } : { method: 'POST', headers, body: posted })
+  return new Request(address, posted === undefined ? { headers } : { method: request.method, headers, body: posted })
+}
+
+/** A posted form that may wait for a confirmation: not too long, and without files. */
+function formText(bytes: Uint8Array | undefined, type: string): string {
+  const isShort = bytes !== undefined && bytes.length <= maxWaitingBytes
+  return isShort && type.startsWith('application/x-www-form-urlencoded') ? new TextDecoder().decode(bytes) : ''
 }
 
 function contextOf(site: Site, visit: Visit): RouterContextProvider {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { framingRejectionOf } from './request-framing.ts'
+import { rejectionOf } from './request-target.ts'
 
 test('an ordinary request and a form with one known end are accepted', () => {
   expect(rejection('GET')).toBe(none)
@@ -29,6 +30,14 @@ test('a body on GET or HEAD is rejected', () => {
   for (const method of ['GET', 'HEAD'])
     for (const headers of [{ 'content-length': '1' }, { 'transfer-encoding': 'chunked' }] as Record<string, string>[])
       expect(rejection(method, headers)?.status, method).toBe(400)
+})
+
+test('a body on PUT is accepted below the uploads of the studio only', () => {
+  const slice = { ...asked('PUT', { 'content-length': '12' }), url: '/studio/uploads/1?from=0' }
+  expect(framingRejectionOf(slice)).toBe(none)
+  expect(framingRejectionOf({ ...slice, url: '/studio/draft' })?.status).toBe(400)
+  expect(rejectionOf({ ...slice, headers: { host: 'localhost' } })).toBe(none)
+  expect(rejectionOf({ ...slice, url: '/studio/draft', headers: { host: 'localhost' } })?.status).toBe(405)
 })
 
 function rejection(method: string, headers: Record<string, string> = {}, rawHeaders: string[] = ['Host', 'localhost']) {

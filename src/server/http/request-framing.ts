@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
-import type { Rejection } from './request-target.ts'
+import { isSlice, type Rejection } from './request-target.ts'
 
-type Asked = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersionMinor'>
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersionMinor'>
 
 /**
  * Rejects what a proxy in front could read differently than this server: two hosts, a body whose end is not stated by one
- * `chunked` or a length, and a body on another method than POST. The parser has rejected the rest. docs/behaviour.md 13.2.
+ * `chunked` or a length, and a body on another method than POST that is no slice of a file. The parser has rejected the rest. docs/behaviour.md 13.2.
  */
-export function framingRejectionOf({ method, headers, rawHeaders, httpVersionMinor }: Asked): Rejection | None {
+export function framingRejectionOf(request: Asked): Rejection | None {
+  const { method, headers, rawHeaders, httpVersionMinor } = request
   if (hostsIn(rawHeaders) > 1) return { status: 400, message: 'This request names more than one host.' }
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked'))
     return { status: 400, message: 'This request does not say where it ends.' }
   const hasBody = coding !== undefined || (headers['content-length'] ?? '0') !== '0'
-  if (hasBody && method !== 'POST') return { status: 400, message: 'Only a form may have a body.' }
+  if (hasBody && method !== 'POST' && !isSlice(request)) return { status: 400, message: 'Only a form may have a body.' }
   return none
 }
 

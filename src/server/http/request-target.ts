@@ -9,14 +9,21 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /** The value of `allow` where a method is used nowhere. */
 export const allowedMethods = 'GET, HEAD, POST'
+
+/** Whether the request sends a slice of a file, the only use of PUT. docs/behaviour.md 23.11. */
+export function isSlice({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return method === 'PUT' && url.startsWith('/studio/uploads/')
+}
+
 export const longestTarget = 4096
 
 /**
  * Validates method and target as received: exactly one slash at the start, no backslash, no control character, no broken
  * percent code, no `..`. docs/behaviour.md 13.1.
  */
-export function rejectionOf({ method = '', url: target = '', headers }: Asked): Rejection | None {
-  if (!allowedMethods.split(', ').includes(method)) {
+export function rejectionOf(request: Asked): Rejection | None {
+  const { method = '', url: target = '', headers } = request
+  if (!allowedMethods.split(', ').includes(method) && !isSlice(request)) {
     return { status: 405, message: 'This method is not used here.', headers: { allow: allowedMethods } }
   }
   if (hostName(headers.host ?? '') === '') {

@@ -1,4 +1,6 @@
+import { siteFilePaths } from '#calls/content/read-site-file.ts'
 import { isOfTemplate } from '#domain/site/path-template.ts'
+import { madeDocumentPaths } from './made-documents.ts'
 
 /**
  * Returns the route of a target as a template, '*' for an address that this site does not have. It contains nothing of the
@@ -16,6 +18,9 @@ const others = [
   '/logout',
   '/pictures/:picture',
   '/account-mark',
+  '/cards/:card',
+  ...madeDocumentPaths,
+  ...siteFilePaths,
 ]
 
 /**

@@ -1,29 +1,21 @@
-/** docs/behaviour.md 13.8. */
+/**
+ * What browsers ask the visitor for, or tell others about the visitor or the device; passkeys are not among them, because sign-in uses
+ * them. docs/behaviour.md 13.8.
+ */
 const permissions = [
-  'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
   'geolocation',
-  'gyroscope',
   'hid',
   'identity-credentials-get',
   'idle-detection',
   'local-fonts',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'usb',
-  'xr-spatial-tracking',
 ]
 
 /**
@@ -44,6 +36,9 @@ export const scriptPolicy = strictestPolicy.replace('; sandbox', '')
  */
 export const picturePolicy = `style-src 'unsafe-inline'; ${strictestPolicy}`
 
+/** The policy of a file that the browser shows itself: in a sandbox the viewer of PDFs does not start. */
+export const documentPolicy = `style-src 'unsafe-inline'; ${scriptPolicy}`
+
 /** The headers of every answer. `isHttps` adds HSTS for two years. docs/behaviour.md 13.8. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
@@ -58,6 +53,37 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
     'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
     ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
+}
+
+/** A secret address must not leak in a referrer. docs/behaviour.md 8.11. */
+export const secretAddressHeaders = { 'referrer-policy': 'no-referrer' }
+
+/** Asks search engines to leave a page or file out. docs/behaviour.md 31.6. */
+export const unlistedHeaders = { 'x-robots-tag': 'noindex' }
+
+/** docs/behaviour.md 23.2. */
+export const studioHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
+
+/** What a page of the studio may load in addition to a page of the site: its previews, and pictures that were just chosen. */
+export const studioSources: OutsideSources = { 'frame-src': ["'self'"], 'img-src': ['blob:'] }
+
+/** The headers of a preview, which the studio alone may frame. docs/behaviour.md 23.9. */
+export const previewHeaders = { ...studioHeaders, 'x-frame-options': 'SAMEORIGIN' }
+
+/** The policy of a preview, from the one of its page: no script, no form, and a frame of this site only. */
+export function previewPolicy(policy: string): string {
+  const own: Record<string, string> = {
+    'script-src': "'none'",
+    'connect-src': "'none'",
+    'worker-src': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'self'",
+  }
+  return policy
+    .split('; ')
+    .map((directive) => directive.split(' ', 1)[0] ?? '')
+    .map((name, at) => (own[name] === undefined ? policy.split('; ')[at] : `${name} ${own[name]}`))
+    .join('; ')
 }
 
 /** What a page may load from outside this site, by directive. */
@@ -80,8 +106,6 @@ export function pagePolicy(
     'img-src': "'self'",
     'font-src': "'self'",
     'connect-src': "'self'",
-    'worker-src': "'self'",
-    'manifest-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

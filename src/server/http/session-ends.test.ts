@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { memorySessions } from '#adapters/memory/sessions.ts'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { sessionEndsOf } from './session-ends.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
@@ -44,7 +45,7 @@ test('beyond 1,000 pending ends the oldest is dropped', async () => {
 })
 
 function openDesk() {
-  const stored = memorySessions()
+  const stored = memoryStores().sessions
   const store = { isFull: false, rejected: 0 }
   const sessions = {
     ...stored,
@@ -60,9 +61,4 @@ function openDesk() {
     sessionEnds: sessionEndsOf(sessions, 5),
     start: async () => data(await stored.start('ada', false, now)),
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message)
-  return result.data
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
 import { failed } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { Site } from '#web/context.ts'
 import { isAnonymous, visitorOf } from './visitor.ts'
 
@@ -69,9 +67,7 @@ async function signedIn() {
   const clock = { ...memoryClock(new Date('2026-06-01T12:00:00Z')), wait: async () => {} }
   const ports = {
     clock,
-    documents: memoryDocuments(),
-    identities: memoryIdentities(),
-    sessions: memorySessions(),
+    ...memoryStores(),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
   const made = await ports.identities.create({ email: 'ada@example.com', password: 'tide-table', displayName: '' })

@@ -10,15 +10,29 @@ import { cookieIn } from './cookies.ts'
 /** What a request's cookies say about its sender: the session, the alerts and what pages need of them. */
 export type Visitor = Pick<
   Visit,
-  'account' | 'csrfToken' | 'accountIdHash' | 'session' | 'device' | 'alerts' | 'cookies'
+  | 'account'
+  | 'uid'
+  | 'csrfToken'
+  | 'accountIdHash'
+  | 'session'
+  | 'sessionId'
+  | 'confirmedAt'
+  | 'device'
+  | 'half'
+  | 'alerts'
+  | 'cookies'
 >
 
-const anonymous: Visitor = {
+export const anonymous: Visitor = {
   account: none,
+  uid: '',
   csrfToken: '',
   accountIdHash: '',
   session: '',
+  sessionId: '',
+  confirmedAt: none,
   device: '',
+  half: '',
   alerts: [],
   cookies: [],
 }
@@ -30,15 +44,16 @@ export function isAnonymous(visitor: Visitor): boolean {
 
 /**
  * Resolves the visitor from the sign-in cookies. With an expired session the visitor is anonymous. While the stores do not
- * answer, the visitor counts as logged out and gets an alert. Flash messages are shown once, by the next full page load
- * (`isPage`). That page also reports an expired session and deletes its cookie. Without any of these cookies no store is
+ * answer, the visitor counts as logged out and gets an alert. Flash messages are shown once, by the next page load (`isPage`,
+ * `page-load.ts`). That page also reports an expired session and deletes its cookie. Without any of these cookies no store is
  * read. docs/behaviour.md 8.6, 9.2.
  */
 export async function visitorOf({ ports }: Site, header: string | undefined, isPage: boolean): Promise<Visitor> {
   const token = cookieIn(header, 'session')
   const codes = isPage ? cookieIn(header, 'alerts') : ''
   const device = cookieIn(header, 'device')
-  if (token === '' && codes === '') return device === '' ? anonymous : { ...anonymous, device }
+  const half = cookieIn(header, 'half')
+  if (token === '' && codes === '') return device + half === '' ? anonymous : { ...anonymous, device, half }
 
   const cookies: SetCookie[] = codes === '' ? [] : [gone('alerts')]
   const found = token === '' ? undefined : await currentAccount(ports, token)
@@ -49,6 +64,7 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
     return {
       ...anonymous,
       device,
+      half,
       alerts: [...flashMessages(said, ''), ...failures],
       cookies: isOver ? [...cookies, gone('session')] : cookies,
     }
@@ -58,10 +74,14 @@ export async function visitorOf({ ports }: Site, header: string | undefined, isP
   if (renewed !== none) cookies.push({ name: 'session', value: renewed, maxAgeS: sessionAgeS(account.isAdmin) })
   return {
     account: { fullName: fullName(account), isAdmin: account.isAdmin },
+    uid: account.uid,
     csrfToken: ports.pseudonyms.of('form', session.id),
     accountIdHash: ports.pseudonyms.of('account', account.uid),
     session: renewed ?? token,
+    sessionId: session.id,
+    confirmedAt: session.confirmedAt,
     device,
+    half,
     alerts: flashMessages(codes, account.firstName),
     cookies,
   }

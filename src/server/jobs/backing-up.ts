@@ -1,15 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 import { minuteMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
+import { backUpInChild } from '#stack/backup/child.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
-import { backUpInChild } from '#stack/backup/scheduled.ts'
 import { isDue } from '#stack/backup/stored-backups.ts'
+import type { ChildBackup } from '#stack/backup/worker.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 
 /** Scheduled backups. `stop` aborts a backup in progress and removes it. */
 export type BackingUp = { stop(): Promise<void> }
+
+/** Logs what came of a backup; nothing when none was due. */
+export function logBackup(log: Log, made: Result<ChildBackup>): void {
+  if (!made.ok) log('error', 'backup failed', { reason: made.failure.message })
+  else if (made.data !== none) {
+    const { target, sizeBytes, removed = 0, leftOut } = made.data
+    log('info', 'backup made', { path: target, sizeBytes, removed })
+    for (const name of leftOut) log('warn', 'file missing from the backup', { name })
+  }
+}
 
 /** How often the folder is polled, and the wait after a failed backup; in ms. */
 const pollIntervalMs = minuteMs
@@ -27,14 +38,8 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
     try {
       if (!isDue(order.dataDir, schedule, new Date())) return true
       const made = await backUpInChild({ order, schedule }, signal)
-      if (signal.aborted || (made.ok && made.data === none)) return true
-      if (!made.ok) log('error', 'backup failed', { reason: made.failure.message })
-      else if (made.data !== none) {
-        const { target, sizeBytes, removed, leftOut } = made.data
-        log('info', 'backup made', { path: target, sizeBytes, removed })
-        for (const name of leftOut) log('warn', 'file missing from the backup', { name })
-      }
-      return made.ok
+      if (!signal.aborted) logBackup(log, made)
+      return signal.aborted || made.ok
     } catch (cause) {
       log('error', 'backup failed', { reason: errorText(cause) })
       return false

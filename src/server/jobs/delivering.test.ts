@@ -1,7 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { minuteMs } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
@@ -18,6 +16,23 @@ vi.mock('node:timers/promises', () => ({
     }),
 }))
 
+test('files to import that are 30 minutes old are deleted within a minute', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const ports = memoryMovingPorts(new Date('2026-06-01T12:00:00Z'))
+  const record = { name: 'a.zip', sizeBytes: 1, at: '', by: { uid: 'ada', name: 'Ada' }, state: 'read' }
+  const stored = async (id: string, beatAt: string) =>
+    ports.documents.commit([{ collection: 'imports', id, fields: { ...record, beatAt } }])
+  const [older, newer] = ['0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', '1b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b']
+  const delivering = keepDelivering(siteOf(ports), rules, () => {})
+  await vi.advanceTimersByTimeAsync(minuteMs / 2)
+  await stored(older, '2026-06-01T11:30:00Z')
+  await stored(newer, '2026-06-01T11:30:00.001Z')
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(await ports.documents.readAll('imports')).toMatchObject({ data: [{ id: newer }] })
+  await delivering.stop()
+})
+
 test('the documents are maintained a minute after the start and each minute from then on', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -27,15 +42,7 @@ test('the documents are maintained a minute after the start and each minute from
     maintained += 1
     return success(0)
   }
-  const site = {
-    ...ports,
-    documents: { ...ports.documents, maintain },
-    sessions: memorySessions(),
-    attempts: memoryAttempts(),
-    mailTransport: memoryMailTransport(),
-    formCollector: none,
-  } as unknown as Ports
-  const rules = { mailDelivery: 'worker', host: 'localhost', retentionDays: 365 } as ContactRules
+  const site = siteOf({ ...ports, documents: { ...ports.documents, maintain } })
   const delivering = keepDelivering(site, rules, () => {})
   await vi.advanceTimersByTimeAsync(minuteMs - 1)
   expect(maintained).toBe(0)
@@ -45,3 +52,9 @@ test('the documents are maintained a minute after the start and each minute from
   expect(maintained).toBe(2)
   await delivering.stop()
 })
+
+const rules = { mailDelivery: 'worker', host: 'localhost', retentionDays: 365 } as ContactRules
+
+function siteOf(ports: ReturnType<typeof memoryMovingPorts>): Ports {
+  return { ...ports, mailTransport: memoryMailTransport(), formCollector: none } as unknown as Ports
+}

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
+import { forgetOverdue } from '#calls/accounts/forget-overdue.ts'
 import { type DeliveryReport, deliverNext } from '#calls/messages/deliver.ts'
 import { gatherNotices } from '#calls/messages/gather-notices.ts'
 import { keepRetention } from '#calls/messages/keep-retention.ts'
+import { deleteOldImports } from '#calls/studio/import-store.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { hourMs, minuteMs } from '#domain/quota.ts'
 import { type None, none, type Result } from '#domain/result.ts'
@@ -62,6 +64,8 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
         maintainedAt = performance.now()
         await maintain()
       }
+      const imports = await deleteOldImports(ports)
+      if (!imports.ok) log('warn', 'cleanup of old imports failed', { reason: imports.failure.message })
       await pause(minuteMs, signal)
       if (!signal.aborted) await watchWal()
     }
@@ -87,6 +91,8 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     const now = ports.clock.now()
     const sessions = await ports.sessions.removeExpired(now)
     if (!sessions.ok) log('warn', 'cleanup of expired sessions failed', { reason: sessions.failure.message })
+    const overdue = await forgetOverdue(ports)
+    if (!overdue.ok) log('warn', 'cleanup of unconfirmed actions failed', { reason: overdue.failure.message })
     const attempts = await ports.attempts.forgetOld(now)
     if (!attempts.ok) log('warn', 'cleanup of old sign-in attempts failed', { reason: attempts.failure.message })
   }

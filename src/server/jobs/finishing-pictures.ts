@@ -10,7 +10,7 @@ export type FinishingPictures = { restart(): void; stop(): void }
  * again. A rejected file is logged by name: an import rejects it earlier, so it came another way.
  */
 export function keepFinishingPictures(
-  ports: Pick<Ports, 'files' | 'pictures'>,
+  ports: Pick<Ports, 'documents' | 'files' | 'pictures'>,
   log: Log,
   onPictures: () => void,
 ): FinishingPictures {

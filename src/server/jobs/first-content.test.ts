@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { smallBundle } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { prepareContent } from './first-content.ts'
 
 const command = 'npm run vita -- account add you@example.org --first-name … --last-name … --admin'
@@ -31,6 +30,12 @@ test('an account service that does not answer stops no start', async () => {
   expect(said.at(-1)).toBe(`  ${command}`)
 })
 
+test('a start that prints an address for the first account prints no command for it', async () => {
+  const said: string[] = []
+  await prepareContent({ ports: openPorts(), isNew: true }, memoryBundle(smallBundle), (line) => said.push(line), true)
+  expect(said.join('\n')).not.toMatch(/account/i)
+})
+
 test('a later start prints nothing', async () => {
   const said: string[] = []
   const ports = openPorts()
@@ -47,11 +52,12 @@ async function firstStart(ports: Ports): Promise<string[]> {
 
 /** The ports that a first start uses, and no others. */
 function openPorts(): Ports {
+  const { documents, identities } = memoryStores()
   const parts: Partial<Ports> = {
-    documents: memoryDocuments(),
+    documents,
     files: memoryFiles(),
     pictures: memoryPictures(),
-    identities: memoryIdentities(),
+    identities,
   }
   return parts as Ports
 }

@@ -5,13 +5,14 @@ import type { Stack } from '#stack/open-stack.ts'
 
 /**
  * Prepares the content before it is served: finishes an interrupted import, and imports the sample owner into a store that
- * never had content. `say` prints the progress, and how to make the first account while there is none. docs/behaviour.md
- * 12.6.
+ * never had content. `say` prints the progress, and how to make the first account while there is none, unless the start prints
+ * an address for it (`hasAddress`). docs/behaviour.md 12.6, 24.1.
  */
 export async function prepareContent(
   { ports, isNew }: Pick<Stack, 'ports' | 'isNew'>,
   sample: BundleSource,
   say: (line: string) => void,
+  hasAddress = false,
 ): Promise<Result<void>> {
   const finished = await finishImport(ports)
   if (!finished.ok) return finished
@@ -25,6 +26,7 @@ export async function prepareContent(
   if (!imported.data.accepted) return failed('invalid', 'The sample content is damaged.', imported.data.problems)
   say('It shows a sample owner. To make it yours: npm run vita -- export my-site, change the files there, and')
   say('npm run vita -- import my-site.')
+  if (hasAddress) return success()
   const identities = await ports.identities.list()
   if (identities.ok && identities.data.length > 0) return success()
   say('There is no account yet. To make yours (it prompts for a password):')

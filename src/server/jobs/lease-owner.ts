@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { errorCode } from '#domain/error-code.ts'
 
 /** The name under which this process claims queue entries: host name, process id and a random part. */
 export function newLeaseOwner(): string {
@@ -17,6 +18,6 @@ export function isDeadOwner(owner: string, own: string): boolean {
     process.kill(Number(pid), 0)
     return false
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'ESRCH'
+    return errorCode(cause) === 'ESRCH'
   }
 }

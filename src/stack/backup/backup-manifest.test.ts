@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BackupManifest, isBackupPath, objectPath, toManifest } from './backup-manifest.ts'
+import { type BackupManifest, backupFormat, isBackupPath, objectPath, toManifest } from './backup-manifest.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -21,7 +21,13 @@ test('a manifest that was written is read back unchanged', () => {
 })
 
 test('a manifest of a newer format returns its number', () => {
-  expect(toManifest({ format: 2 })).toBe(2)
+  expect(toManifest({ ...manifest, format: 2 })).toMatchObject({ format: 2 })
+  expect(toManifest({ ...manifest, format: 3 })).toBe(3)
+})
+
+test('only a backup with fonts has the format that older versions do not know', () => {
+  expect(backupFormat(manifest.entries)).toBe(1)
+  expect(backupFormat([...manifest.entries, { path: 'fonts/own.ttf' }])).toBe(2)
 })
 
 for (const [name, change] of Object.entries<object>({
@@ -48,6 +54,21 @@ test('a value that is no object is no manifest', () => {
 test('a backup holds known paths only', () => {
   for (const path of ['manifest.json', 'vita.db', 'settings.env', 'files/index.json', objectPath(hash)])
     expect(isBackupPath(path), path).toBe(true)
+  for (const path of [
+    'fonts/Own Face.TTF',
+    'fonts/noto-serif-jp/unicode.json',
+    'fonts/noto/files/noto-1-400-normal.woff',
+  ])
+    expect(isBackupPath(path), path).toBe(true)
+  for (const path of [
+    'fonts/../keys.ttf',
+    'fonts/.a.ttf',
+    'fonts//a.ttf',
+    'fonts/a\\..\\b.ttf',
+    'fonts/a/b/c/d.ttf',
+    'fonts/x.sh',
+  ])
+    expect(isBackupPath(path), path).toBe(false)
   const wrong = `files/objects/cd/${hash}`
   for (const path of ['', 'keys.json', '/vita.db', 'files/../vita.db', 'vita.db/', wrong, `${objectPath(hash)}x`])
     expect(isBackupPath(path), path).toBe(false)

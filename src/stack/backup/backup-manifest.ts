@@ -1,8 +1,13 @@
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 
-/** The format of new backups. A higher number comes from a newer version. */
-export const backupFormat = 1
+/** The newest format, of backups with fonts. A higher number comes from a newer version. */
+const newestFormat = 2
+
+/** The format of a backup with these entries: without fonts the first one, which older versions restore. */
+export function backupFormat(entries: readonly Pick<BackupEntry, 'path'>[]): number {
+  return entries.some(({ path }) => fontPath.test(path)) ? newestFormat : 1
+}
 
 /** An entry of a backup, by its path in the zip file; `sha256` is that of its bytes, in hex. */
 export type BackupEntry = { path: string; sizeBytes: number; sha256: string }
@@ -41,8 +46,13 @@ export function objectPath(hash: string): string {
   return `files/objects/${hash.slice(0, 2)}/${hash}`
 }
 
+/** A file in the owner's folder of fonts, or in the folder of a package there; no part of its path begins with a dot. */
+const fontPath =
+  /^fonts(\/[^./\\\p{Cc}][^/\\\p{Cc}]*){0,2}\/([^./\\\p{Cc}][^/\\\p{Cc}]*\.(ttf|otf|woff2?)|unicode\.json|LICENSE)$/iu
+
 /** Whether a backup may contain an entry of this path. Any other path could lead out of the folder. */
 export function isBackupPath(path: string): boolean {
+  if (fontPath.test(path)) return true
   const hash = /^files\/objects\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(path)?.[1]
   return hash === undefined ? Object.values<string>(backupPaths).includes(path) : path === objectPath(hash)
 }
@@ -50,7 +60,7 @@ export function isBackupPath(path: string): boolean {
 /** Returns a stored manifest; the number of its format when that is newer; none when it is invalid. */
 export function toManifest(value: unknown): BackupManifest | number | None {
   if (!isFields(value) || !isCount(value.format) || value.format < 1) return none
-  if (value.format > backupFormat) return value.format
+  if (value.format > newestFormat) return value.format
   const { format, product, madeAt, leftOut } = value
   const [stack, counts, entries] = [toStack(value.stack), toCounts(value.counts), toEntries(value.entries)]
   if (typeof product !== 'string' || typeof madeAt !== 'string' || Number.isNaN(Date.parse(madeAt))) return none

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { backupName, backupsOver, backupTime, isBackupDue } from './backups-to-keep.ts'
+import { backupName, backupNamed, backupsOver, backupTime, isBackupDue } from './backups-to-keep.ts'
 
 const evening = new Date('2026-11-21T21:30:00.000Z')
 
 test('the name of a backup says what made it and when, in UTC', () => {
   expect(backupName('scheduled', evening)).toBe('scheduled-20261121T213000Z.zip')
-  expect(backupTime('scheduled-20261121T213000Z.zip')).toEqual(evening)
-  expect(backupTime('vita-20261121T213000Z.zip')).toEqual(evening)
+  expect(backupNamed('scheduled-20261121T213000Z.zip')).toEqual({ maker: 'scheduled', madeAt: evening })
+  expect(backupNamed('studio-20261121T213000Z.zip')).toEqual({ maker: 'studio', madeAt: evening })
+  expect(backupNamed('vita-20261121T213000Z.zip')).toEqual({ maker: 'vita', madeAt: evening })
+  expect(backupTime('vita-20261121T213000Z.zip', ['vita'])).toEqual(evening)
   expect(backupTime('vita-20261121T213000Z.zip', ['scheduled'])).toBe(null)
 })
 
 test('a file with another name is no backup, and neither is an unfinished one', () => {
   for (const name of ['before-migration-3-20261121T213000Z.db', 'scheduled-20261121T213000Z.zip.part-1', 'x.zip'])
-    expect(backupTime(name), name).toBe(null)
-  expect(backupTime('scheduled-20261399T213000Z.zip')).toBe(null)
+    expect(backupNamed(name), name).toBe(null)
+  expect(backupNamed('scheduled-20261399T213000Z.zip')).toBe(null)
 })
 
 test('a backup is due when the newest scheduled one is as old as the interval, and not a second before', () => {

@@ -1,8 +1,6 @@
 import { hourMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
-
-/** What made a backup in the folder of backups: the schedule, or the owner by the command. */
-export type BackupMaker = 'scheduled' | 'vita'
+import type { BackupMaker } from '#ports/site/backups.ts'
 
 /** Returns the file name of a new backup: 'scheduled-20261121T213000Z.zip', in UTC, so that names sort by time. */
 export function backupName(maker: BackupMaker, now: Date): string {
@@ -14,13 +12,18 @@ export function stampOf(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** Returns when a backup was made, by its name; none for any other name. */
-export function backupTime(name: string, makers: readonly BackupMaker[] = ['scheduled', 'vita']): Date | None {
+/** Returns when a backup was made and by what, by its name; none for any other name. */
+export function backupNamed(name: string): { maker: BackupMaker; madeAt: Date } | None {
   const [, maker, year, month, day, hour, minute, second] =
-    /^(scheduled|vita)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? []
-  if (!makers.some((each) => each === maker)) return none
-  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(time.getTime()) ? none : time
+    /^(scheduled|studio|vita)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? []
+  const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(madeAt.getTime()) ? none : { maker: maker as BackupMaker, madeAt }
+}
+
+/** Returns when a backup of one of these makers was made, by its name; none for any other name. */
+export function backupTime(name: string, makers: readonly BackupMaker[]): Date | None {
+  const named = backupNamed(name)
+  return named !== none && makers.includes(named.maker) ? named.madeAt : none
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { type FileIndex, indexText } from '#adapters/disk/file-index.ts'
 import { diskSnapshot, listBetween } from '#adapters/disk/snapshot.ts'
@@ -10,6 +10,7 @@ import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { fontsFolder } from '../fonts.ts'
 import {
   type BackupCounts,
   type BackupEntry,
@@ -17,6 +18,7 @@ import {
   type BackupStack,
   backupFormat,
   backupPaths,
+  isBackupPath,
   objectPath,
 } from './backup-manifest.ts'
 
@@ -47,7 +49,7 @@ const tries = 5
 
 /**
  * Makes one zip file of everything in a data folder, of one moment, while the site runs. SQLite copies the database; the
- * files are those that belong to its documents, whose bytes never change. The target is either complete or missing. Fails
+ * files are those that belong to its documents, whose bytes never change. Only the owner changes fonts. The target is either complete or missing. Fails
  * with a message; 'canceled' when the target exists.
  */
 export async function makeBackup(
@@ -97,7 +99,8 @@ async function writeAll(
   const { snapshot, index } = taken.data
   const objects = new Map([...(index?.files.values() ?? [])].map((file) => [file.hash, file]))
   const entries: BackupEntry[] = []
-  const total = objects.size + (snapshot === none ? 0 : 1) + (index === none ? 0 : 1) + 1
+  const fonts = fontPaths(order.dataDir)
+  const total = objects.size + fonts.length + (snapshot === none ? 0 : 1) + (index === none ? 0 : 1) + 1
   const onWritten = (entry: BackupEntry) => {
     entries.push(entry)
     onProgress({ step: 'writing', done: entries.length, total, name: entry.path })
@@ -111,8 +114,10 @@ async function writeAll(
     if (!added.ok) return added
     onWritten(added.data)
   }
-  if (snapshot !== none) {
-    const added = await addFile(zip, backupPaths.database, copy)
+  const streamed = fonts.map((path) => ({ path, from: join(order.dataDir, path) }))
+  if (snapshot !== none) streamed.push({ path: backupPaths.database, from: copy })
+  for (const { path, from } of streamed) {
+    const added = await addFile(zip, path, from)
     if (!added.ok) return added
     onWritten(added.data)
   }
@@ -145,9 +150,21 @@ async function writeAll(
   }
   const { product, stack } = order
   const madeAt = new Date().toISOString()
-  const manifest: BackupManifest = { format: backupFormat, product, madeAt, stack, counts, leftOut, entries }
+  const format = backupFormat(entries)
+  const manifest: BackupManifest = { format, product, madeAt, stack, counts, leftOut, entries }
   const added = await addBytes(zip, backupPaths.manifest, Buffer.from(`${JSON.stringify(manifest, none, 1)}\n`))
   return added.ok ? success({ counts, leftOut }) : added
+}
+
+/** The owner's fonts, by their paths in a backup, which are those in the data folder. */
+function fontPaths(dataDir: string): string[] {
+  const folder = fontsFolder(dataDir)
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  return names
+    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+    .map((name) => `fonts/${name.replaceAll(sep, '/')}`)
+    .filter(isBackupPath)
 }
 
 type Moment = { snapshot: Snapshot | None; index: FileIndex | None }
@@ -174,7 +191,7 @@ async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise
   return added.ok ? success({ path, sizeBytes: bytes.length, sha256 }) : added
 }
 
-/** Streams the file, because a database may be large. */
+/** Streams the file, because a database or a font may be large. */
 async function addFile(zip: WholeZip, path: string, from: string): Promise<Result<BackupEntry>> {
   const hash = createHash('sha256')
   const sizeBytes = statSync(from).size

@@ -6,8 +6,9 @@ import { indexOf } from '#adapters/disk/file-index.ts'
 import { isDatabaseFile } from '#adapters/sqlite/rejection.ts'
 import { contentOf } from '#adapters/sqlite/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { type BackupManifest, backupFormat, backupPaths, objectPath, toManifest } from './backup-manifest.ts'
+import { type BackupManifest, backupPaths, objectPath, toManifest } from './backup-manifest.ts'
 
 /** A backup whose manifest was read and matches the entries of the file. */
 export type OpenedBackup = {
@@ -62,7 +63,7 @@ async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
     const { size, mtime } = statSync(path)
     const digest = (await createReadStream(path).pipe(createHash('sha256')).setEncoding('hex').toArray()).join('')
     const manifest: BackupManifest = {
-      ...{ format: backupFormat, product: '', madeAt: mtime.toISOString(), stack: none, leftOut: [] },
+      ...{ format: 1, product: '', madeAt: mtime.toISOString(), stack: none, leftOut: [] },
       counts: { documents, identities, files: 0 },
       entries: [{ path: backupPaths.database, sizeBytes: size, sha256: digest }],
     }
@@ -130,7 +131,7 @@ function differenceOf({ entries }: BackupManifest, sizes: ReadonlyMap<string, nu
 }
 
 function unreadable(path: string, name: string, cause: unknown): Result<never> {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = errorCode(cause)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return failed('quota-exceeded', `There is no room on the disk for ${name} of the backup ${path}.`, cause)
   const why = code === '' ? '' : ` (${code})`

@@ -37,7 +37,8 @@ export function storedByGoogle({ hosted }: Pick<Settings, 'hosted'>): { isNothin
   }
 }
 
-function versionOf(project: string): string {
+/** Returns the version of Vita, from the project's package.json. */
+export function versionOf(project: string): string {
   const about: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   return isFields(about) ? String(about.version) : ''
 }

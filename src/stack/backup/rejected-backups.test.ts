@@ -69,7 +69,7 @@ test('a backup of a newer format, or with a newer database, asks for the update'
   const entries = await entriesIn(path)
   const folder = temporaryFolder()
   const manifest = JSON.parse(Buffer.from(entries.get('manifest.json') ?? '').toString())
-  entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, format: 2 })))
+  entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, format: 3 })))
   const newer = await zipOf(join(folder, 'newer.zip'), entries)
   expect(messageOf(await verifyBackup(newer))).toMatch(
     /made by a newer version of this site\. Update the site first\.$/,

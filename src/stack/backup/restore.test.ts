@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type None, none } from '#domain/result.ts'
 import { backedUpAs, change, messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
-import { contentOf, done, embedded, rowsOf } from '#support/backup/sample-place.ts'
+import { backedUp, contentOf, done, embedded, rowsOf } from '#support/backup/sample-place.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { dataFolder } from '../data-folder.ts'
 import { restoreBackup } from './restore.ts'
@@ -22,6 +22,30 @@ test('a backup restored elsewhere is the same site', async () => {
   expect(statSync(elsewhere).mode & 0o777).toBe(0o700)
   expect(statSync(join(elsewhere, 'vita.db')).mode & 0o777).toBe(0o600)
   expect(readdirSync(elsewhere).toSorted()).toEqual(['files', 'in-use.lock', 'vita.db'])
+})
+
+test('the owner’s fonts are in a backup and come back; a backup without fonts leaves those that are there', async () => {
+  const dataDir = await filledPlace('lantern')
+  const own = {
+    'Own Face.ttf': 'one',
+    'noto-serif-jp/unicode.json': '{}',
+    'noto-serif-jp/noto-1-400-normal.woff': 'two',
+  }
+  for (const [name, bytes] of Object.entries({ ...own, '.part.ttf': 'x', 'notes.md': 'x' })) {
+    mkdirSync(dirname(join(dataDir, 'fonts', name)), { recursive: true })
+    writeFileSync(join(dataDir, 'fonts', name), bytes)
+  }
+  const path = join(temporaryFolder(), 'fonts.zip')
+  await backedUp(dataDir, path)
+  const elsewhere = await filledPlace('heron')
+  mkdirSync(join(elsewhere, 'fonts'))
+  writeFileSync(join(elsewhere, 'fonts', 'other.ttf'), 'other')
+  const { aside } = done(await restore(path, elsewhere))
+  expect(fontsIn(elsewhere)).toEqual(own)
+  expect(fontsIn(aside ?? '')).toEqual({ 'other.ttf': 'other' })
+
+  done(await restore((await madeBackup()).path, elsewhere))
+  expect(fontsIn(elsewhere)).toEqual(own)
 })
 
 test('the previous data moves aside unchanged, with its WAL and its mails', async () => {
@@ -64,10 +88,18 @@ test('a damaged database, an empty one and one of a newer version do not prevent
   expect(await contentOf(newer)).toEqual(await contentOf(original))
 })
 
+/** Undoes the migrations after the fifth. */
+const backToSchema5 = `
+  drop trigger message_added; drop trigger message_changed; drop trigger message_removed;
+  drop view message_times; drop table messages; drop index documents_failed;
+  drop table pending_purges;
+  alter table sessions drop column confirmed_at; alter table sessions drop column browser;
+  pragma user_version = 5`
+
 test('a database of an older version is migrated', async () => {
   const dataDir = await filledPlace('heron')
   const target = join(temporaryFolder(), 'older.zip')
-  await backedUpAs(dataDir, target, 'drop table pending_purges; pragma user_version = 5')
+  await backedUpAs(dataDir, target, backToSchema5)
   const elsewhere = join(temporaryFolder(), 'data')
   done(await restore(target, elsewhere))
   const folder = dataFolder(elsewhere)
@@ -125,3 +157,11 @@ test('an interrupted restore leaves everything as it was', async () => {
   expect(await contentOf(dataDir)).toEqual(before)
   expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
 })
+
+/** The owner's fonts of a data folder, with their bytes. */
+function fontsIn(dataDir: string): Record<string, string> {
+  const folder = join(dataDir, 'fonts')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')]))
+}

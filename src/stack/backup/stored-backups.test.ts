@@ -5,7 +5,7 @@ import { lockNow } from '#adapters/disk/lock.ts'
 import { none } from '#domain/result.ts'
 import { done, fillPlace, orderFor } from '#support/backup/sample-place.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { backUpInChild } from './scheduled.ts'
+import { backUpInChild } from './child.ts'
 import { isDue, makeDueBackup, storedBackups } from './stored-backups.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // starts a process, on a machine that may be busy

@@ -2,28 +2,30 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockNow } from '#adapters/disk/lock.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { BackupMaker } from '#ports/site/backups.ts'
 import type { BackupSchedule } from '../settings/settings.ts'
-import { backupName, backupsOver, backupTime, isBackupDue } from './backups-to-keep.ts'
-import { type BackupOrder, type BackupReport, makeBackup } from './make-backup.ts'
+import { backupName, backupNamed, backupsOver, backupTime, isBackupDue } from './backups-to-keep.ts'
+import { type BackupOrder, type BackupProgress, type BackupReport, makeBackup } from './make-backup.ts'
 
 /** Returns the path of a backup that the owner makes without naming one. */
 export function newBackupPath(dataDir: string, now: Date): string {
   return join(backupsFolder(dataDir), backupName('vita', now))
 }
 
-/** Returns the backups of the schedule and of the owner in the folder of backups, newest first. */
-export function storedBackups(dataDir: string): { path: string; madeAt: Date }[] {
+/** Returns the backups of the schedule, the studio and the command in the folder of backups, newest first. */
+export function storedBackups(dataDir: string): { path: string; madeAt: Date; maker: BackupMaker }[] {
   const found = namesIn(dataDir).flatMap((name) => {
-    const madeAt = backupTime(name)
-    return madeAt === none ? [] : [{ path: join(backupsFolder(dataDir), name), madeAt }]
+    const named = backupNamed(name)
+    return named === none ? [] : [{ path: join(backupsFolder(dataDir), name), ...named }]
   })
   return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
 /**
- * Removes the partial files of interrupted scheduled backups, unless a backup runs. What it cannot remove, the next backup
- * removes.
+ * Removes the partial files of interrupted backups of the schedule and the studio, unless one runs. What it cannot remove, the
+ * next backup removes.
  */
 export function forgetUnfinished(dataDir: string): void {
   try {
@@ -45,7 +47,7 @@ export function countCopies(dataDir: string): { scheduled: number; others: numbe
   const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : []
   const scheduled = names.filter((name) => backupTime(name, ['scheduled']) !== none).length
   const others = names.filter(
-    (name) => backupTime(name, ['vita']) !== none || /^before-(restore|migration)-/.test(name),
+    (name) => backupTime(name, ['studio', 'vita']) !== none || /^before-(restore|migration)-/.test(name),
   )
   return { scheduled, others: others.length }
 }
@@ -57,32 +59,56 @@ export function isDue(dataDir: string, { everyHours }: BackupSchedule, now: Date
 
 /**
  * Makes the scheduled backup that is due and deletes the ones beyond the schedule's `keep`. Returns none when none is due,
- * or another process is making it. It first removes the partial files of killed processes.
+ * or another process is making one.
  */
 export async function makeDueBackup(
   order: Omit<BackupOrder, 'target'>,
   schedule: BackupSchedule,
 ): Promise<Result<(BackupReport & { removed: number }) | None>> {
   const { dataDir } = order
+  return alone(dataDir, async (folder) => {
+    const now = new Date()
+    if (!isDue(dataDir, schedule, now)) return success(none)
+    const made = await makeBackup({ ...order, target: join(folder, backupName('scheduled', now)) })
+    if (!made.ok) return made
+    const over = backupsOver(namesIn(dataDir), schedule.keep)
+    remove(dataDir, over)
+    return success({ ...made.data, removed: over.length })
+  })
+}
+
+/** Makes the backup that an Admin asked for in the studio. Returns none when another process is making one. */
+export async function makeStudioBackup(
+  order: Omit<BackupOrder, 'target'>,
+  onProgress: BackupProgress,
+): Promise<Result<BackupReport | None>> {
+  return alone(order.dataDir, (folder) =>
+    makeBackup({ ...order, target: join(folder, backupName('studio', new Date())) }, onProgress),
+  )
+}
+
+/**
+ * Runs `work` while no other process makes a backup of the schedule or the studio; returns none when one does. It first removes
+ * the partial files of killed processes.
+ */
+async function alone<T>(
+  dataDir: string,
+  work: (folder: string) => Promise<Result<T | None>>,
+): Promise<Result<T | None>> {
+  const folder = backupsFolder(dataDir)
   try {
-    makeFolder(backupsFolder(dataDir))
+    makeFolder(folder)
     const lock = lockNow(lockOf(dataDir), 'whole', 0)
     if (lock === none) return success(none)
     try {
-      const now = new Date()
-      if (!isDue(dataDir, schedule, now)) return success(none)
       removeAllUnfinished(dataDir)
-      const made = await makeBackup({ ...order, target: join(backupsFolder(dataDir), backupName('scheduled', now)) })
-      if (!made.ok) return made
-      const over = backupsOver(namesIn(dataDir), schedule.keep)
-      remove(dataDir, over)
-      return success({ ...made.data, removed: over.length })
+      return await work(folder)
     } finally {
       lock.release()
     }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
-    return failed('unavailable', `The backups in ${backupsFolder(dataDir)} cannot be made or deleted: ${why}.`, cause)
+    return failed('unavailable', `The backups in ${folder} cannot be made or deleted: ${why}.`, cause)
   }
 }
 
@@ -96,7 +122,7 @@ function lockOf(dataDir: string): string {
 
 /** The caller has the lock. */
 function removeAllUnfinished(dataDir: string): void {
-  const unfinished = namesIn(dataDir).filter((name) => /^scheduled-\w+\.zip\.part-/.test(name))
+  const unfinished = namesIn(dataDir).filter((name) => /^(scheduled|studio)-\w+\.zip\.part-/.test(name))
   remove(dataDir, unfinished)
 }
 
@@ -104,7 +130,7 @@ function namesIn(dataDir: string): string[] {
   try {
     return readdirSync(backupsFolder(dataDir))
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    if (errorCode(cause) === 'ENOENT') return []
     throw cause
   }
 }

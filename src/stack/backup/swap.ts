@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '#adapters/sqlite/sync-folder.ts'
+import { syncFolderSync } from '#adapters/whole-file.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { stampOf } from './backups-to-keep.ts'
@@ -14,8 +14,8 @@ const place = 'restoring'
 /** What belongs to the database beside its file: its WAL and rollback journal, and the outbox. */
 const besideDatabase = ['outbox', 'vita.db-wal', 'vita.db-shm', 'vita.db-journal']
 
-/** What a restore replaces, the database last. */
-const replaced = ['files', 'vita.db'] as const
+/** What a restore replaces if the backup has it, the database last. */
+const replaced = ['fonts', 'files', 'vita.db'] as const
 
 /** Returns what cannot be moved within the data folder because it is on another file system; none when everything can. */
 export function immovableIn(dataDir: string): string | None {
@@ -41,10 +41,10 @@ export function writeCommitMarker(dataDir: string, now: Date): string {
   const aside = asideIn(dataDir, `before-restore-${stampOf(now)}`)
   const unfinished = join(folder, 'go.json.part')
   writeFileSync(unfinished, JSON.stringify({ aside }), { mode: 0o600, flush: true })
-  syncFolder(join(folder, 'new'))
+  syncFolderSync(join(folder, 'new'))
   renameSync(unfinished, join(folder, 'go.json'))
-  syncFolder(folder)
-  syncFolder(dataDir)
+  syncFolderSync(folder)
+  syncFolderSync(dataDir)
   return aside
 }
 
@@ -80,10 +80,10 @@ function moveAll(dataDir: string, aside: string): void {
     renameSync(join(stage, name), join(dataDir, name))
   }
   if (existsSync(asideFolder)) {
-    syncFolder(asideFolder)
-    syncFolder(dirname(asideFolder))
+    syncFolderSync(asideFolder)
+    syncFolderSync(dirname(asideFolder))
   }
-  syncFolder(dataDir)
+  syncFolderSync(dataDir)
 }
 
 /** Deletes the staged files before the commit marker: what remains of the folder without the marker has no effect. */

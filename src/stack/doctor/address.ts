@@ -1,8 +1,8 @@
 import { plainHttpText } from '#domain/accounts/login-form.ts'
 import { none } from '#domain/result.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { isLoopbackName, takesSecureCookies } from '#domain/site/host.ts'
 import { publicHost, type Settings } from '../settings/settings.ts'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 type Address = Pick<Settings, 'origin' | 'host' | 'port' | 'trustProxy' | 'isLimited'>
 

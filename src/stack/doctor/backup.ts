@@ -1,9 +1,9 @@
 import { spanText } from '#domain/byte-size.ts'
 import { dayMs, hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { storedBackups } from '../backup/stored-backups.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'backup'
 const command = 'npm run vita -- backup'

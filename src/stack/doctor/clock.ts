@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayMs } from '#domain/quota.ts'
-import { type Finding, inOrder, wrong } from './finding.ts'
+import { type Finding, inOrder, wrong } from '#domain/site/finding.ts'
 
 const part = 'clock'
 

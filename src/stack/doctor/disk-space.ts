@@ -4,7 +4,7 @@ import { freeBytes } from '#adapters/disk/free-space.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { leastFreeBytes } from '#domain/disk-room.ts'
 import { none } from '#domain/result.ts'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 
 const part = 'disk space'
 

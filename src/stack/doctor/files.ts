@@ -4,9 +4,9 @@ import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { bytesText, countText } from '#domain/byte-size.ts'
 import { isListedImage } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { folderTrouble, listTrouble } from '../store-trouble.ts'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'files'
 const shown = 3

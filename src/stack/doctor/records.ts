@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { memoryResets } from '#adapters/memory/resets.ts'
+import { diskFiles } from '#adapters/disk/files.ts'
+import { diskMadeFiles } from '#adapters/disk/made-files.ts'
 import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
+import { memoryDatabase } from '#adapters/sqlite/memory-database.ts'
 import { migrations, schemaOf } from '#adapters/sqlite/migrations.ts'
 import { openToRead, type ReadDatabase } from '#adapters/sqlite/open-to-read.ts'
+import { sqliteResets } from '#adapters/sqlite/resets.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dataFolder } from '../data-folder.ts'
+import { openFileStores } from '../file-stores.ts'
 import type { Google } from '../google.ts'
 import { openIdentities } from '../identities.ts'
 import { openRecords } from '../records.ts'
@@ -22,6 +26,8 @@ type Records = Pick<Ports, 'documents' | 'queue'>
 export type ReadRecords = {
   records: Records | None
   identities: Ports['identities'] | None
+  files: Pick<Ports['files'], 'list'> | None
+  madeFiles: Ports['madeFiles'] | None
   close(): Promise<void>
 }
 
@@ -37,15 +43,38 @@ export async function openRecordsToRead(
   const { hosted } = settings
   const isWanted = isDatabaseWhole && (hosted.documents === 'sqlite' || hosted.identity === 'local')
   const local = isWanted ? localRecords(join(settings.dataDir, 'vita.db')) : none
-  const opening = { hosted, folder: dataFolder(settings.dataDir), google, isTrial: true, work: 'serving' as const }
+  const opening = {
+    hosted,
+    folder: dataFolder(settings.dataDir, true),
+    google,
+    isTrial: true,
+    work: 'serving' as const,
+  }
   const remote = hosted.documents === 'firestore' && google !== none ? await openRecords(opening) : none
-  const signedUp = hosted.identity === 'local' || google === none ? none : await openIdentities(opening, memoryResets())
+  const signedUp =
+    hosted.identity === 'local' || google === none
+      ? none
+      : await openIdentities(opening, sqliteResets(memoryDatabase()))
+  const remoteFiles = hosted.files === 'cloud-storage' && google !== none ? await openFileStores(opening) : none
   return {
+    files:
+      hosted.files === 'disk'
+        ? diskFiles(join(settings.dataDir, 'files'))
+        : remoteFiles?.ok
+          ? remoteFiles.data.files
+          : none,
+    madeFiles:
+      hosted.files === 'disk'
+        ? diskMadeFiles(join(settings.dataDir, 'made'))
+        : remoteFiles?.ok
+          ? remoteFiles.data.madeFiles
+          : none,
     records: hosted.documents === 'sqlite' ? local : remote?.ok ? remote.data : none,
     identities: hosted.identity === 'local' ? (local?.identities ?? none) : signedUp?.ok ? signedUp.data : none,
     async close() {
       local?.close()
       if (remote?.ok) await remote.data.close()
+      if (remoteFiles?.ok) await remoteFiles.data.close()
     },
   }
 }

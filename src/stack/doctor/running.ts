@@ -1,6 +1,6 @@
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'site'
 const gracePeriodMs = 5_000

@@ -2,12 +2,12 @@ import { httpLocation } from '#adapters/http-location/location.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
 import { unusedAddress } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { dataFolder } from '../data-folder.ts'
 import { openFileStores } from '../file-stores.ts'
 import { explained, type Google, type HostedPart } from '../google.ts'
 import { isHosted, type Settings } from '../settings/settings.ts'
 import type { Check } from './check.ts'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
 import type { ReadRecords } from './records.ts'
 
 /** Timeout of a service, in ms. */

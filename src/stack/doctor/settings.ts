@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { none } from '#domain/result.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { settingNames, settingTable } from '../settings/setting-table.ts'
 import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings/settings.ts'
 import { settingsFile, siteSettings } from '../settings/site-settings.ts'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
 
 const part = 'settings'
 

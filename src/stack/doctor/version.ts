@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Finding, inOrder, warning, wrong } from './finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
+import { versionOf } from '../backup/order.ts'
 
 const part = 'version'
 const oldestNode = [24, 7] as const
@@ -14,9 +15,4 @@ export function checkVersion(project: string, node: string = process.versions.no
   if (!existsSync(join(project, 'build/server/index.js')))
     return [warning(part, `${says} The site is not built yet.`, 'npm start builds it.')]
   return [inOrder(part, says)]
-}
-
-function versionOf(project: string): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
-  return version
 }

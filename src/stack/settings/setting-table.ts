@@ -238,6 +238,12 @@ export const sections = {
       what: 'Log content',
       more: 'access adds a line per request.',
     },
+    STUDIO: {
+      rule: oneOf('on', 'off'),
+      otherwise: 'on',
+      what: 'Studio, where the owner changes the content in the browser',
+      more: 'off answers 404 at every address below /studio.',
+    },
     RATE_LIMITS: {
       rule: oneOf('on', 'off'),
       otherwise: 'on',

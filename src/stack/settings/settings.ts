@@ -26,6 +26,7 @@ export type Settings = {
   confirmation: ConfirmationMode
   retentionDays: number
   isLimited: boolean
+  hasStudio: boolean
   hosted: HostedChoice
   /** None means that only the owner makes backups. */
   backups: BackupSchedule | None
@@ -105,6 +106,7 @@ export function readSettings(
     confirmation: read('CONFIRMATION'),
     retentionDays: read('RETENTION_DAYS'),
     isLimited: read('RATE_LIMITS') === 'on',
+    hasStudio: read('STUDIO') === 'on',
     hosted: {
       documents: read('DOCUMENTS'),
       files: read('FILES'),

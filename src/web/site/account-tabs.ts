@@ -37,8 +37,11 @@ export function useAccountTabs(hash: string): void {
     if (now === undefined || now === followed.current) return
     followed.current = now
     isFollowing = true
-    await revalidate()
-    isFollowing = false
+    try {
+      await revalidate()
+    } finally {
+      isFollowing = false
+    }
   })
 
   useEffect(() => {

@@ -7,10 +7,10 @@ const actions = [
   { label: 'Home', to: '/home', icon: 'home' },
 ]
 
-/** A page without content yet. docs/behaviour.md 2.4. */
-export function ComingSoon({ name, isIndexed = false }: { name: string; isIndexed?: boolean }) {
+/** A page without content yet, which search engines leave out. docs/behaviour.md 2.4. */
+export function ComingSoon({ name }: { name: string }) {
   return (
-    <Page name={name} description={comingSoon.messages.join(' ')} isIndexed={isIndexed}>
+    <Page name={name} description={comingSoon.messages.join(' ')} isIndexed={false}>
       <Notice
         ownerName={useOwnerName()}
         page={name}

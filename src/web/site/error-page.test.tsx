@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { Reference } from '../ui/reference.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { Reference } from './reference.tsx'
 
 test('an error on the server says that it was noted and shows its reference', () => {
   const page = pageOf(500, 'AB12-CD34')

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { pageTitle } from '#domain/site/page.ts'
 import { Alerts } from '../ui/alerts.tsx'
+import { useReference } from '../ui/reference.tsx'
 import { useNavigationAlerts } from './failed-navigation.ts'
-import { useReference } from './reference.tsx'
 import { Notice } from './views/notice.tsx'
 import { Reference } from './views/reference.tsx'
 

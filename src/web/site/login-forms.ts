@@ -1,6 +1,8 @@
 import { redirectDocument } from 'react-router'
+import { signInByPasskey } from '#calls/accounts/passkeys.ts'
 import { requestPasswordReset } from '#calls/accounts/reset-password.ts'
-import { signIn } from '#calls/accounts/sign-in.ts'
+import { signIn, signInByCode } from '#calls/accounts/sign-in.ts'
+import type { SignedInNow } from '#calls/accounts/start-session.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import {
   emailBlankText,
@@ -10,10 +12,13 @@ import {
   resetSentText,
   spamText,
 } from '#domain/accounts/login-form.ts'
-import { sessionAgeS } from '#domain/accounts/session-life.ts'
+import { codeTexts, halfSignInLifetimeMs } from '#domain/accounts/one-time-codes.ts'
+import { relyingParty } from '#domain/accounts/passkey.ts'
+import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
+import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
 import { isBlank } from '#domain/text.ts'
 import type { Site, Visit } from '../context.ts'
 import { busyRetryS, formAnswer, unavailableRetryS } from './form-answer.ts'
@@ -22,9 +27,6 @@ import type { ResetFormAnswer } from './views/reset-form.tsx'
 
 /** The action data of the login page, after one of its forms was posted. */
 export type LoginAnswer = { alerts: Alert[]; signIn?: SignInFormAnswer; reset?: ResetFormAnswer }
-
-/** How long a device stays known, in seconds. */
-const deviceAgeS = 365 * 86_400
 
 /**
  * Signs in and redirects to `target` as a document load, because the layout changes too. A rejected form returns what was
@@ -38,8 +40,8 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   const missing = Object.values(errors)
   if (missing.length > 0) return reject(missing, 400)
 
-  const { client, device, session } = visit
-  const answer = await signIn(ports, { email, password, device, client, session }, contact.isLimited)
+  const { client, device, session, browser } = visit
+  const answer = await signIn(ports, { email, password, device, client, session, browser }, contact.isLimited)
   if (!answer.ok) {
     visit.note('sign-in rejected', { why: answer.failure.code })
     return reject([answer.failure.message], identityStatus(answer.failure.code), retryOf(answer.failure))
@@ -48,14 +50,65 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
     visit.note('sign-in rejected', { why: 'limited' })
     return reject([answer.data.message], 429, answer.data.retryAfterS)
   }
-  const { account, token, device: mark } = answer.data.signedIn
+  if ('half' in answer.data) {
+    visit.note('code requested', {})
+    visit.cookies.push({ name: 'half', value: answer.data.half, maxAgeS: halfSignInLifetimeMs / 1000 })
+    throw redirectDocument(codePath(target), 303)
+  }
+  throw signedInResponse(visit, answer.data.signedIn, target)
+}
+
+/** Sets the cookies of a new session, and loads the page that the visitor was going to. */
+function signedInResponse(visit: Visit, { account, token, device }: SignedInNow, target: string): Response {
   visit.note('sign-in accepted', { account: account.uid })
   visit.cookies.push(
     { name: 'session', value: token, maxAgeS: sessionAgeS(account.isAdmin) },
-    { name: 'device', value: mark, maxAgeS: deviceAgeS },
+    { name: 'device', value: device, maxAgeS: deviceAgeS },
     { name: 'alerts', value: flashMessagesText(['logged-in']), maxAgeS: flashMessageAgeS },
   )
-  throw redirectDocument(target, 303)
+  return redirectDocument(target, 303)
+}
+
+/** Signs in by the passkey that the visitor chose in the email field. docs/behaviour.md 30.2. */
+export async function answerPasskey({ ports, contact, origin }: Site, visit: Visit, posted: string, target: string) {
+  const reject = (message: string, status: number, retryAfterS?: number) =>
+    formAnswer<LoginAnswer>({ alerts: [errorAlert(message)], signIn: { email: '', errors: {} } }, status, retryAfterS)
+  const party = relyingParty(origin, '')
+  if ('problem' in party) return reject(party.problem, 400)
+  const { client, session, browser } = visit
+  const answer = await signInByPasskey(ports, party, { answer: posted, client, session, browser }, contact.isLimited)
+  if (!answer.ok) {
+    visit.note('sign-in rejected', { why: answer.failure.code })
+    return reject(answer.failure.message, identityStatus(answer.failure.code), retryOf(answer.failure))
+  }
+  if (!('signedIn' in answer.data)) {
+    visit.note('sign-in rejected', { why: 'limited' })
+    return reject(answer.data.message, 429, answer.data.retryAfterS)
+  }
+  throw signedInResponse(visit, answer.data.signedIn, target)
+}
+
+/** The action data of the page that asks for a code. */
+export type CodeFormAnswer = { alerts: Alert[]; error?: string }
+
+/** Completes a sign-in with a code; a sign-in that expired begins again. docs/behaviour.md 30.4. */
+export async function answerCode({ ports, contact }: Site, visit: Visit, code: string, target: string) {
+  const reject = (message: string, status: number, error?: string, retryAfterS?: number) =>
+    formAnswer<CodeFormAnswer>({ alerts: [errorAlert(message)], ...(error && { error }) }, status, retryAfterS)
+  if (isBlank(code)) return reject(codeTexts.blank, 400, codeTexts.blank)
+  const { client, device, half, session, browser } = visit
+  const answer = await signInByCode(ports, { half, code, device, client, session, browser }, contact.isLimited)
+  if (!answer.ok) {
+    visit.note('code rejected', { why: answer.failure.code })
+    return reject(answer.failure.message, identityStatus(answer.failure.code), undefined, retryOf(answer.failure))
+  }
+  const { outcome } = answer.data
+  if (outcome === 'signed in') throw signedInResponse(visit, answer.data.signedIn, target)
+  visit.note('code rejected', { why: outcome })
+  if (outcome === 'limited') return reject(answer.data.message, 429, undefined, answer.data.retryAfterS)
+  if (outcome === 'wrong') return reject(codeTexts.wrong, 400, codeTexts.wrong)
+  visit.cookies.push({ name: 'alerts', value: flashMessagesText(['session-over']), maxAgeS: flashMessageAgeS })
+  throw redirectDocument(target === afterLogin ? '/login' : loginPath(target), 303)
 }
 
 /**

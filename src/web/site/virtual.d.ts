@@ -9,3 +9,9 @@ declare module 'virtual:hydration-loader' {
   const code: string
   export default code
 }
+
+declare module 'virtual:slideshow-player' {
+  /** The code of the slideshow player in the server's build; '' in the browser's. */
+  const code: string
+  export default code
+}

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errorAlert, infoAlert, successAlert, warnAlert } from '#domain/site/alert.ts'
 import { Alerts } from './alerts.tsx'
-
-/** jsdom has no animations; without this global, React would listen for a prefixed event. */
-vi.hoisted(() => {
-  vi.stubGlobal('AnimationEvent', Event)
-})
 
 afterEach(cleanup)
 
@@ -100,12 +96,24 @@ test('the same message again is a new alert, shown once', () => {
   expect(messages()).toEqual(['Error a'])
 })
 
-test('at most five alerts are shown, and the oldest are cut', () => {
-  render(<Alerts alerts={['a', 'b', 'c', 'd', 'e', 'f'].map(errorAlert)} />)
+test('a repeated message is shown once, at its last position', () => {
+  render(<Alerts alerts={['a', 'b', 'a'].map(errorAlert)} />)
+  expect(messages()).toEqual(['Error b', 'Error a'])
+})
+
+test('five alerts are shown together; a sixth removes the oldest', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map(errorAlert)
+  const { rerender } = render(<Alerts alerts={five} />)
+  expect(messages()).toEqual(['Error a', 'Error b', 'Error c', 'Error d', 'Error e'])
+  rerender(<Alerts alerts={[...five, errorAlert('f')]} />)
   expect(messages()).toEqual(['Error b', 'Error c', 'Error d', 'Error e', 'Error f'])
 })
 
-test('of a thousand alerts, at once or in turn, five are shown, and all expire', () => {
+test('alerts stay for 5 seconds', () => {
+  expect(readFileSync('src/web/ui/styles/tokens.css', 'utf8')).toContain('--time-alert: 5s;')
+})
+
+test('of a thousand alerts, at once or in turn, five are shown, and all expire', { tags: 'extended' }, () => {
   const thousand = Array.from({ length: 1000 }, (_, at) => errorAlert(`message ${at}`))
   const last = [995, 996, 997, 998, 999].map((at) => `Error message ${at}`)
   expect(renderToString(<Alerts alerts={thousand} />).match(/role="alert"/g)).toHaveLength(5)
@@ -135,7 +143,9 @@ function messages() {
   return [...document.querySelectorAll('.alert__message')].map(({ textContent }) => textContent)
 }
 
+/** Where React is loaded without animations, as in jsdom, it listens for the prefixed event. */
 function endAnimation(animationName: string) {
-  const event = Object.assign(new Event('animationend', { bubbles: true }), { animationName })
-  fireEvent(document.querySelector('.alert') as Element, event)
+  const alert = document.querySelector('.alert') as Element
+  for (const type of ['animationend', 'webkitAnimationEnd'])
+    fireEvent(alert, Object.assign(new Event(type, { bubbles: true }), { animationName }))
 }

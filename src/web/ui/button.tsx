@@ -17,17 +17,18 @@ export function Button({ main, small, icon, busy, children, type = 'submit', ...
   )
 }
 
-/** A link that looks like a button. `reload` loads the page as a document. */
+/** A link that looks like a button. `reload` loads the page as a document, `mark` is its microformat. */
 export function ButtonLink({
   to,
   main,
   small,
   icon,
   reload,
+  mark = '',
   children,
-}: ButtonStyle & { to: string; reload?: boolean; children: ReactNode }) {
+}: ButtonStyle & { to: string; reload?: boolean; mark?: string; children: ReactNode }) {
   return (
-    <PageLink className={classOf({ main, small })} to={to} reloadDocument={reload}>
+    <PageLink className={`${classOf({ main, small })} ${mark}`.trim()} to={to} reloadDocument={reload}>
       {icon && <Icon name={icon} />}
       {children}
     </PageLink>

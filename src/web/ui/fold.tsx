@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { TextList } from './list.tsx'
 import './fold.css'
 
-type FoldProps = { title: string; items: string[]; open?: boolean; long?: boolean }
+type FoldProps = { title: string; items: ReactNode[]; open?: boolean; long?: boolean; mark?: string }
 
-/** A list that opens and closes; `long` items are in one column. */
-export function Fold({ title, items, open, long }: FoldProps) {
+/** A list that opens and closes; `long` items are in one column, `mark` is their microformat. */
+export function Fold({ title, items, open, long, mark }: FoldProps) {
   return (
     <details className="fold" open={open} suppressHydrationWarning>
       <summary className="fold__title">
@@ -15,7 +16,7 @@ export function Fold({ title, items, open, long }: FoldProps) {
       </summary>
       <TextList
         className={long ? 'fold__list fold__list--long' : 'fold__list'}
-        itemClassName="fold__item"
+        itemClassName={mark ? `fold__item ${mark}` : 'fold__item'}
         items={items}
       />
     </details>

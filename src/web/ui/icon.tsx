@@ -1,11 +1,29 @@
+import { useEffect, useState } from 'react'
 import symbols from './icons.svg?raw'
+import address from './icons.svg?url'
 import './icon.css'
 
 /**
- * The sprite's markup. The browser's build does not contain it but reads it from the served page, so that a page rendered
- * again by React keeps its icons.
+ * The sprite's markup. The server sends only the icons of the page (`server/cache/used-icons.ts`). The browser's build does
+ * not contain it but starts with what the served page has.
  */
-const sprite = import.meta.env.SSR ? symbols : (document.getElementById('sprite')?.innerHTML ?? '')
+const sprite = import.meta.env.SSR
+  ? symbols.replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
+  : (document.getElementById('sprite')?.innerHTML ?? '')
+
+/**
+ * All icons, for the pages that React shows later; without an answer the page keeps its own. They may be there before hydration,
+ * which changes nothing of what was served; so the sprite begins with the page's icons all the same.
+ */
+const complete = import.meta.env.SSR ? undefined : loaded()
+
+async function loaded(): Promise<string> {
+  try {
+    const answer = await fetch(address)
+    if (answer.ok) return await answer.text()
+  } catch {}
+  return sprite
+}
 
 /** The names of the symbols in `icons.svg`; an owner's record may contain other names. */
 const names = new Set(
@@ -34,10 +52,14 @@ export function Mark({ className }: { className: string }) {
   )
 }
 
-/** All symbols, once per page, before any icon. */
+/** The symbols, once per page, before any icon. */
 export function Sprite() {
+  const [markup, setMarkup] = useState(sprite)
+  useEffect(() => {
+    complete?.then(setMarkup)
+  }, [])
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
-    <div id="sprite" hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sprite }} />
+    <div id="sprite" hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />
   )
 }

@@ -10,7 +10,7 @@ export function List({ className, children }: { className: string; children: Rea
   )
 }
 
-/** A list of the owner's texts, which may repeat. */
+/** A list of the owner's texts, which may repeat, or of what is made of them. */
 export function TextList({
   className,
   itemClassName,
@@ -18,7 +18,7 @@ export function TextList({
 }: {
   className: string
   itemClassName: string
-  items: string[]
+  items: readonly ReactNode[]
 }) {
   return (
     <List className={className}>

@@ -4,9 +4,19 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import './table.css'
 
 export type Column = { label: string; kind?: 'main' | 'whole' | 'short' | 'go' }
-export type Cell = { content: string | number | None; tone?: 'now' | 'soft' }
-/** `link` is the address of the row's details; `subject` names the row in the link for screen readers. */
-export type Row = { id: string; cells: Cell[]; link: string; subject: string }
+/** `mark` is the microformat of the content, `box` of the cell; `code` is a date as machines read it. */
+export type Cell = {
+  content: string | number | None
+  tone?: 'now' | 'soft' | undefined
+  mark?: string | undefined
+  box?: string
+  code?: string
+}
+/**
+ * `link` is the address of the row's details; `subject` names the row in the link for screen readers. `mark` is the microformat
+ * of the row, whose address is that of the details.
+ */
+export type Row = { id: string; cells: Cell[]; link: string; subject: string; mark: string }
 
 /**
  * A table whose rows become cards where space is scarce. The cards' display removes the native roles, so the roles are
@@ -33,13 +43,13 @@ export function Table({ label, columns, rows }: { label: string; columns: Column
           </tr>
         </thead>
         <tbody className="table__body" role="rowgroup">
-          {rows.map(({ id, cells, link, subject }) => (
-            <tr className="table__row" role="row" key={id}>
+          {rows.map(({ id, cells, link, subject, mark }) => (
+            <tr className={`table__row ${mark}`} role="row" key={id}>
               {columns.map((column, at) => (
                 <TableCell key={column.label} column={column} cell={cells[at]} />
               ))}
               <td className="table__cell table__cell--go" role="cell" data-label="Details">
-                <ButtonLink small to={link}>
+                <ButtonLink small to={link} mark="u-url">
                   Details<VisuallyHidden> of {subject}</VisuallyHidden>
                 </ButtonLink>
               </td>
@@ -57,8 +67,9 @@ const hasLongWord = /[^\s-]{13}/
 
 function TableCell({ column: { label, kind }, cell }: { column: Column; cell: Cell | undefined }) {
   const modifiers = [kind, cell?.tone, hasLongWord.test(String(cell?.content)) && 'long'].filter(Boolean)
-  const className = ['table__cell', ...modifiers.map((modifier) => `table__cell--${modifier}`)].join(' ')
-  const content = kind === 'short' ? cell?.content : <bdi>{cell?.content}</bdi>
+  const classes = ['table__cell', ...modifiers.map((modifier) => `table__cell--${modifier}`), cell?.box]
+  const className = classes.filter(Boolean).join(' ')
+  const content = cell && <CellContent {...cell} isShort={kind === 'short'} />
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return kind === 'main' ? (
     <th className={className} role="rowheader" scope="row" data-label={label}>
@@ -70,4 +81,14 @@ function TableCell({ column: { label, kind }, cell }: { column: Column; cell: Ce
     </td>
   )
   // biome-ignore-end lint/a11y/noRedundantRoles: the cards' display takes the roles away
+}
+
+function CellContent({ content, mark, code, isShort }: Cell & { isShort: boolean }) {
+  if (!isShort) return <bdi className={mark}>{content}</bdi>
+  if (code === undefined) return content
+  return (
+    <time className={mark} dateTime={code}>
+      {content}
+    </time>
+  )
 }

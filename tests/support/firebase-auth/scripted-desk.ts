@@ -45,6 +45,9 @@ export async function openDesk<C extends Clock>({ resets, clock }: { resets: Res
       did.push(`update ${uid} ${JSON.stringify(properties)}`)
       return adasRecord
     },
+    async deleteUser(uid) {
+      did.push(`delete ${uid}`)
+    },
     async revokeRefreshTokens(uid) {
       did.push(`revoke ${uid}`)
     },

@@ -84,12 +84,28 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** Signs a person in and returns the page, which shows the dashboard. */
+/** Signs a person in and returns the page, which shows the dashboard. The form itself is the subject of `e2e/sign-in`. */
 export async function openSignedIn(server: Server, person: Person, options: PageOptions = {}): Promise<Page> {
-  const page = await openLogin(server, null, { ...options, scripts: options.scripts ?? true })
-  await logIn(page, person)
+  const page = await openAs(server, person, '/dashboard', options)
   await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
+  if (options.scripts !== false) await hydrate(page)
   return page
+}
+
+/** Signs a person in and opens the page at this path. */
+export async function openAs(server: Server, person: Person, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(server, { size: 'tabletLandscape', ...options })
+  const { cookies } = await postLogin(server, { email: person.email, password: person.password })
+  const url = server.origin.replace(/^http:/, 'https:') // as Chromium asks for a Secure cookie; it sends them to localhost, too
+  await page.context().addCookies(cookies.map((cookie) => ({ ...parsed(cookie), url })))
+  await page.goto(path)
+  return page
+}
+
+/** Name and value of a Set-Cookie header. */
+function parsed(cookie: string): { name: string; value: string } {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+  return { name, value }
 }
 
 /** Posts the sign-in form from this site, as a browser without scripts does; returns the answer and its cookies. */

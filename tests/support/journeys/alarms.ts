@@ -24,7 +24,8 @@ export async function alarmsOf(page: Page, server: Server): Promise<string[]> {
 
 /**
  * Lists elements and attributes that no content may create, and what the page's policy blocked. A payload that runs sets
- * `window.hacked`. The server state in the page may contain payloads as text.
+ * `window.hacked`. The server state and the data of
+ * the page, which never runs, may contain payloads as text.
  */
 export function dangersIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -43,8 +44,13 @@ export function dangersIn(page: Page): Promise<string[]> {
         if (name.startsWith('on') || (isAddress && /^[\s\p{Cc}]*(javascript|vbscript|data):/iu.test(value)))
           dangers.push(`${name}=${value}`)
       }
-    for (const { id, text } of document.scripts)
-      if (id === '' && !text.startsWith('window.__reactRouterContext') && text.includes('window.hacked'))
+    for (const { id, text, type } of document.scripts)
+      if (
+        id === '' &&
+        type !== 'application/ld+json' &&
+        !text.startsWith('window.__reactRouterContext') &&
+        text.includes('window.hacked')
+      )
         dangers.push(text.slice(0, 80))
     for (const image of document.images)
       if (!new URL(image.src).pathname.startsWith('/pictures/')) dangers.push(image.src)

@@ -30,7 +30,7 @@ function expectSecurity(server: Server, answer: Answer): void {
   for (const name of Object.keys(headers)) expect(name, raw).not.toMatch(/^access-control-/)
   if (answer.body.length > 0)
     expect(headers['content-type'], raw).toMatch(
-      /^(text\/[\w.-]+; ?charset=utf-8|image\/.+|font\/woff2|application\/json)$/i,
+      /^(text\/[\w.-]+; ?charset=utf-8|image\/.+|font\/woff2|application\/(json|xml|pdf|vnd\.[\w.-]+))$/i,
     )
   if (status >= 400) expect(headers['cache-control'], raw).toBe('no-store')
   const text = raw + (headers['content-type']?.startsWith('image/webp') ? '' : textOf(answer))

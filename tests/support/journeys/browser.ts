@@ -14,14 +14,27 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-/** A test that needs the browser. Without one it is skipped, with the reason. It has `timeoutMs`, else what all journeys have. */
-export function journey(promise: string, run: () => Promise<void>, timeoutMs?: number) {
-  const step = async ({ skip }: TestContext) => {
-    const reason = inject('noBrowser')
-    skip(reason !== '', reason)
-    await run()
+type Journey = (promise: string, run: () => Promise<void>, timeoutMs?: number) => void
+
+/**
+ * A test that needs the browser. Without one it is skipped, with the reason. It has `timeoutMs`, else what all journeys have.
+ * Only `npm run test:all` runs `journey.extended`: faults, and a promise that another journey holds in another window, theme,
+ * or state of the scripts.
+ */
+export const journey = Object.assign(journeyTagged(), {
+  extended: journeyTagged('extended'),
+  extendedIf: (isExtended: boolean): Journey => (isExtended ? journey.extended : journey),
+})
+
+function journeyTagged(...tags: string[]): Journey {
+  return (promise, run, timeoutMs) => {
+    const step = async ({ skip }: TestContext) => {
+      const reason = inject('noBrowser')
+      skip(reason !== '', reason)
+      await run()
+    }
+    test(promise, { tags, ...(timeoutMs !== undefined && { timeout: timeoutMs }) }, step)
   }
-  test(promise, step, timeoutMs)
 }
 
 export type PageOptions = {
@@ -102,26 +115,31 @@ async function newPage(server: Server, { size = 'medium', theme = 'light', scrip
   return opened
 }
 
-/** Removes everything that a test left in a page and its context. Returns false for a page that shows no document of the site. */
+/** A document of the site without styles or scripts. A page that leaves the site, even to about:blank, starts another renderer. */
+const emptyPage = '/robots.txt'
+
+/** Removes everything that a test left in a page and its context. Returns false when the site does not answer. */
 async function isEmptied(page: Page): Promise<boolean> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.setOffline(false)
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
-  const isCleared = await page.evaluate(clearStorage).catch(() => false)
-  if (!isCleared) return false
   await page.mouse.move(-1, -1)
   await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null, contrast: null })
-  await page.goto('about:blank')
+  try {
+    await page.goto(emptyPage, { timeout: 5000 })
+    await page.evaluate(clearStorage)
+  } catch {
+    return false
+  }
   await context.clearCookies()
   return true
 }
 
-/** Runs in the page. A sandboxed document, such as a picture, has no storage to clear. */
-function clearStorage(): boolean {
+/** Runs in the page. */
+function clearStorage() {
   localStorage.clear()
   sessionStorage.clear()
-  return true
 }
 
 /**

@@ -31,8 +31,12 @@ export async function typedIn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, at) => [name, texts[at] ?? '']))
 }
 
-/** Passes the human check by keyboard and waits until the form has its answer, whose computation may take long on a busy machine. */
+/**
+ * Passes the human check by keyboard, once the widget is there: a key that goes down on the box and up on the widget presses
+ * neither. Waits until the form has its answer, whose computation may take long on a busy machine.
+ */
 export async function proveHuman(page: Page): Promise<void> {
+  await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   await page.getByRole('checkbox').press('Space')
   await expect.poll(() => proofIn(page), { timeout: 50_000 }).not.toBe('')
 }

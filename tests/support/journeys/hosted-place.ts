@@ -1,14 +1,16 @@
 import { inject } from 'vitest'
 import { closed, type RawBucket, type RawFirestore, rawBucket, rawFirestore } from '../../hosted/raw.ts'
+import { newProject } from '../../hosted/services.ts'
 import { bucketOf, hostedSettings } from '../../hosted/settings.ts'
+import { sampleProject } from './hosted-sample.ts'
 import type { Place } from './place.ts'
 
 /** A new project with a copy of the run's sample content, pictures included. */
 export async function newHostedPlace(dataDir: string): Promise<Place> {
-  const project = `demo-${crypto.randomUUID().slice(0, 18)}`
+  const project = newProject()
   const place = hostedSettings(inject('emulators'), dataDir, project)
   for (const name of emulatorSettings) process.env[name] = place[name]
-  const sample = inject('sampleProject')
+  const sample = await sampleProject()
   await copyDocuments(rawFirestore(sample), rawFirestore(project))
   await copyObjects(rawBucket(bucketOf(sample)), bucketOf(project))
   await closed()

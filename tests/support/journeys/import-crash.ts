@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { errorCode } from '#adapters/disk/failure.ts'
 import { isListedImage } from '#domain/content/image.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { grain } from '../sharp/originals.ts'
 import { done, withPorts } from './accounts.ts'
 import { type Bundle, ownerCalled } from './bundle.ts'
@@ -75,6 +76,14 @@ export async function unfinished(server: Server): Promise<string[]> {
     }
     return names
   })
+}
+
+/** Stores an original that no list names, as an import leaves it that is killed before its commit. */
+export function plantOrphan(server: Server): void {
+  const name = createHash('sha256').update('orphan').digest('hex')
+  const folder = join(server.dataDir, 'files', 'objects', name.slice(0, 2))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), 'orphan')
 }
 
 /** Makes every file of a server two hours older. A file that the site deletes meanwhile is skipped. */

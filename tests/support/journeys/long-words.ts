@@ -53,8 +53,8 @@ export function bundleOf(word: () => string): Bundle {
 }
 
 /** A field with a rule gets a valid value; every other text is the word. */
-function leafOf({ kind, rule, markdown }: Leaf, word: () => string): unknown {
-  if (kind === 'number') return 2020
+function leafOf({ kind, rule, markdown, max }: Leaf, word: () => string): unknown {
+  if (kind === 'number') return max < 2020 ? 1 : 2020
   if (kind === 'boolean') return false
   if (rule !== undefined) return rule === 'month' ? 9 : fitting[rule]
   return markdown ? markdownOf(word) : word()
@@ -74,13 +74,16 @@ const among: Partial<Record<BundleCollection, (word: () => string) => object>> =
   'person-info': (word) => ({
     whoAmI: `${word()} {city} {state} {age}`,
     skills: [word(), 'Knots', word()],
+    language: 'en',
+    languages: [{ language: word(), fluency: word(), code: 'en' }],
     leadership: [`Crew of ${word()}`],
     projects: [
       { title: word(), query: 'long', path: 'long' },
       { title: word(), url: 'https://example.com/' },
     ],
   }),
-  jobs: (word) => ({ responsibilities: [word(), `Steer ${word()}`] }),
+  jobs: (word) => ({ kind: 'freelance', responsibilities: [word(), `Steer ${word()}`] }),
+  location: () => ({ country: 'US' }),
 }
 
 function markdownOf(word: () => string): string {

@@ -1,4 +1,4 @@
-import routes from '#web/routes.ts'
+import { sitePages } from '#web/routes.ts'
 
 /** Addresses of pages that need a value, by the path of their route. */
 export type Examples = Readonly<Record<string, string>>
@@ -15,7 +15,8 @@ export const jobPage = samples['resume/jobs/details']
 
 /** One address for every kind of page that needs neither an account nor a secret, with the sample content. */
 export const everyPage = addressesOf(
-  ({ isRedirect, access, hasSecretAddress }) => !isRedirect && !needsAccount(access) && !hasSecretAddress,
+  ({ isRedirect, isResource, access, hasSecretAddress }) =>
+    !isRedirect && !isResource && !needsAccount(access) && !hasSecretAddress,
 )
 
 /** One address for every page that the sitemap names, with the sample content or other examples. */
@@ -24,18 +25,18 @@ export function sitemapPages(examples: Examples = {}): string[] {
 }
 
 /** An address for every page that needs an account. */
-export const accountPages = routes
+export const accountPages = sitePages
   .filter(({ handle }) => needsAccount(handle.access))
   .map(({ path = '' }) => `/${path.replaceAll(':', '')}`)
 
-type Handle = (typeof routes)[number]['handle']
+type Handle = (typeof sitePages)[number]['handle']
 
 function needsAccount(access: Handle['access']): boolean {
   return access === 'account' || access === 'admin'
 }
 
 function addressesOf(isWanted: (handle: Handle) => boolean, examples: Examples = {}): string[] {
-  return routes
+  return sitePages
     .filter(({ handle }) => isWanted(handle))
     .map(({ path = '' }) => {
       const address = { ...samples, ...examples }[path] ?? `/${path}`

@@ -4,6 +4,9 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject, vi } from 'vitest'
 import { finishPictures } from '#calls/content/finish-pictures.ts'
+import { cachedLocation } from '#calls/content/look-up-location.ts'
+import { makeFiles } from '#calls/content/make-files.ts'
+import { none } from '#domain/result.ts'
 import { digestOf } from '../../../scripts/launch/stamp.mjs'
 import { openedStack } from '../opened-stack.ts'
 import { maxSilentWithSampleMs, startOn } from './server.ts'
@@ -15,7 +18,7 @@ const folder = join(project, 'node_modules/.cache/vita-tests')
 const inputs = ['sample', 'package-lock.json', ...['adapters', 'calls', 'domain', 'stack'].map((room) => `src/${room}`)]
 
 /**
- * Returns the path of a data folder with the sample and all its pictures, which `copySampleData` copies. It is made by a
+ * Returns the path of a data folder with the sample, all its pictures, and its cards, which `copySampleData` copies. It is made by a
  * server's first start while other tests run, which takes a minute and a half, and kept until its inputs change.
  */
 export function sampleDataPath(): string {
@@ -35,7 +38,11 @@ async function makeSampleData(path: string): Promise<void> {
     const server = await startOn(making, {}, maxSilentWithSampleMs)
     await server.stop()
     const stack = await openedStack({ DATA_DIR: making }, 'existing')
-    await finishPictures(stack.ports, () => {}, new AbortController().signal)
+    const { signal } = new AbortController()
+    await finishPictures(stack.ports, () => {}, signal)
+    const place = await cachedLocation(stack.ports, () => {}).read()
+    const setting = { origin: server.origin, place: place.ok ? place.data : none, lost: new Set<string>() }
+    await makeFiles(stack.ports, { ...setting, signal, onIndex: () => {} })
     await stack.close()
     await rename(making, path)
   } catch (cause) {
@@ -50,12 +57,15 @@ export async function copySampleData(target: string): Promise<void> {
 }
 
 /** Waits until the run has its data folder. Throws when making it failed. */
-export async function sampleIsMade(): Promise<void> {
-  const path = inject('sampleData')
+export function sampleIsMade(): Promise<void> {
+  return isMade(inject('sampleData'))
+}
+
+/** Waits for the file or folder of this path. Throws when making it failed. */
+export async function isMade(path: string): Promise<void> {
   await vi.waitUntil(
     () => {
-      if (globSync(`${path}.failed-*`).length > 0)
-        throw new Error(`The sample data could not be made: ${path}.failed-*`)
+      if (globSync(`${path}.failed-*`).length > 0) throw new Error(`The sample could not be made: ${path}.failed-*`)
       return existsSync(path)
     },
     { timeout: 170_000, interval: 100 },

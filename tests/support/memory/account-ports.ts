@@ -1,27 +1,27 @@
-import { memoryAttempts } from '#adapters/memory/attempts.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDeliveryQueue } from '#adapters/memory/delivery-queue.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
-import { memoryIdentities } from '#adapters/memory/identities.ts'
 import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
-import { memorySessions } from '#adapters/memory/sessions.ts'
+import { totpCodes } from '#adapters/otpauth/one-time-codes.ts'
+import { webAuthnPasskeyChecks } from '#adapters/simplewebauthn/passkey-checks.ts'
+import { uqrCodes } from '#adapters/uqr/qr-codes.ts'
 import { accountFields } from '#domain/accounts/account.ts'
 import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { siteEncryption } from '#stack/site-encryption.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 
 /** The ports that account pages need, in memory. The clock does not wait, and Ada Lovelace has an account. */
 export async function memoryAccountPorts(password: string) {
-  const documents = memoryDocuments()
   const clock = { ...memoryClock(new Date('2026-06-01T12:00:00Z')), wait: async () => {} }
+  const stores = memoryStores(() => clock.now())
   const ports = {
-    documents,
+    ...stores,
     clock,
     files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
-    identities: memoryIdentities(undefined, () => clock.now()),
-    sessions: memorySessions(),
-    attempts: memoryAttempts(),
     passwordStrength: memoryPasswordStrength(),
-    queue: memoryDeliveryQueue(documents),
+    passkeyChecks: webAuthnPasskeyChecks(),
+    oneTimeCodes: totpCodes(),
+    qrCodes: uqrCodes(),
+    siteEncryption: siteEncryption({ for: () => new Uint8Array(32) }),
     tokenEncryption: {
       encrypt: (_: string, text: string) => text,
       decrypt: (_: string, encrypted: string) => encrypted,
@@ -33,6 +33,6 @@ export async function memoryAccountPorts(password: string) {
   if (!made.ok) throw new Error(made.failure.message)
   const { uid } = made.data
   const account = { uid, firstName: 'Ada', lastName: 'Lovelace', isAdmin: false, email }
-  await documents.commit([{ collection: 'user', id: uid, fields: accountFields(account) }])
-  return { ports, clock, uid }
+  await stores.documents.commit([{ collection: 'user', id: uid, fields: accountFields(account) }])
+  return { ports, clock, uid, database: stores.database }
 }

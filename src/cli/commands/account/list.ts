@@ -1,37 +1,29 @@
-import { parseArgs } from 'node:util'
 import { type ListedAccount, listAccounts } from '#calls/accounts/accounts.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { fullName } from '#domain/accounts/account.ts'
+import { countText } from '#domain/byte-size.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import { tableLines } from '../../columns.ts'
-import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { onExisting } from '../../open.ts'
-import { counted } from '../messages/lines.ts'
+import { exit, fail } from '../../command.ts'
+import { plainPart } from '../../plain-part.ts'
 
-export const listPart: Part = {
-  usage: 'account list',
-  summary: 'a line for each: email, name, Admin or User, whether it is disabled, last sign-in, sessions',
-
-  async run(args, terminal) {
-    try {
-      parseArgs({ args, options: {} })
-    } catch (error) {
-      return wrongUsage(terminal, listPart, whyNot(error))
-    }
-    return onExisting(terminal, async (ports) => {
-      const listed = await listAccounts(ports)
-      if (!listed.ok) return fail(terminal, listed.failure.message)
-      const owner = await readPersonInfo(ports)
-      if (!owner.ok) return fail(terminal, owner.failure.message)
-      if (listed.data.length === 0) terminal.say('There are no accounts. account add makes one.')
-      else for (const line of accountLines(listed.data, owner.data.timeZone, terminal.width)) terminal.say(line)
-      if (listed.data.length > 0 && terminal.width !== none) terminal.say(`${counted(listed.data.length, 'account')}.`)
-      return exit.done
-    })
+export const listPart = plainPart(
+  {
+    usage: 'account list',
+    summary: 'a line for each: email, name, Admin or User, whether it is disabled, last sign-in, sessions',
   },
-}
+  async (ports, terminal) => {
+    const listed = await listAccounts(ports)
+    if (!listed.ok) return fail(terminal, listed.failure.message)
+    const owner = await readPersonInfo(ports)
+    if (!owner.ok) return fail(terminal, owner.failure.message)
+    if (listed.data.length === 0) terminal.say('There are no accounts. account add makes one.')
+    else for (const line of accountLines(listed.data, owner.data.timeZone, terminal.width)) terminal.say(line)
+    if (listed.data.length > 0 && terminal.width !== none) terminal.say(`${countText(listed.data.length, 'account')}.`)
+    return exit.done
+  },
+)
 
 /**
  * Returns a heading and a line for each account, no wider than `width`. Addresses and names are cut when the width is

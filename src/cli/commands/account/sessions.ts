@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { endSessions, listSessions } from '#calls/accounts/accounts.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { countText } from '#domain/byte-size.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { tableLines } from '../../columns.ts'
 import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'
-import { counted } from '../messages/lines.ts'
 import { failFor, nameOne } from './one-account.ts'
 
 export const sessionsPart: Part = {
@@ -27,7 +27,7 @@ export const sessionsPart: Part = {
       if (ended?.ok === false) return failFor(terminal, email, ended.failure)
 
       for (const line of sessionLines(sessions.data, owner.data.timeZone, terminal.width)) terminal.say(line)
-      const count = counted(sessions.data.length, 'session')
+      const count = countText(sessions.data.length, 'session')
       if (sessions.data.length === 0) terminal.say(`${email} is signed in nowhere.`)
       else if (isEnd) terminal.say(`${email} is signed out everywhere: ended ${count}.`)
       else if (terminal.width !== null) terminal.say(`${count}.`)

@@ -1,5 +1,5 @@
 import { type None, none } from '#domain/result.ts'
-import type { Finding, FindingState } from '#stack/doctor/finding.ts'
+import type { Finding, FindingState } from '#domain/site/finding.ts'
 import { columnsOf } from '../../columns.ts'
 import { printable } from '../../terminal.ts'
 

@@ -1,14 +1,9 @@
+import { queueWords } from '#calls/messages/pauses.ts'
 import { dayMs, waitText } from '#domain/quota.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 
 /** A pause that ends later than this does not end by itself. */
 const longestMs = 366 * dayMs
-
-/** What a pause stops, by queue, as the output names it. */
-export const queueWords: Readonly<Record<QueueName, string>> = {
-  mail: 'Delivery of mails',
-  forwards: 'Delivery of forwards',
-}
 
 /** Returns the lines that say that a queue is paused, until when and why, and how to resume it. */
 export function pauseLines(

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissions.ts'
+import { countText } from '#domain/byte-size.ts'
 import { none } from '#domain/result.ts'
 import { countCopies } from '#stack/backup/stored-backups.ts'
 import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting, settingsForCommand } from '../../open.ts'
 import { findMessageId, noMessage } from './find.ts'
-import { counted, submissionLines } from './lines.ts'
+import { submissionLines } from './lines.ts'
 
 export const deletePart: Part = {
   usage: 'messages delete ID-OR-EMAIL [--dry-run]',
@@ -51,10 +52,10 @@ function tellCopies(terminal: Terminal): void {
   const read = settingsForCommand()
   const { scheduled, others } = read.ok ? countCopies(read.data.settings.dataDir) : { scheduled: 0, others: 0 }
   if (scheduled > 0)
-    terminal.say(`${counted(scheduled, 'scheduled backup')} may still hold it; they are deleted in time.`)
+    terminal.say(`${countText(scheduled, 'scheduled backup')} may still hold it; they are deleted in time.`)
   if (others > 0)
     terminal.say(
-      `${counted(others, 'other copy', 'other copies')} in DATA_DIR/backups may still hold it, until deleted.`,
+      `${countText(others, 'other copy', 'other copies')} in DATA_DIR/backups may still hold it, until deleted.`,
     )
 }
 
@@ -64,7 +65,7 @@ function report(
   terminal: Terminal,
 ): void {
   for (const line of submissionLines(submissions, submissions, terminal.width)) terminal.say(line)
-  const counts = [counted(submissions.length, 'message'), counted(mails, 'mail'), counted(forwards, 'forward')]
+  const counts = [countText(submissions.length, 'message'), countText(mails, 'mail'), countText(forwards, 'forward')]
   const note = bounced === none ? '' : ', and the note that the mailbox rejects mail'
   terminal.say(`${dryRun ? 'Would delete' : 'Deleted'} ${counts.join(', ')}${note}.`)
   if (inFlight > 0)

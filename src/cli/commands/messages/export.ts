@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { listSubmissions } from '#calls/messages/list-submissions.ts'
 import { readPerson } from '#calls/messages/read-person.ts'
+import { countText } from '#domain/byte-size.ts'
 import { personJson, submissionsCsv, submissionsJson } from '#domain/messages/export-submissions.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -8,7 +9,6 @@ import { writeNewFile } from '#stack/new-file.ts'
 import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting, typedPath } from '../../open.ts'
-import { counted } from './lines.ts'
 
 export const exportPart: Part = {
   usage: 'messages export PATH.csv|PATH.json [EMAIL]',
@@ -49,7 +49,7 @@ async function allMessages(ports: Ports, { isTable }: Asked): Promise<Made> {
   const listed = await listSubmissions(ports)
   if (!listed.ok) return listed
   const text = isTable ? submissionsCsv(listed.data) : submissionsJson(listed.data)
-  return success({ text, what: counted(listed.data.length, 'message') })
+  return success({ text, what: countText(listed.data.length, 'message') })
 }
 
 /** A table holds the messages only; JSON also holds the mails and forwards. */
@@ -58,9 +58,9 @@ async function onePerson(ports: Ports, email: string, { isTable }: Asked): Promi
   if (!read.ok) return read
   if (read.data === none) return success(none)
   const { submissions, entries } = read.data
-  const messages = counted(submissions.length, 'message')
+  const messages = countText(submissions.length, 'message')
   if (isTable) return success({ text: submissionsCsv(submissions), what: messages })
   const mails = entries.filter(({ queue }) => queue === 'mail').length
-  const what = `${messages}, ${counted(mails, 'mail')}, ${counted(entries.length - mails, 'forward')}`
+  const what = `${messages}, ${countText(mails, 'mail')}, ${countText(entries.length - mails, 'forward')}`
   return success({ text: personJson(email, read.data), what })
 }

@@ -26,8 +26,3 @@ export function submissionLines(
     width === null ? Number.POSITIVE_INFINITY : Math.max(8, Math.floor((width - 36) * part))
   return tableLines(rows, [24, 40, free(0.3), free(0.4), width ?? longestWords], width)
 }
-
-/** Returns '1 message' or '2 messages'. */
-export function counted(count: number, what: string, several = `${what}s`): string {
-  return `${count} ${count === 1 ? what : several}`
-}

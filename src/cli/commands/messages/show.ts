@@ -1,4 +1,4 @@
-import type { QueueEntry } from '#calls/messages/queue-entries.ts'
+import { entryKind, type QueueEntry } from '#calls/messages/queue-entries.ts'
 import { type ReadSubmission, readSubmission } from '#calls/messages/read-submission.ts'
 import { none } from '#domain/result.ts'
 import { exit, fail, wrongUsage } from '../../command.ts'
@@ -35,17 +35,12 @@ function lines({ submission, entries }: ReadSubmission): string[] {
     '',
     ...(message === '' ? ['(no text)'] : message.split(/\r\n?|\n/)),
     '',
-    ...entries.map((entry) => fact(kindOf(entry), fateOf(entry))),
+    ...entries.map((entry) => fact(entryKind(entry), fateOf(entry))),
   ]
 }
 
 function fact(label: string, value: string): string {
   return `${`${label}:`.padEnd(14)}${value}`
-}
-
-function kindOf({ queue, id }: QueueEntry): string {
-  if (queue === 'forwards') return 'Forward'
-  return id.endsWith('-notice') ? 'Notice' : 'Confirmation'
 }
 
 function fateOf({ delivery: { state, error, endTime } }: QueueEntry): string {

@@ -6,9 +6,17 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('CSS', { supports: () => true })
+  vi.stubGlobal('PerformanceObserver', paintObserver) // jsdom paints nothing
 })
 
+function paintObserver(callback: (list: unknown, observer: { disconnect(): void }) => void) {
+  return {
+    observe: () => addEventListener('paint', () => callback([], { disconnect: () => {} }), { once: true }),
+  }
+}
+
 afterEach(() => {
+  dispatchEvent(new Event('paint'))
   dispatch('vita:hydrated')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -118,18 +126,68 @@ test('an early press without data-press is not repeated', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('slideshows play until hydration', async () => {
-  vi.useFakeTimers()
-  const slide = '<img class="slideshow__image"><input class="slideshow__bullet" type="radio" name="a">'
-  await openPage(`<section data-autoplay data-delay="2000">${slide.repeat(2)}</section>`)
-  const [first, second] = document.querySelectorAll<HTMLInputElement>('input')
-  if (first) first.checked = true
-  vi.advanceTimersByTime(2000)
-  expect(second?.checked).toBe(true)
-  dispatch('vita:hydrated')
-  vi.advanceTimersByTime(20_000)
-  expect(second?.checked).toBe(true)
-  vi.useRealTimers()
+test('the stylesheets load after the load event and the first paint, not before', async () => {
+  await openPage('<link rel="stylesheet" href="/a.css" disabled>')
+  dispatchEvent(new Event('paint'))
+  expect(disabledLinks()).toBe(1)
+  dispatchEvent(new Event('load'))
+  expect(disabledLinks()).toBe(1)
+  dispatchEvent(new Event('paint'))
+  expect(disabledLinks()).toBe(0)
+})
+
+test('a stylesheet loads when the one before it is loaded or has failed, and one that is inline never', async () => {
+  const links = ['', 'inline', '', ''].map((value) => `<link rel="stylesheet" href="/a.css" disabled="${value}">`)
+  await openPage(links.join(''))
+  dispatchEvent(new Event('load'))
+  dispatchEvent(new Event('paint'))
+  expect(disabledLinks()).toBe(3)
+  document.querySelectorAll('link')[0]?.dispatchEvent(new Event('load'))
+  expect(disabledLinks()).toBe(2)
+  document.querySelectorAll('link')[2]?.dispatchEvent(new Event('error'))
+  document.querySelectorAll('link')[3]?.dispatchEvent(new Event('load'))
+  expect(disabledLinks()).toBe(1)
+})
+
+test('the first touch loads the stylesheets, too', async () => {
+  await openPage('<link rel="stylesheet" href="/a.css" disabled>')
+  dispatchEvent(new Event('pointerdown'))
+  expect(disabledLinks()).toBe(0)
+})
+
+test('an app script with an address is loaded from there, beside its largest import', async () => {
+  const scripts = await openPage('', 'data-src="/app.js" data-entry="/entry.js">')
+  dispatchEvent(new Event('pointerdown'))
+  expect(scripts).toEqual([
+    { rel: 'modulepreload', href: `${location.origin}/entry.js` },
+    { type: 'module', src: `${location.origin}/app.js` },
+  ])
+})
+
+test('a held link opens when the page is outdated, and the next press is not held', async () => {
+  await openPage('<a href="#picture" data-press></a>')
+  const opened = countOpened()
+  pressLink()
+  dispatch('vita:outdated')
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(pressLink()).toBe('left')
+})
+
+test('headings show the display face once it is loaded, except one that would take another height', async () => {
+  const face = Promise.withResolvers<void>()
+  Object.assign(document, { fonts: { load: () => face.promise } })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'))
+  onTestFinished(() => void delete document.documentElement.dataset.face)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.id === 'long' && 'face' in document.documentElement.dataset ? 40 : 80
+  })
+  await openPage('<h1>A</h1><h2 id="long">B</h2>')
+  expect(document.documentElement.dataset.face).toBeUndefined()
+  face.resolve()
+  await face.promise
+  expect(document.documentElement.dataset.face).toBe('')
+  const families = [...document.querySelectorAll<HTMLElement>('h1, h2')].map(({ style }) => style.fontFamily)
+  expect(families).toEqual(['', 'var(--font-display)'])
 })
 
 test('where CSS cannot fade the menu icon, a scroll of 26 px fades it, one of 25 px does not', async () => {
@@ -141,16 +199,23 @@ test('where CSS cannot fade the menu icon, a scroll of 26 px fades it, one of 25
   expect(document.querySelector('.sidebar--scrolled')).not.toBeNull()
 })
 
-/** Returns the scripts that the hydration loader adds to the page; jsdom would not run them. */
-async function openPage(body = '') {
-  const scripts: { type: string; text: string }[] = []
-  document.body.innerHTML = `${body}<script type="text/plain" id="app-script">import("/app.js")</script>`
+/** Returns what the hydration loader adds to the head; jsdom would not run the scripts. */
+async function openPage(body = '', app = '>import("/app.js")') {
+  const added: Record<string, string>[] = []
+  document.body.innerHTML = `${body}<script type="text/plain" id="app-script" ${app}</script>`
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
-    const { type, text } = node as HTMLScriptElement
-    scripts.push({ type, text })
+    if (node instanceof HTMLLinkElement) added.push({ rel: node.rel, href: node.href })
+    else {
+      const { type, text, src } = node as HTMLScriptElement
+      added.push(src === '' ? { type, text } : { type, src })
+    }
   })
   await import('./hydration-loader.ts')
-  return scripts
+  return added
+}
+
+function disabledLinks(): number {
+  return document.querySelectorAll('link[disabled]').length
 }
 
 /** Presses the page's link; 'left' when the browser may open it, 'held' when its default is prevented. */

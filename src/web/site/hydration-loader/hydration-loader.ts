@@ -1,11 +1,10 @@
-import { playSlideshows } from './autoplay.ts'
+export {}
 
 /**
- * The hydration loader runs in a page before the app scripts. It plays slideshows, fades the menu icon where CSS cannot,
- * and loads the app scripts at the first touch, key or focus, or when idle where the page asks for it. It stops playing on
- * the event 'vita:hydrated'. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
+ * The hydration loader runs in a page before the app scripts. It loads the complete stylesheets after the first view, fades
+ * the menu icon where CSS cannot, and loads the app scripts at the first touch, key or focus, or when idle where the page
+ * asks for it. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
  */
-const stopPlaying = playSlideshows(document)
 let isStarted = false
 let pressed: HTMLElement | null
 
@@ -13,13 +12,30 @@ function find<T extends HTMLElement>(selector: string): T | null {
   return document.querySelector<T>(selector)
 }
 
-/** Runs the page's module script once; the server sends it as plain text. */
+/**
+ * Loads the stylesheets of which the page has only what its first view needs, one after the other: Chromium starts all fonts
+ * again when a stylesheet comes before a loaded one, and words would move.
+ */
+function loadStyles() {
+  const link = find<HTMLLinkElement>('link[disabled=""]')
+  if (!link) return
+  link.onload = link.onerror = loadStyles
+  link.removeAttribute('disabled')
+}
+
+/** Runs the app script once; the page has it as plain text, or its address, and then that of its largest import. */
 function startApp() {
   if (isStarted || document.hidden) return
   isStarted = true
+  loadStyles()
+  const app = find<HTMLScriptElement>('#app-script')
+  const { src, entry } = app?.dataset ?? {}
   const script = document.createElement('script')
   script.type = 'module'
-  script.text = find<HTMLScriptElement>('#app-script')?.text ?? ''
+  if (src) {
+    script.src = src
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: entry }))
+  } else script.text = app?.text ?? ''
   script.onerror = sayFailed
   addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason) && sayFailed())
   document.head.append(script)
@@ -31,15 +47,20 @@ function sayFailed() {
   release()
   find('.alerts:not(:has(a))')?.insertAdjacentHTML(
     'beforeend',
-    '<div class="alert alert--error" role=alert><p class=alert__message><b>Error</b> Loading chunk failed <a href>Reload</a></div>',
+    // Single quotes, so that the server does not count these classes as the page's.
+    `<div class='alert alert--error' role=alert><p class=alert__message><b>Error</b> Loading chunk failed <a href>Reload</a></div>`,
   )
 }
 
 for (const event of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'visibilitychange']) {
   addEventListener(event, startApp)
 }
-if (find('[data-scripts=idle]')) {
-  window.onload = () => (window.requestIdleCallback ?? setTimeout)(startApp)
+window.onload = () => {
+  new PerformanceObserver((_, paint) => {
+    paint.disconnect()
+    loadStyles()
+  }).observe({ type: 'paint', buffered: true })
+  if (find('[data-scripts=idle]')) (window.requestIdleCallback ?? setTimeout)(startApp)
 }
 
 /**
@@ -61,10 +82,22 @@ function release() {
   pressed = null
 }
 
-document.addEventListener('vita:hydrated', () => {
-  stopPlaying()
-  release()
-})
+for (const event of ['vita:hydrated', 'vita:outdated']) document.addEventListener(event, release)
+
+/**
+ * Shows the headings in the display face once it is there, except those that would take another height: so nothing moves.
+ * docs/behaviour.md 18.2.
+ */
+document.fonts?.load('1em "Brygada 1918 Headings"').then(
+  () => {
+    const headings = [...document.querySelectorAll<HTMLElement>('h1,h2,h3')]
+    const heights = headings.map(({ offsetHeight }) => offsetHeight)
+    document.documentElement.dataset.face = ''
+    const moved = headings.filter(({ offsetHeight }, at) => offsetHeight !== heights[at])
+    for (const { style } of moved) style.fontFamily = 'var(--font-display)'
+  },
+  () => {},
+)
 
 if (!CSS.supports('animation-timeline:scroll()')) {
   window.onscroll = () => find('.sidebar')?.classList.toggle('sidebar--scrolled', scrollY > 25)

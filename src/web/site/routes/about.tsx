@@ -1,6 +1,7 @@
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { filledWhoAmI, nobody, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
+import { pageDescription } from '#domain/site/description.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
 import { AboutPage } from '../views/about-page.tsx'
@@ -37,8 +38,10 @@ function readStory({ site, images }: PageContext, { story }: PersonInfo) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const { ownerName, story } = loaderData
+  const headings = story.map(({ heading }) => heading)
   return (
-    <Page name="About" description={`Who ${loaderData.ownerName} is: a portrait and a story.`}>
+    <Page name="About" description={pageDescription(`Who ${ownerName} is: a portrait and a story.`, ...headings)}>
       <AboutPage {...loaderData} />
     </Page>
   )

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { hmacFormStamps } from '#adapters/hmac/form-stamps.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { memoryHumanCheck } from '#adapters/memory/human-check.ts'
-import { memorySubmissions } from '#adapters/memory/submissions.ts'
 import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { errorAlert, successAlert } from '#domain/site/alert.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryVisit } from '#support/memory-visit.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { action, headers, loader } from './contact.tsx'
 
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
@@ -189,9 +188,8 @@ test('no log line contains typed text', async () => {
 })
 
 function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget } = {}) {
-  const documents = memoryDocuments()
+  const { documents, submissions: stored } = memoryStores()
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
-  const stored = memorySubmissions(documents)
   let isFull = false
   const ports = {
     documents,

@@ -11,6 +11,8 @@ import { limitReachedText } from '#domain/messages/message.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/site/alert.ts'
+import { pageDescription } from '#domain/site/description.ts'
+import { contactWords } from '#domain/site/page.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { isFollowingAccount } from '../account-tabs.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
@@ -116,7 +118,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const [alerts, setAlerts] = useState<Alert[]>([])
   return (
-    <Page name="Contact" description={`Write to ${loaderData.ownerName}.`} alerts={alerts}>
+    <Page
+      name="Contact"
+      description={pageDescription(`Write to ${loaderData.ownerName}.`, contactWords.title, contactWords.lead)}
+      alerts={alerts}
+    >
       <ContactPage
         {...loaderData}
         form={actionData?.form ?? loaderData.form}

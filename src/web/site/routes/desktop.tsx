@@ -3,7 +3,7 @@ import { readDesktop } from '#calls/content/read-hardware.ts'
 import { none } from '#domain/result.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { HardwarePage } from '../views/hardware-page.tsx'
+import { HardwarePage, hardwareDescription } from '../views/hardware-page.tsx'
 import { LoadFailed } from '../views/load-failed.tsx'
 import type { Route } from './+types/desktop.ts'
 
@@ -24,7 +24,7 @@ export default function Desktop({ loaderData: { hardware, ...images } }: Route.C
   return (
     <Page
       name="Desktop"
-      description={`${hardware?.title ?? 'Desktop'}: the parts, then and now.`}
+      description={hardware === none ? 'Desktop' : hardwareDescription(hardware)}
       isIndexed={hardware !== none}
     >
       {hardware === none ? (

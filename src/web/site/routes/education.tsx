@@ -1,6 +1,11 @@
 import { data, redirect } from 'react-router'
 import { readEducation } from '#calls/content/read-education.ts'
+import { typeText } from '#domain/content/education.ts'
+import { spanText } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
+import { pageDescription } from '#domain/site/description.ts'
+import { joined } from '#domain/text.ts'
+import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { EducationPage } from '../views/education-page.tsx'
@@ -16,7 +21,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const education = await pageLoader.shown('education', Promise.resolve(read), none)
   if (education === none) return pageLoader.page({ education: none })
-  return pageLoader.page({ education, images: await pageLoader.images(`education-detail-images/${education.uuid}`) })
+  const { startDate, endDate, score, courses, url: address, ...shown } = education
+  const facts = [
+    { name: 'Time', value: startDate === none ? '' : spanText({ startDate, endDate }) },
+    { name: 'Grade', value: score ?? '' },
+  ].filter(({ value }) => value !== '')
+  const more = [...facts, ...addressFacts(address)]
+  return pageLoader.page({
+    education: shown,
+    ...(more.length > 0 ? { more } : {}),
+    ...(courses.length > 0 ? { courses } : {}),
+    images: await pageLoader.images(`education-detail-images/${education.uuid}`),
+  })
 }
 
 export default function EducationDetails({ loaderData }: Route.ComponentProps) {
@@ -29,8 +45,10 @@ export default function EducationDetails({ loaderData }: Route.ComponentProps) {
     )
   }
   const { education } = loaderData
+  const { institution, major, city, state } = education
+  const sentence = `${institution}: ${typeText(education)}, ${ownerName}.`
   return (
-    <Page name={education.institution} description={`${education.institution}: ${education.type}, ${ownerName}.`}>
+    <Page name={institution} description={pageDescription(sentence, major, joined([city, state]))}>
       <EducationPage ownerName={ownerName} {...loaderData} />
     </Page>
   )

@@ -1,7 +1,12 @@
 import { data, redirect } from 'react-router'
-import { readJob } from '#calls/content/read-job.ts'
-import { jobImageLimit } from '#domain/content/job.ts'
+import { readJob, readJobs } from '#calls/content/read-job.ts'
+import { type Job, jobImageLimit, type ListedJob, listedJob } from '#domain/content/job.ts'
+import { spanText } from '#domain/content/resume-lists.ts'
+import { rolesByEmployer } from '#domain/content/roles.ts'
 import { none } from '#domain/result.ts'
+import { pageDescription } from '#domain/site/description.ts'
+import { capitalise } from '#domain/text.ts'
+import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { JobPage } from '../views/job-page.tsx'
@@ -18,14 +23,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const job = await pageLoader.shown('job', Promise.resolve(read), none)
   if (job === none) return pageLoader.page({ job: none })
-  const { companyHistory, experiences, ...shown } = job
+  const { companyHistory, experiences } = job
+  const jobs = await readJobs(ports)
+  const roles = jobs.ok ? otherRoles(jobs.data, job.uuid) : []
+  const more = moreOf(job)
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
   return pageLoader.page({
-    job: shown,
+    job: { ...shownJob(job), imageLink: job.imageLink },
     companyHistory: companyHistory === none ? none : ports.markdown.toHtml(companyHistory),
     experiences: experiences === none ? none : ports.markdown.toHtml(experiences),
     images: images.slice(0, jobImageLimit),
+    ...(more.length > 0 ? { more } : {}),
+    ...(roles.length > 0 ? { roles } : {}),
   })
+}
+
+function shownJob(job: Job): Omit<ListedJob, 'employer'> {
+  const { employer: _, ...shown } = listedJob(job)
+  return shown
+}
+
+function otherRoles(jobs: Job[], uuid: string) {
+  const roles = rolesByEmployer(jobs).find((group) => group.some((role) => role.uuid === uuid)) ?? []
+  return roles
+    .filter((role) => role.uuid !== uuid)
+    .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role) }))
+}
+
+function moreOf({ location, kind, url, keywords }: Job) {
+  const facts = [
+    { name: 'Location', value: location ?? '' },
+    { name: 'Kind', value: kind === none ? '' : capitalise(kind) },
+    { name: 'Keywords', value: keywords.join(', ') },
+  ].filter(({ value }) => value !== '')
+  return [...facts, ...addressFacts(url)]
 }
 
 export default function JobDetails({ loaderData }: Route.ComponentProps) {
@@ -37,9 +68,10 @@ export default function JobDetails({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
-  const { job } = loaderData
+  const { title, company, description, responsibilities } = loaderData.job
+  const sentence = `${title}, ${company}: what ${ownerName} did there.`
   return (
-    <Page name={job.title} description={`${job.title}, ${job.company}: what ${ownerName} did there.`}>
+    <Page name={title} description={pageDescription(sentence, description, ...responsibilities)}>
       <JobPage ownerName={ownerName} {...loaderData} />
     </Page>
   )

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { addPasskey, passkeyOptions } from '#calls/accounts/passkeys.ts'
+import { passkeyTexts } from '#domain/accounts/passkey.ts'
 import { failed } from '#domain/result.ts'
 import { errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
+import { passkeyDevice } from '#support/passkey-device.ts'
 import { siteContext, type Visit } from '../../context.ts'
 import type { LoginAnswer } from '../login-forms.ts'
 import { action, clientAction, headers, loader } from './login.tsx'
@@ -185,6 +188,56 @@ test('a failed request shows its reason on the form that sent it', async () => {
   const alerts = [errorAlert('Network Error')]
   expect(await sent(right)).toMatchObject({ data: { alerts, signIn: { email: right.email, errors: {} } } })
   expect(await sent({ resetEmail: 'ada' })).toMatchObject({ data: { alerts, reset: { email: 'ada' } } })
+})
+
+test('a site offers passkeys once an account has one, and not at an address that can have none', async () => {
+  for (const [origin, isOffered] of [
+    ['https://vita.example', true],
+    ['http://localhost:3000', true],
+    ['http://vita.example', false],
+  ] as const) {
+    const { load, ports, uid } = await openLogin({ origin })
+    expect((await load()).data).toMatchObject({ hasPasskeys: false })
+    const passkey = { id: 'a', publicKey: 'k', counter: 0 }
+    await ports.documents.commit([{ collection: 'passkeys', id: uid, fields: { passkeys: [passkey] } }])
+    expect((await load()).data).toMatchObject({ hasPasskeys: isOffered })
+  }
+})
+
+test('a passkey signs in like a password, with the same cookies and target', async () => {
+  const { send, visit, ports, uid, notes } = await openLogin()
+  const device = passkeyDevice('https://vita.example', 'vita.example')
+  const party = { id: 'vita.example', origin: 'https://vita.example', name: 'Vita' }
+  const options = async (purpose: 'add' | 'sign-in') => {
+    const asked = await passkeyOptions(ports, party, { purpose, uid: purpose === 'add' ? uid : '', client: 'c' })
+    if (!asked.ok || !('options' in asked.data)) throw new Error('no challenge')
+    return asked.data.options as { challenge: string }
+  }
+  await addPasskey(ports, { host: 'vita.example', hasMailServer: false }, party, {
+    uid,
+    name: 'Laptop',
+    answer: device.create(await options('add')),
+  })
+  const answer = await send({ passkey: device.get(await options('sign-in'), uid) }, '?redirect=dashboard/a')
+  expect([answer.status, answer.location]).toEqual([303, '/dashboard/a'])
+  expect(visit.cookies.map(({ name }) => name)).toEqual(['session', 'device', 'alerts'])
+  expect(notes).toEqual([['sign-in accepted', { account: uid }]])
+  const again = await send({ passkey: device.get({ challenge: 'old' }, uid) })
+  expect(again).toMatchObject({ status: 400, data: { alerts: [errorAlert(passkeyTexts.rejected)] } })
+})
+
+test('with one-time codes on, the password leads to the page of the code, and to the target after it', async () => {
+  for (const [search, location] of [
+    ['', '/login/code'],
+    ['?redirect=dashboard/a', '/login/code?redirect=dashboard/a'],
+  ] as const) {
+    const { send, visit, ports, uid, notes } = await openLogin()
+    const fields = { secret: 'encrypted', lastPeriod: 0, recovery: [], since: '' }
+    await ports.documents.commit([{ collection: 'one-time-codes', id: uid, fields }])
+    expect(await send(right, search)).toMatchObject({ status: 303, location })
+    expect(visit.cookies).toEqual([{ name: 'half', value: expect.stringMatching(/^[\w-]{43}$/), maxAgeS: 300 }])
+    expect(notes).toEqual([['code requested', {}]])
+  }
 })
 
 async function openLogin({ origin = 'https://vita.example', visit = {} as Partial<Visit>, isLimited = true } = {}) {

@@ -1,6 +1,8 @@
 import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { offersPasskeys } from '#calls/accounts/passkeys.ts'
 import { plainHttpText } from '#domain/accounts/login-form.ts'
-import { none } from '#domain/result.ts'
+import { relyingParty } from '#domain/accounts/passkey.ts'
+import { none, success } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { takesSecureCookies } from '#domain/site/host.ts'
 import { afterLogin, loginPath } from '#domain/site/redirect.ts'
@@ -8,7 +10,7 @@ import { siteContext, visitContext } from '../../context.ts'
 import { landingPath } from '../../landing-path.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { formAnswer, postedText } from '../form-answer.ts'
-import { answerResetRequest, answerSignIn, type LoginAnswer } from '../login-forms.ts'
+import { answerPasskey, answerResetRequest, answerSignIn, type LoginAnswer } from '../login-forms.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { LoginPage } from '../views/login-page.tsx'
@@ -16,12 +18,15 @@ import type { Route } from './+types/login.ts'
 
 /** Redirects a signed-in account to its target. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const target = targetIn(url)
+  const target = landingPath(url)
   if (context.get(visitContext).account !== none) throw redirectDocument(target)
   const pageLoader = await pageContextOf(context, 'login')
+  const { ports, origin } = pageLoader.site
+  const offered = 'problem' in relyingParty(origin, '') ? success(false) : await offersPasskeys(ports)
   return pageLoader.page({
+    hasPasskeys: offered.ok && offered.data,
     address: target === afterLogin ? '/login' : loginPath(target),
-    notice: takesSecureCookies(pageLoader.site.origin) ? '' : plainHttpText,
+    notice: takesSecureCookies(origin) ? '' : plainHttpText,
   })
 }
 
@@ -30,12 +35,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const visit = context.get(visitContext)
   if (form.has('resetEmail')) return answerResetRequest(site, visit, postedText(form, 'resetEmail'))
+  const passkey = postedText(form, 'passkey')
+  if (passkey !== '') return answerPasskey(site, visit, passkey, landingPath(url))
   const typed = { email: postedText(form, 'email'), password: postedText(form, 'password') }
-  return answerSignIn(site, visit, typed, targetIn(url))
-}
-
-function targetIn({ searchParams }: URL): string {
-  return landingPath(searchParams.get('redirect') ?? '')
+  return answerSignIn(site, visit, typed, landingPath(url))
 }
 
 /** A failed request leaves the page as it is and shows the reason. */
@@ -63,11 +66,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const posted = useNavigation().formData
   return (
-    <Page name="Log In" description="Log in to this site.">
+    <Page name="Log In" description="Log in to this site." isIndexed={false}>
       <LoginPage
         ownerName={useOwnerName()}
         action={loaderData.address}
         notice={loaderData.notice}
+        hasPasskeys={loaderData.hasPasskeys}
         answer={actionData?.signIn}
         resetAnswer={actionData?.reset}
         isBusy={posted?.has('password')}

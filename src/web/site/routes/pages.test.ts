@@ -1,16 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { memoryDocuments } from '#adapters/memory/documents.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryVisit } from '#support/memory-visit.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { siteContext, type Visit } from '../../context.ts'
 import { loader as about } from './about.tsx'
 import { loader as desktop } from './desktop.tsx'
 import { loader as education } from './education.tsx'
+import { loader as home } from './home.tsx'
 import { loader as job } from './job.tsx'
+import { loader as laptop } from './laptop.tsx'
 import { loader as project } from './project.tsx'
 import { loader as projects } from './projects.tsx'
 import { loader as protectedPage } from './protected.tsx'
@@ -23,6 +25,15 @@ test('a job page without uuid redirects to the resume without a read', async () 
   const answer = await read(job, '/resume/jobs/details', context)
   expect(answer).toMatchObject({ redirect: '/resume' })
   expect(visit.isCacheable).toBe(true)
+})
+
+test('Home has every way onward, but for what the owner leaves out of the menu', async () => {
+  const { context } = siteWith(memoryDocuments())
+  expect(Object.keys(Object((await read(home, '/home', context)).data))).not.toContain('leftOut')
+  await context
+    .get(siteContext)
+    .ports.documents.commit([{ collection: 'site-settings', id: 'owner', fields: { menu: { contact: false } } }])
+  expect(await read(home, '/home', context)).toMatchObject({ status: 200, data: { leftOut: ['contact'] } })
 })
 
 test('an unknown job and an id that no document can have answer 404', async () => {
@@ -131,6 +142,98 @@ test('an unknown project answers 404 by its path; by its query it is the plain p
   expect(visit.isCacheable).toBe(false)
 })
 
+const further = [
+  { collection: 'projects', id: 'p', fields: { name: 'Atlas', page: 'atlas', description: 'Maps.' } },
+  { collection: 'volunteering', id: 'v', fields: { organization: 'Shelter' } },
+  { collection: 'references', id: 'r', fields: { name: 'Mary', text: 'Secret.' } },
+  { collection: 'hardware', id: 'laptop', fields: { title: 'Slate' } },
+]
+const menu = [
+  { title: 'Atlas', path: 'atlas', query: 'at' },
+  { title: 'Other', path: 'other', query: 'ot' },
+]
+
+test('without the further collections, pages have the same data as before there were any', async () => {
+  const { context } = siteWith(memoryDocuments())
+  const { documents } = context.get(siteContext).ports
+  await documents.commit([
+    { collection: 'jobs', id: 'a', fields: { title: 'Mate', company: 'Tide', startDate: { month: 3, year: 2022 } } },
+    { collection: 'education', id: 'b', fields: { institution: 'Tide', status: true } },
+    { collection: 'person-info', id: 'owner', fields: { name: 'A', skills: ['Knots'], projects: menu } },
+  ])
+  const keysOf = async (loader: Loader, address: string, params = {}) =>
+    Object.keys((await read(loader, address, context, params)).data ?? {})
+  expect(await keysOf(resume, '/resume')).toEqual([
+    ...['ownerName', 'headline', 'place', 'intro', 'skills', 'activities', 'leadership', 'jobs', 'educationList'],
+    ...['files', 'alerts', 'backdrop'],
+  ])
+  expect(await read(job, '/resume/jobs/details?uuid=a', context)).toEqual({
+    status: 200,
+    data: {
+      job: {
+        ...{ uuid: 'a', title: 'Mate', company: 'Tide', startDate: { month: 3, year: 2022 }, endDate: none },
+        ...{ description: none, responsibilities: [], imageLink: none },
+      },
+      ...{ companyHistory: none, experiences: none, images: [], alerts: [], backdrop: none },
+    },
+  })
+  expect(await keysOf(education, '/resume/education/details?uuid=b')).toEqual([
+    'education',
+    'images',
+    'alerts',
+    'backdrop',
+  ])
+  for (const address of ['/projects', '/projects?project=at'])
+    expect(await keysOf(projects, address)).toEqual(['title', 'alerts', 'backdrop'])
+  expect(await keysOf(project, '/projects/atlas', { project: 'atlas' })).toEqual(['title', 'alerts', 'backdrop'])
+  expect(await keysOf(laptop, '/hardware/laptop')).toEqual(['alerts', 'backdrop'])
+})
+
+test('the further lists are on the resume, without a reference that the owner did not choose', async () => {
+  const { context } = siteWith(memoryDocuments())
+  await context.get(siteContext).ports.documents.commit(further)
+  const answer = await read(resume, '/resume', context)
+  expect(answer).toMatchObject({ data: { lists: [{ title: 'Volunteering' }, { title: 'Projects' }] } })
+  expect(JSON.stringify(answer)).not.toContain('Secret.')
+})
+
+test('a project with a document has a page, by its path and its query; another of the menu is coming soon', async () => {
+  const { context } = siteWith(memoryDocuments())
+  const { documents } = context.get(siteContext).ports
+  await documents.commit([...further, { collection: 'person-info', id: 'owner', fields: { projects: menu } }])
+  const page = { status: 200, data: { project: { title: 'Atlas', text: 'Maps.', link: none } } }
+  expect(await read(project, '/projects/atlas', context, { project: 'atlas' })).toMatchObject(page)
+  expect(await read(projects, '/projects?project=at', context)).toMatchObject(page)
+  for (const answer of [
+    await read(project, '/projects/other', context, { project: 'other' }),
+    await read(projects, '/projects?project=ot', context),
+  ])
+    expect(answer).toEqual({ status: 200, data: { title: 'Other', alerts: [], backdrop: none } })
+  expect(await read(projects, '/projects', context)).toMatchObject({
+    data: { title: 'Projects', list: [{ title: 'Atlas', link: '/projects/atlas' }] },
+  })
+})
+
+test('the laptop has a page as soon as there is a document of it', async () => {
+  const { context } = siteWith(memoryDocuments())
+  await context.get(siteContext).ports.documents.commit(further)
+  expect(await read(laptop, '/hardware/laptop', context)).toMatchObject({
+    data: { laptop: { hardware: { title: 'Slate' }, currentImages: [], originalImages: [] } },
+  })
+})
+
+test('other roles at the same employer are named on the page of a job', async () => {
+  const { context } = siteWith(memoryDocuments())
+  const role = (id: string, year: number) => ({
+    ...{ collection: 'jobs', id },
+    fields: { title: id, company: 'Tide', startDate: { year }, endDate: { year: year + 1 } },
+  })
+  await context.get(siteContext).ports.documents.commit([role('a', 2020), role('b', 2018)])
+  expect(await read(job, '/resume/jobs/details?uuid=a', context)).toMatchObject({
+    data: { roles: [{ uuid: 'b', title: 'b', time: '2018 – 2019' }] },
+  })
+})
+
 test('a site without hardware has no desktop page', async () => {
   expect(await read(desktop, '/hardware/desktop', siteWith(memoryDocuments()).context)).toMatchObject({ status: 404 })
 })
@@ -162,7 +265,7 @@ function siteWith(
   const ports = {
     documents,
     files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
-    markdown: { toHtml: (source: string) => source },
+    markdown: { toHtml: (source: string) => source, toWords: (source: string) => [source] },
     clock: { now: () => new Date(0), wait: async () => {} },
   } as unknown as Ports
   const asked = { today: { year: 2026, month: 11, day: 21 }, account, isCacheable: true }

@@ -1,22 +1,37 @@
 import { data } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readProjects } from '#calls/content/read-projects.ts'
 import { nobody } from '#domain/content/person-info.ts'
 import { projectByPath } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
+import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
+import { projectContent } from '../project-content.ts'
+import { ProjectPage, projectDescription } from '../views/project-page.tsx'
 import type { Route } from './+types/project.ts'
 
-/** The address of a project in the rail; an unknown path is a 404. docs/behaviour.md 2.1, 2.2. */
+/** The address of a project in the rail; an unknown path is a 404. docs/behaviour.md 2.1, 2.2, 4.10. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'projects')
-  const person = await readPersonInfo(pageLoader.site.ports)
+  const { ports } = pageLoader.site
+  const [person, read] = await Promise.all([readPersonInfo(ports), readProjects(ports)])
   const title = person.ok ? projectByPath(person.data.projects, params.project) : none
-  if (person.ok && title === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const project = read.ok ? await projectContent(pageLoader, read.data, params.project) : none
+  if (person.ok && read.ok && title === none && project === none)
+    throw data(none, { status: 404, statusText: 'Not Found' })
   await pageLoader.shown('owner', Promise.resolve(person), nobody)
-  return pageLoader.page({ title: title ?? 'Projects' })
+  if (person.ok) await pageLoader.shown('lists', Promise.resolve(read), none)
+  return pageLoader.page({ title: title ?? 'Projects', ...(project === none ? {} : { project }) })
 }
 
 export default function Project({ loaderData }: Route.ComponentProps) {
-  return <ComingSoon name={loaderData.title} isIndexed />
+  const ownerName = useOwnerName()
+  const { title, project } = loaderData
+  if (project === undefined) return <ComingSoon name={title} />
+  return (
+    <Page name={project.title} description={projectDescription(project, ownerName)}>
+      <ProjectPage ownerName={ownerName} project={project} />
+    </Page>
+  )
 }

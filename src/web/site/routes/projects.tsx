@@ -1,23 +1,54 @@
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readProjects } from '#calls/content/read-projects.ts'
 import { nobody } from '#domain/content/person-info.ts'
-import { projectByQuery } from '#domain/content/project.ts'
+import { pathOfQuery, projectByQuery } from '#domain/content/project.ts'
+import { shownProject } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
+import { pageDescription } from '#domain/site/description.ts'
 import { ComingSoon } from '../coming-soon.tsx'
+import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
+import { projectContent } from '../project-content.ts'
+import { ProjectPage, ProjectsPage, projectDescription } from '../views/project-page.tsx'
 import type { Route } from './+types/projects.ts'
 
 /**
  * The address of a project in the open panel. An unknown name shows the plain page, which is not cached, so that invented
- * names cannot fill the cache. docs/behaviour.md 2.1, 2.2.
+ * names cannot fill the cache. docs/behaviour.md 2.1, 2.2, 4.10.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'projects')
-  const { projects } = await pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), nobody)
-  const title = projectByQuery(projects, url.searchParams.get('project') ?? '')
+  const { ports } = pageLoader.site
+  const [person, read] = await Promise.all([readPersonInfo(ports), readProjects(ports)])
+  const { projects } = await pageLoader.shown('owner', Promise.resolve(person), nobody)
+  const documents = person.ok ? await pageLoader.shown('lists', Promise.resolve(read), []) : []
+  const query = url.searchParams.get('project') ?? ''
+  const title = projectByQuery(projects, query)
   if (title === none && url.searchParams.has('project')) pageLoader.visit.isCacheable = false
-  return pageLoader.page({ title: title ?? 'Projects' })
+  const path = pathOfQuery(projects, query)
+  const project = path === none ? none : await projectContent(pageLoader, documents, path)
+  const isList = title === none && documents.length > 0
+  return pageLoader.page({
+    title: title ?? 'Projects',
+    ...(project === none ? {} : { project }),
+    ...(isList ? { list: documents.map(shownProject) } : {}),
+  })
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  return <ComingSoon name={loaderData.title} isIndexed />
+  const ownerName = useOwnerName()
+  const { title, project, list } = loaderData
+  if (project !== undefined)
+    return (
+      <Page name={project.title} description={projectDescription(project, ownerName)}>
+        <ProjectPage ownerName={ownerName} project={project} />
+      </Page>
+    )
+  if (list === undefined) return <ComingSoon name={title} />
+  const titles = list.map(({ title }) => title)
+  return (
+    <Page name="Projects" description={pageDescription(`The projects of ${ownerName}.`, ...titles)}>
+      <ProjectsPage ownerName={ownerName} projects={list} />
+    </Page>
+  )
 }

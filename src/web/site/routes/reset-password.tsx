@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const token = postedText(form, 'token')
   context.set(postedToken, token)
-  const asked = { token, password: postedText(form, 'password'), client: visit.client }
+  const asked = { token, password: postedText(form, 'password'), client: visit.client, browser: visit.browser }
   const answer = await redeemReset(ports, contact, asked, contact.isLimited)
   if (!answer.ok) {
     const { code, message } = answer.failure

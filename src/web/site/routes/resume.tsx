@@ -1,41 +1,72 @@
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readCountry } from '#calls/content/read-resume-facts.ts'
+import { readResumeLists } from '#calls/content/read-resume-lists.ts'
+import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { listedEducation } from '#domain/content/education.ts'
 import { listedJob } from '#domain/content/job.ts'
 import { placeWithZipcode } from '#domain/content/location.ts'
-import { nobody } from '#domain/content/person-info.ts'
+import { nobody, skillText } from '#domain/content/person-info.ts'
+import { shownLists } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
+import { pageDescription } from '#domain/site/description.ts'
+import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
+import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { ResumePage } from '../views/resume-page.tsx'
+import type { NamedFile } from '../views/take.tsx'
 import type { Route } from './+types/resume.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'resume')
   const { ports } = pageLoader.site
-  const [person, place, jobs, educationList] = await Promise.all([
+  const reading = readResumeLists(ports)
+  const [person, place, country, settings, jobs, educationList] = await Promise.all([
     pageLoader.shown('owner', readPersonInfo(ports), nobody),
     pageLoader.place(),
+    pageLoader.site.location.read().then((read) => readCountry(ports, read.ok ? read.data : none)),
+    readSiteSettings(ports),
     pageLoader.shown('jobs', readJobs(ports), none),
     pageLoader.shown('educationList', readEducationList(ports), none),
   ])
+  // A store that gives no answer has its alert already.
+  const lists = jobs === none ? none : await pageLoader.shown('lists', reading, none)
+  const further = lists === none ? [] : shownLists(lists, person)
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
     place: placeWithZipcode(place),
     intro: person.intro === none ? none : ports.markdown.toHtml(person.intro),
-    skills: person.skills,
+    skills: person.skills.map(skillText),
     activities: person.activities,
     leadership: person.leadership,
     jobs: jobs?.map(listedJob) ?? none,
     educationList: educationList?.map(listedEducation) ?? none,
+    ...(further.length > 0 ? { lists: further } : {}),
+    files: settings.ok
+      ? offeredFiles(settings.data).flatMap((file) => namedFiles(file, country.ok ? country.data : none))
+      : [],
   })
 }
 
+/** The PDF is named on both papers. */
+function namedFiles({ choice, label, path }: ResumeFile, country: string | null): NamedFile[] {
+  if (label === undefined) return []
+  if (choice !== 'pdf') return [{ label, path }]
+  const other = otherPaper(paperOf(country))
+  return [
+    { label, path },
+    { label: paperNames[other], path: `${path}?paper=${other}` },
+  ]
+}
+
 export default function Resume({ loaderData }: Route.ComponentProps) {
+  const { ownerName, place, skills } = loaderData
+  const sentence = `The resume of ${ownerName}: jobs, education and skills.`
   return (
-    <Page name="Resume" description={`The resume of ${loaderData.ownerName}: jobs, education and skills.`}>
+    <Page name="Resume" description={pageDescription(sentence, place, ...skills)}>
       <ResumePage {...loaderData} />
     </Page>
   )

@@ -8,6 +8,8 @@ export type ShownAccount = { fullName: string; isAdmin: boolean }
 
 type AccountCardProps = {
   account: ShownAccount | None
+  /** Whether the account may use the studio of this site. */
+  hasStudio?: boolean
   /** The CSRF token of the log-out form; it proves that the form is from this session. */
   csrfToken: string
   /** Logs out with scripts; without it the browser posts the form. */
@@ -15,7 +17,7 @@ type AccountCardProps = {
 }
 
 /** The signed-in account and its role, or the links to sign in. docs/behaviour.md 3.4. */
-export function AccountCard({ account, csrfToken, onLogOut }: AccountCardProps) {
+export function AccountCard({ account, hasStudio, csrfToken, onLogOut }: AccountCardProps) {
   function logOut(event: FormEvent) {
     if (!onLogOut) return
     event.preventDefault()
@@ -34,6 +36,7 @@ export function AccountCard({ account, csrfToken, onLogOut }: AccountCardProps) 
           </div>
           <div className="account-card__links">
             <CardLink to="/dashboard" icon="gauge" label="Dashboard" />
+            {hasStudio && <CardLink to="/studio" icon="site" label="Studio" />}
             <form method="post" action="/logout" onSubmit={logOut}>
               <input type="hidden" name="mark" value={csrfToken} />
               <button className="account-card__link" type="submit">

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import type { SocialLink } from '#domain/content/person-info.ts'
 import type { None } from '#domain/result.ts'
+import { contactWords } from '#domain/site/page.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
@@ -26,8 +27,8 @@ export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: 
       <div className="contact">
         <div className="contact__set">
           <div className="contact__words">
-            <h1>Want to get in contact with me?</h1>
-            <p className="sheet__lead">Submit a message here!</p>
+            <h1>{contactWords.title}</h1>
+            <p className="sheet__lead">{contactWords.lead}</p>
           </div>
           <section className="card contact__card" aria-labelledby={title} tabIndex={-1} ref={card}>
             <div className="card__head">

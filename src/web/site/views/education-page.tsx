@@ -1,9 +1,10 @@
-import { type Education, majorText, statusText } from '#domain/content/education.ts'
+import { type Education, graduationText, majorText, statusText, typeText } from '#domain/content/education.ts'
 import type { Image } from '#domain/content/image.ts'
 import { joined } from '#domain/text.ts'
+import { TextList } from '../../ui/list.tsx'
 import { Courtesy } from './courtesy.tsx'
 import { Entry } from './entry.tsx'
-import { FactList } from './facts.tsx'
+import { FactList, type NamedFact } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { Picture } from './picture.tsx'
 import { Paragraphs } from './prose.tsx'
@@ -12,7 +13,15 @@ import { sizesOf } from './sources.ts'
 import { WaysBack } from './ways-back.tsx'
 import './education-page.css'
 
-type EducationPageProps = { ownerName: string; education: Education; images: Image[] }
+type ShownEducation = Omit<Education, 'startDate' | 'endDate' | 'score' | 'courses' | 'url'>
+type EducationPageProps = {
+  ownerName: string
+  education: ShownEducation
+  /** Further facts, and the courses. */
+  more?: NamedFact[]
+  courses?: string[]
+  images: Image[]
+}
 
 const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '504px', xlarge: '588px' })
 
@@ -20,7 +29,7 @@ const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '
  * One school in full: its first picture in the head, the others below. An empty optional part is left out with its label.
  * docs/behaviour.md 4.5.
  */
-export function EducationPage({ ownerName, education, images }: EducationPageProps) {
+export function EducationPage({ ownerName, education, more = [], courses = [], images }: EducationPageProps) {
   const [first, ...others] = images
   const { institution, institutionHistory, experiences, imageLink } = education
   const pictures = others.length > 0 && <Gallery images={others} label={`Pictures, ${institution}`} />
@@ -34,7 +43,7 @@ export function EducationPage({ ownerName, education, images }: EducationPagePro
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
       </header>
       <Entry label="Education General Info">
-        <FactList facts={factsOf(education)} />
+        <FactList facts={factsOf(education, more)} />
       </Entry>
       {institutionHistory.length > 0 ? (
         <Entry label="Institution History" wide={pictures}>
@@ -42,6 +51,11 @@ export function EducationPage({ ownerName, education, images }: EducationPagePro
         </Entry>
       ) : (
         pictures && <Entry label="Pictures" wide={pictures} />
+      )}
+      {courses.length > 0 && (
+        <Entry label="Courses">
+          <TextList className="duties" itemClassName="duties__item" items={courses} />
+        </Entry>
       )}
       {experiences.length > 0 && (
         <Entry label="Experiences">
@@ -54,7 +68,7 @@ export function EducationPage({ ownerName, education, images }: EducationPagePro
   )
 }
 
-function PlaceLine({ education: { city, state } }: { education: Education }) {
+function PlaceLine({ education: { city, state } }: { education: ShownEducation }) {
   const place = joined([city, state])
   return place === '' ? null : (
     <p className="sheet__lead" dir="auto">
@@ -63,11 +77,12 @@ function PlaceLine({ education: { city, state } }: { education: Education }) {
   )
 }
 
-function factsOf(education: Education) {
+function factsOf(education: ShownEducation, more: NamedFact[]) {
   return [
-    { name: 'Degree Type', value: education.type },
+    { name: 'Degree Type', value: typeText(education) },
     { name: 'Major', value: majorText(education) },
     { name: 'Graduation Status', value: statusText(education) },
-    { name: 'Graduation Year', value: String(education.graduation ?? '') },
-  ].filter(({ value }) => value !== '')
+    { name: 'Graduation Year', value: graduationText(education) },
+    ...more,
+  ]
 }

@@ -1,4 +1,4 @@
-import { type ListedEducation, majorText, statusText } from '#domain/content/education.ts'
+import { graduationText, type ListedEducation, majorText, statusText, typeText } from '#domain/content/education.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
 import { type Column, type Row, Table } from '../../ui/table.tsx'
@@ -25,11 +25,18 @@ function educationRow(education: ListedEducation): Row {
     id: education.uuid,
     link: `/resume/education/details?uuid=${encodeURIComponent(education.uuid)}`,
     subject: education.institution,
+    mark: 'p-education h-event',
     cells: [
-      { content: education.institution },
-      { content: education.type },
+      { content: education.institution, mark: 'p-location h-card', box: 'p-name' },
+      {
+        content: typeText(education),
+        mark: education.type === '' ? undefined : 'p-description',
+        tone: education.type === '' ? 'soft' : undefined,
+      },
       { content: majorText(education), tone: education.major === none ? 'soft' : undefined },
-      { content: education.graduation },
+      education.graduation === none
+        ? { content: graduationText(education), tone: 'soft' }
+        : { content: graduationText(education), mark: 'dt-end', code: String(education.graduation) },
       { content: statusText(education), tone: education.completed ? undefined : 'now' },
     ],
   }

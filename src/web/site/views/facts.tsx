@@ -3,13 +3,22 @@ import type { Part } from '#domain/content/hardware.ts'
 import { Chip } from '../../ui/chip.tsx'
 import './facts.css'
 
+/** A name and its value, which may lead to another site. */
+export type NamedFact = { name: string; value: string; link?: string }
+
 /** Names and values as a description list. */
-export function FactList({ facts }: { facts: { name: string; value: string }[] }) {
+export function FactList({ facts }: { facts: NamedFact[] }) {
   return (
     <dl className="facts">
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, link }) => (
         <Fact key={name} name={name}>
-          <bdi>{value}</bdi>
+          {link === undefined ? (
+            <bdi>{value}</bdi>
+          ) : (
+            <a href={link} dir="ltr">
+              {value}
+            </a>
+          )}
         </Fact>
       ))}
     </dl>

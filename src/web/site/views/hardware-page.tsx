@@ -1,5 +1,6 @@
 import type { Hardware, Part } from '#domain/content/hardware.ts'
 import type { Image } from '#domain/content/image.ts'
+import { pageDescription } from '#domain/site/description.ts'
 import { Entry } from './entry.tsx'
 import { Facts } from './facts.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
@@ -30,6 +31,12 @@ export function HardwarePage({ ownerName, hardware, currentImages, originalImage
       )}
     </Sheet>
   )
+}
+
+/** The page in a sentence, for search engines. */
+export function hardwareDescription({ title, current, original }: Hardware): string {
+  const parts = [...current, ...original].map(({ part, name }) => `${part}: ${name}.`)
+  return pageDescription(`${title}: the parts, then and now.`, ...parts)
 }
 
 type VersionProps = { label: string; build: string; parts: Part[]; images: Image[]; eager?: boolean }

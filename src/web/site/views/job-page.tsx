@@ -1,10 +1,13 @@
+import { Link } from 'react-router'
 import type { Image } from '#domain/content/image.ts'
-import { type Job, jobImageLimit } from '#domain/content/job.ts'
-import { type MonthYear, monthYearCode, monthYearText } from '#domain/date.ts'
+import { type Job, jobImageLimit, type ListedJob } from '#domain/content/job.ts'
+import { dateCode, dateText, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
+import { List } from '../../ui/list.tsx'
 import { Courtesy } from './courtesy.tsx'
 import { Duties } from './duties.tsx'
 import { Entry } from './entry.tsx'
+import { FactList, type NamedFact } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { EmptyText, Prose } from './prose.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
@@ -13,17 +16,20 @@ import './job-page.css'
 
 type JobPageProps = {
   ownerName: string
-  job: Omit<Job, 'companyHistory' | 'experiences'>
+  job: Omit<ListedJob, 'employer'> & Pick<Job, 'imageLink'>
   companyHistory: string | None
   experiences: string | None
   images: Image[]
+  /** Further facts, and the other roles at the same employer. */
+  more?: NamedFact[]
+  roles?: { uuid: string; title: string; time: string }[]
 }
 
 /**
  * One job in full. An empty company history is left out with its label; the other empty parts have a fallback text.
  * docs/behaviour.md 4.4.
  */
-export function JobPage({ ownerName, job, companyHistory, experiences, images }: JobPageProps) {
+export function JobPage({ ownerName, job, companyHistory, experiences, images, more = [], roles = [] }: JobPageProps) {
   const hasPictures = images.length > 0
   const pictures = hasPictures && <Gallery images={images} label={`Pictures, ${job.company}`} limit={jobImageLimit} />
   return (
@@ -62,6 +68,22 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images }:
       <Entry label="Experiences">
         {experiences ? <Prose html={experiences} /> : <EmptyText>No experiences found.</EmptyText>}
       </Entry>
+      {more.length > 0 && (
+        <Entry label="More">
+          <FactList facts={more} />
+        </Entry>
+      )}
+      {roles.length > 0 && (
+        <Entry label={`Other roles at ${job.company}`} id="roles">
+          <List className="prose">
+            {roles.map(({ uuid, title, time }) => (
+              <li key={uuid}>
+                <Link to={`/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`}>{title}</Link>, {time}
+              </li>
+            ))}
+          </List>
+        </Entry>
+      )}
       {hasPictures && job.imageLink && <Courtesy address={job.imageLink} />}
       <WaysBack />
     </Sheet>
@@ -81,6 +103,6 @@ function JobDates({ job: { startDate, endDate } }: { job: Pick<Job, 'startDate' 
   )
 }
 
-function Month({ month }: { month: MonthYear }) {
-  return <time dateTime={monthYearCode(month)}>{monthYearText(month)}</time>
+function Month({ month }: { month: PartialDate }) {
+  return <time dateTime={dateCode(month)}>{dateText(month)}</time>
 }

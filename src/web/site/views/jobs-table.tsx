@@ -1,4 +1,5 @@
 import { endText, type ListedJob, startText } from '#domain/content/job.ts'
+import { dateCode, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
 import { type Column, type Row, Table } from '../../ui/table.tsx'
@@ -24,11 +25,16 @@ function jobRow(job: ListedJob): Row {
     id: job.uuid,
     link: `/resume/jobs/details?uuid=${encodeURIComponent(job.uuid)}`,
     subject: `${job.title}, ${job.company}`,
+    mark: 'p-experience h-event',
     cells: [
-      { content: job.title },
-      { content: job.company },
-      { content: startText(job) },
-      { content: endText(job), tone: job.endDate === none ? 'now' : undefined },
+      { content: job.title, mark: 'p-name' },
+      { content: job.company, mark: 'p-name p-org', box: 'p-location h-card' },
+      { content: startText(job), ...coded('dt-start', job.startDate) },
+      { content: endText(job), ...coded('dt-end', job.endDate), tone: job.endDate === none ? 'now' : undefined },
     ],
   }
+}
+
+function coded(mark: string, date: PartialDate | None) {
+  return date === none ? {} : { mark, code: dateCode(date) }
 }

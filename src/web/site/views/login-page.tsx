@@ -4,6 +4,7 @@ import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { usePasskeyOffer } from '../../ui/passkeys/passkey-offer.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
 import { ResetForm, type ResetFormAnswer } from './reset-form.tsx'
@@ -21,6 +22,8 @@ type LoginPageProps = {
   answer?: SignInFormAnswer
   resetAnswer?: ResetFormAnswer
   notice?: string
+  /** Whether the email field offers passkeys. */
+  hasPasskeys?: boolean
   isBusy?: boolean
   isResetBusy?: boolean
 }
@@ -39,20 +42,31 @@ export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: Logi
   )
 }
 
-type SignInFormProps = Pick<LoginPageProps, 'action' | 'answer' | 'notice' | 'isBusy'>
+type SignInFormProps = Pick<LoginPageProps, 'action' | 'answer' | 'notice' | 'hasPasskeys' | 'isBusy'>
 
-function SignInForm({ action, answer, notice, isBusy }: SignInFormProps) {
+function SignInForm({ action, answer, notice, hasPasskeys = false, isBusy }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
+  usePasskeyOffer(form, hasPasskeys)
   return (
-    <Form className="form" ref={form} method="post" action={action} discover="none" noValidate onSubmit={sendOnce}>
+    <Form
+      className="form"
+      ref={form}
+      method="post"
+      action={action}
+      discover="none"
+      noValidate
+      onSubmit={sendOnce}
+      data-scripts={hasPasskeys ? 'idle' : undefined}
+    >
+      {hasPasskeys && <input type="hidden" name="passkey" />}
       <Field
         label="Email"
         name="email"
         type="email"
         required
-        autoComplete="username"
+        autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
         defaultValue={answer?.email}
         error={answer?.errors.email}
       />

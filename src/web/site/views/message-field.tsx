@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { countText, messageLength, messageLimit, spokenCountText } from '#domain/messages/message.ts'
+import { counterText, messageLength, messageLimit, spokenCountText } from '#domain/messages/message.ts'
 import { controlOf } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
@@ -53,7 +53,7 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
         onInput={(event) => setLength(messageLength(event.currentTarget.value))}
       />
       <p className={isOver ? 'field__counter field__counter--over' : 'field__counter'} aria-hidden="true">
-        {countText(length)}
+        {counterText(length)}
       </p>
       {isOver && error && (
         <p className="field__error" id={`${id}-error`}>

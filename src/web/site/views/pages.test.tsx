@@ -13,6 +13,8 @@ import { HardwarePage } from './hardware-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { JobPage } from './job-page.tsx'
 import { Notice } from './notice.tsx'
+import { ProjectPage } from './project-page.tsx'
+import { PrintedJobs } from './record.tsx'
 import { ResumePage } from './resume-page.tsx'
 
 beforeEach(() => {
@@ -84,6 +86,43 @@ test('the resume has its parts in the specified order', () => {
     'Leadership Experience',
   ])
   expect(screen.getByText('Charleston, SC 29403')).toBeTruthy()
+})
+
+test('the further lists stand below Leadership Experience, and a resume without them is as before', () => {
+  const entry = { title: 'Cook', line: 'Shelter', text: 'Soup.', points: ['Bread'], link: 'https://example.com' }
+  show(<ResumePage {...resume} leadership={['Crew']} lists={[{ title: 'Volunteering', entries: [entry] }]} />)
+  expect(headings().slice(-2)).toEqual(['Leadership Experience', 'Volunteering'])
+  expect(screen.getByRole('link', { name: 'Cook', hidden: true }).getAttribute('href')).toBe('https://example.com')
+  for (const text of ['Shelter', 'Soup.', 'Bread']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('roles at one employer are together in print, each with its own dates', () => {
+  const role = (uuid: string, title: string, company: string, year: number) =>
+    toJob(uuid, { title, company, startDate: { month: 3, year }, endDate: { month: 2, year: year + 1 } })
+  show(
+    <PrintedJobs
+      jobs={[role('1', 'Mate', 'Tide', 2022), role('2', 'Hand', 'tide', 2021), role('3', 'Cook', 'Inn', 2020)]}
+    />,
+  )
+  expect(headings()).toEqual(['Tide', 'Mate', 'Hand, tide', 'Cook, Inn'])
+  for (const dates of ['March 2022 to February 2023', 'March 2021 to February 2022'])
+    expect(screen.getByText(dates)).toBeTruthy()
+})
+
+test('a job names the other roles at its employer, with their addresses', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide' })
+  show(<JobPage {...noWords} job={job} images={[]} roles={[{ uuid: 'a b', title: 'Hand', time: '2020 – 2021' }]} />)
+  expect(screen.getByRole('heading', { name: 'Other roles at Tide' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Hand' }).getAttribute('href')).toBe('/resume/jobs/details?uuid=a%20b')
+})
+
+test('a project has its texts, facts and pictures', () => {
+  const shown = { title: 'Atlas', line: 'App, 2020 – 2021', text: 'Maps.', points: ['Fast'], link: null }
+  const facts = [{ name: 'Address', value: 'example.com', link: 'https://example.com' }]
+  show(<ProjectPage ownerName={ownerName} project={{ ...shown, facts, images: images(1) }} />)
+  expect(headings()).toEqual(['Atlas', 'About the Project', 'Facts'])
+  for (const text of ['App, 2020 – 2021', 'Maps.', 'Fast']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'example.com' }).getAttribute('href')).toBe('https://example.com')
 })
 
 test('an empty resume says so and leaves out its optional parts', () => {

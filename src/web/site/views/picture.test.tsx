@@ -26,6 +26,14 @@ test('a picture has its size, alt text and main colour before it loads', () => {
   expect(html).toContain('class="portrait tone-a88878"')
 })
 
+test('a focus point is a class in whole percent; a picture without one has none', () => {
+  const focus = { x: 0.314, y: 0.42 }
+  expect(renderToString(<Picture image={{ ...creek(), focus }} sizes="300px" />)).toContain(
+    'class="tone-a88878 focus-at-31-42"',
+  )
+  expect(renderToString(<Picture image={creek()} sizes="300px" />)).not.toContain('focus-at')
+})
+
 test('a picture loads lazily, an eager one with high priority', () => {
   const lazy = renderToString(<Picture image={creek()} sizes="300px" />)
   const eager = renderToString(<Picture image={creek()} sizes="300px" eager />)

@@ -1,3 +1,4 @@
+import { focusClass, focusPosition } from '#domain/content/focus-point.ts'
 import type { Image } from '#domain/content/image.ts'
 import { screens } from '#domain/site/screen.ts'
 import { largestAddress, sourceSet, toneClass } from './sources.ts'
@@ -30,7 +31,8 @@ export function Picture({
   hasTone = true,
   className = '',
 }: PictureProps) {
-  const { picture } = image
+  const { picture, focus } = image
+  const classes = [className, hasTone ? toneClass(picture) : '', focus ? focusClass(focus) : ''].filter(Boolean)
   return (
     <picture>
       {phoneLimitPx &&
@@ -49,8 +51,8 @@ export function Picture({
           <source key={type} type={`image/${type}`} srcSet={sourceSet(picture, type)} sizes={sizes} />
         ))}
       <img
-        ref={hasTone ? (img) => showTone(img, picture.color) : undefined}
-        className={(hasTone ? `${className} ${toneClass(picture)}` : className).trim() || undefined}
+        ref={hasTone || focus ? (img) => applyRules(img, hasTone ? picture.color : '', focus) : undefined}
+        className={classes.join(' ') || undefined}
         src={largestAddress(picture)}
         srcSet={sourceSet(picture, 'webp')}
         sizes={sizes}
@@ -65,7 +67,9 @@ export function Picture({
   )
 }
 
-/** A page rendered in the browser has no rule for the tone class. The policy allows this property, but no style attribute. */
-function showTone(img: HTMLImageElement | null, color: string) {
-  if (img) img.style.backgroundColor = color
+/** A page rendered in the browser has no rules for these classes. The policy allows the properties, but no style attribute. */
+function applyRules(img: HTMLImageElement | null, color: string, focus: Image['focus']) {
+  if (!img) return
+  img.style.backgroundColor = color
+  img.style.objectPosition = focus ? focusPosition(focus) : ''
 }

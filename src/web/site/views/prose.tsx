@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import './prose.css'
 
-/** Running text. `html` must come from the Markdown port, which makes it safe. `lead` makes the text larger. */
-export function Prose({ html, lead }: { html: string; lead?: boolean }) {
+type ProseProps = { html: string; lead?: boolean; mark?: string }
+
+/**
+ * Running text. `html` must come from the Markdown port, which makes it safe. `lead` makes the text larger; `mark` is its
+ * microformat.
+ */
+export function Prose({ html, lead, mark }: ProseProps) {
+  const className = mark ? `${proseClass(lead)} ${mark}` : proseClass(lead)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
-  return <div className={proseClass(lead)} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Running text of plain paragraphs. */

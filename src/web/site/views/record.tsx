@@ -1,25 +1,53 @@
+import type { ReactNode } from 'react'
 import { type ListedEducation, statusText } from '#domain/content/education.ts'
 import { endText, type ListedJob, startText } from '#domain/content/job.ts'
+import { rolesByEmployer } from '#domain/content/roles.ts'
 import { joined } from '#domain/text.ts'
 import { TextList } from '../../ui/list.tsx'
 import './record.css'
 
-/** The jobs in print: a heading, the dates, the description and the duties. */
+/**
+ * The jobs in print: a heading, the dates, the description and the duties. Roles at one employer are together.
+ * docs/behaviour.md 4.3.
+ */
 export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
   return (
     <div className="print-only">
-      {jobs.map((job) => (
-        <div className="record" key={job.uuid}>
-          <h3 className="record__title" dir="auto">
-            {joined([job.title, job.company])}
-          </h3>
-          <p>{joined([startText(job), endText(job)], ' to ')}</p>
-          {job.description && <p dir="auto">{job.description}</p>}
-          {job.responsibilities.length > 0 && (
-            <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />
-          )}
-        </div>
-      ))}
+      {rolesByEmployer(jobs).map(([job, ...others]) =>
+        others.length === 0 ? (
+          <PrintedRole job={job} key={job.uuid}>
+            <h3 className="record__title" dir="auto">
+              {joined([job.title, job.company])}
+            </h3>
+          </PrintedRole>
+        ) : (
+          <div key={job.uuid}>
+            <h3 className="record__title" dir="auto">
+              {job.company}
+            </h3>
+            {[job, ...others].map((role) => (
+              <PrintedRole job={role} key={role.uuid}>
+                <h4 className="record__title" dir="auto">
+                  {joined([role.title, role.company === job.company ? '' : role.company])}
+                </h4>
+              </PrintedRole>
+            ))}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode }) {
+  return (
+    <div className="record">
+      {children}
+      <p>{joined([startText(job), endText(job)], ' to ')}</p>
+      {job.description && <p dir="auto">{job.description}</p>}
+      {job.responsibilities.length > 0 && (
+        <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />
+      )}
     </div>
   )
 }

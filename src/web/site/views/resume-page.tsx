@@ -1,5 +1,6 @@
 import type { ListedEducation } from '#domain/content/education.ts'
 import type { ListedJob } from '#domain/content/job.ts'
+import type { ShownList } from '#domain/content/resume-lists.ts'
 import type { None } from '#domain/result.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { EducationTable } from './education-table.tsx'
@@ -7,7 +8,9 @@ import { Entry } from './entry.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import { Prose } from './prose.tsx'
 import { PrintedEducation, PrintedJobs } from './record.tsx'
+import { ResumeLists } from './resume-lists.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
+import { type NamedFile, Take } from './take.tsx'
 
 type ResumePageProps = {
   ownerName: string
@@ -20,16 +23,22 @@ type ResumePageProps = {
   skills: string[]
   activities: string[]
   leadership: string[]
+  /** Those that have something to show. */
+  lists?: ShownList[]
+  /** The files that the page names. */
+  files?: NamedFile[]
 }
 
 /** Name and location, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
-export function ResumePage({ ownerName, place, intro, jobs, educationList, ...lists }: ResumePageProps) {
+export function ResumePage({ ownerName, place, intro, jobs, educationList, files = [], ...lists }: ResumePageProps) {
   return (
-    <Sheet ownerName={ownerName} page="Resume">
-      <SheetHead title={ownerName} leads={place === null ? [] : [place]} />
+    <Sheet ownerName={ownerName} page="Resume" format="h-resume">
+      <SheetHead title={ownerName} leads={place === null ? [] : [place]} isCard>
+        <Take files={files} />
+      </SheetHead>
       {intro && (
         <Entry label="Introduction">
-          <Prose html={intro} lead />
+          <Prose html={intro} mark="p-summary" lead />
         </Entry>
       )}
       <Entry label="Job Experience">
@@ -45,13 +54,16 @@ export function ResumePage({ ownerName, place, intro, jobs, educationList, ...li
   )
 }
 
-function Folds({ skills, activities, leadership }: Pick<ResumePageProps, 'skills' | 'activities' | 'leadership'>) {
-  if (skills.length + activities.length + leadership.length === 0) return null
+type FoldsProps = Pick<ResumePageProps, 'skills' | 'activities' | 'leadership' | 'lists'>
+
+function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
+  if (skills.length + activities.length + leadership.length + lists.length === 0) return null
   return (
     <section aria-label="Skills, activities and leadership">
-      {skills.length > 0 && <Fold title="Skills" items={skills} open />}
+      {skills.length > 0 && <Fold title="Skills" items={skills} mark="p-skill" open />}
       {activities.length > 0 && <Fold title="Activities" items={activities} long />}
       {leadership.length > 0 && <Fold title="Leadership Experience" items={leadership} long />}
+      <ResumeLists lists={lists} />
     </section>
   )
 }

@@ -7,16 +7,20 @@ type SheetProps = {
   kind?: 'slip' | 'card'
   ownerName: string
   /** The right side of the running head. */
-  page: string
+  page: ReactNode
+  /** The microformat of a page about the owner, whose name is in the running head. docs/behaviour.md 31.7. */
+  format?: 'h-card' | 'h-resume'
   children: ReactNode
 }
 
 /** The sheet of a page, with its running head. */
-export function Sheet({ kind, ownerName, page, children }: SheetProps) {
+export function Sheet({ kind, ownerName, page, format, children }: SheetProps) {
   return (
-    <article className={kind ? `sheet sheet--${kind}` : 'sheet'}>
+    <article className={['sheet', kind && `sheet--${kind}`, format].filter(Boolean).join(' ')}>
       <p className="folio">
-        <span dir="auto">{ownerName}</span>
+        <span className={format ? 'p-name' : undefined} dir="auto">
+          {ownerName}
+        </span>
         <span dir="auto">{page}</span>
       </p>
       {children}
@@ -24,13 +28,23 @@ export function Sheet({ kind, ownerName, page, children }: SheetProps) {
   )
 }
 
+type SheetHeadProps = {
+  title: string
+  leads?: string[]
+  /** Whether the head is the owner's name and place in a resume. */
+  isCard?: boolean
+  children?: ReactNode
+}
+
 /** The page's heading, the lines below it, and other content of the head. */
-export function SheetHead({ title, leads = [], children }: { title: string; leads?: string[]; children?: ReactNode }) {
+export function SheetHead({ title, leads = [], isCard, children }: SheetHeadProps) {
   return (
-    <header className="sheet__head">
-      <h1 dir="auto">{title}</h1>
+    <header className={isCard ? 'sheet__head p-contact h-card' : 'sheet__head'}>
+      <h1 className={isCard ? 'p-name' : undefined} dir="auto">
+        {title}
+      </h1>
       {leads.map((lead) => (
-        <p className="sheet__lead" dir="auto" key={lead}>
+        <p className={isCard ? 'sheet__lead p-adr' : 'sheet__lead'} dir="auto" key={lead}>
           {lead}
         </p>
       ))}

@@ -45,7 +45,7 @@ export function SidebarPanel(props: PanelProps) {
         <Mark className="sidebar__mark" />
         <bdi>{ownerName}</bdi>
       </PageLink>
-      <AccountCard account={account} csrfToken={csrfToken} onLogOut={onLogOut} />
+      <AccountCard account={account} hasStudio={menu.some(isStudio)} csrfToken={csrfToken} onLogOut={onLogOut} />
       <nav className="sidebar__nav" aria-label="Pages">
         <Menu items={menu} path={path} />
       </nav>
@@ -58,4 +58,8 @@ export function SidebarPanel(props: PanelProps) {
       </div>
     </div>
   )
+}
+
+function isStudio({ path }: MenuItem): boolean {
+  return path === '/studio'
 }

@@ -40,7 +40,7 @@ test('the jobs have the specified columns', () => {
 test('the education has the specified columns', () => {
   show(<EducationTable list={[university, school]} />)
   expect(columns()).toEqual(['Institution', 'Type', 'Major', 'Graduation Year', 'Status', 'Details'])
-  expect(cells(1).slice(0, 5)).toEqual(['Seawall', 'Master', 'Design', '', 'In Progress'])
+  expect(cells(1).slice(0, 5)).toEqual(['Seawall', 'Master', 'Design', 'N/A', 'In Progress'])
   expect(cells(2).slice(0, 5)).toEqual(['Blue Laurel High School', 'High School Diploma', 'N/A', '2010', 'Completed'])
 })
 

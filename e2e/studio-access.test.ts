@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeople, admin, cookieOf, user } from '#support/journeys/accounts.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
+import { pages } from '#web/routes.ts'
+
+/** Who may use the studio, and what everyone else learns of it: nothing. docs/behaviour.md 23.1, 23.2. */
+const addresses = [
+  ...pages
+    .filter(({ handle: { isStudio, access } }) => isStudio && access === 'admin')
+    .map(({ path = '' }) => `/${path.replaceAll(/:\w+/g, 'x').replace('*', 'no-such-page')}`),
+  '/studio/preview/home',
+  '/studio/a/b/c',
+  '/studio/history/1.json',
+  '/studio/export/bundle',
+  '/studio/import/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b',
+]
+const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+
+let server: Server
+let cookies: { user: string; admin: string }
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [user, admin])
+  cookies = { user: await cookieOf(server, user), admin: await cookieOf(server, admin) }
+})
+
+afterAll(() => server?.stop())
+
+test('a signed-out visitor is sent to sign in from every address, existing or not, by every method', async () => {
+  for (const path of addresses) {
+    for (const method of ['GET', 'HEAD', 'POST'] as const) {
+      const answer = await ask(server.origin, path, { method, headers: form, body: method === 'POST' ? 'a=b' : '' })
+      expect([answer.status, answer.headers.location], `${method} ${path}`).toEqual([
+        302,
+        `/login?redirect=${path.slice(1)}`,
+      ])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    const data = await ask(server.origin, `${path}.data`)
+    expect([data.status, textOf(data).includes('/login?redirect=studio')], path).toEqual([202, true])
+  }
+})
+
+test('an account without the Admin flag gets the same 403, byte for byte, at every address', async () => {
+  const answers = new Set<string>()
+  for (const path of addresses) {
+    for (const method of ['GET', 'POST'] as const) {
+      const headers = { cookie: cookies.user, ...(method === 'POST' ? form : {}) }
+      const answer = await ask(server.origin, path, { method, headers, body: method === 'POST' ? 'a=b' : '' })
+      expect(answer.status, `${method} ${path}`).toBe(403)
+      answers.add(textOf(answer).replaceAll(/\breference\W+[\w-]+/gi, ''))
+    }
+    const data = await ask(server.origin, `${path}.data`, { headers: { cookie: cookies.user } })
+    expect([data.status, textOf(data).includes('/access-denied')], path).toEqual([202, true])
+  }
+  expect(answers.size).toBe(1)
+  expect([...answers][0]).toContain('Access Denied')
+})
+
+test('another site cannot post to the studio, with any session', async () => {
+  for (const cookie of ['', cookies.user, cookies.admin])
+    for (const path of ['/studio/draft', '/studio/home', '/studio/no-such-page'])
+      for (const site of ['cross-site', 'same-site', 'none']) {
+        const headers = { ...form, cookie, 'sec-fetch-site': site }
+        const answer = await ask(server.origin, path, { method: 'POST', headers, body: 'a=b' })
+        expect(answer.status, `${path} ${site}`).toBe(403)
+      }
+})
+
+test('every answer of the studio is private, and no other site may frame it', async () => {
+  for (const path of ['/studio', '/studio/home', '/studio/no-such-page', '/studio/draft/state']) {
+    const { headers } = await ask(server.origin, path, { headers: { cookie: cookies.admin } })
+    expect(headers['cache-control'], path).toBe('no-store')
+    expect(headers['x-robots-tag'], path).toBe('noindex, nofollow')
+    expect(headers['referrer-policy'], path).toBe('same-origin')
+    expect(headers['x-frame-options'], path).toBe('DENY')
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+  }
+  const { headers } = await ask(server.origin, '/studio/home', { headers: { cookie: cookies.admin } })
+  expect(headers['content-security-policy']).toContain("frame-src 'self'")
+  expect(headers['content-security-policy']).toContain("img-src 'self' blob:")
+})
+
+test('a preview runs no script, sends no form, and only this site may frame it', async () => {
+  const answer = await ask(server.origin, '/studio/preview/home', { headers: { cookie: cookies.admin } })
+  const policy = answer.headers['content-security-policy'] ?? ''
+  for (const directive of ["script-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
+    expect(policy).toContain(directive)
+  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const html = textOf(answer)
+  expect(html).not.toContain('<script')
+  expect(html).toContain('href="/studio/preview/resume"')
+  expect(html).not.toMatch(/<a\b[^>]* href="https?:/)
+})
+
+test('a preview exists of public pages only', async () => {
+  for (const path of ['/dashboard', '/studio', '/studio/home', '/admin/dashboard'])
+    expect(
+      (await ask(server.origin, `/studio/preview${path}`, { headers: { cookie: cookies.admin } })).status,
+      path,
+    ).toBe(404)
+})
+
+test('no page of the site names the studio, unless an Admin is signed in', async () => {
+  for (const [cookie, isNamed] of [
+    ['', false],
+    [cookies.user, false],
+    [cookies.admin, true],
+  ] as const) {
+    const html = textOf(await ask(server.origin, '/home', { headers: { cookie } }))
+    expect(html.includes('/studio')).toBe(isNamed)
+  }
+})
+
+test('a form that does not fit its entry is rejected quickly', async () => {
+  const path = '/studio/resume/jobs/5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+  const known = `%24known=${encodeURIComponent('{}')}`
+  for (const body of [
+    'nothing=',
+    `${known}&responsibilities%5B100000%5D=x`,
+    `${known}&title=a&title=b`,
+    `${known}&__proto__%5Ba%5D=x`,
+    `${known}&__intent__=%7B`,
+    `${known}&__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"title"}}')}`,
+    `${known}&__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"responsibilities","index":1e9}}')}`,
+    `${known}&colour=red`,
+  ]) {
+    const headers = { ...form, cookie: cookies.admin }
+    const answer = await ask(server.origin, path, { method: 'POST', headers, body })
+    expect(answer.status, body).toBe(400)
+  }
+})
+
+test('STUDIO=off answers 404 at every address below /studio, also to an Admin, and the menu has no entry', async () => {
+  const closed = await startServer({ env: { STUDIO: 'off' } })
+  try {
+    await addPeople(closed, [admin])
+    const cookie = await cookieOf(closed, admin)
+    for (const path of ['/studio', '/studio/home', '/studio/no-such-page'])
+      expect((await ask(closed.origin, path, { headers: { cookie } })).status, path).toBe(404)
+    expect(textOf(await ask(closed.origin, '/home', { headers: { cookie } }))).not.toContain('/studio')
+  } finally {
+    await closed.stop()
+  }
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
+import { startServer } from '#support/journeys/server.ts'
+import { largestArchive } from '#support/largest-archive.ts'
+
+const limitMb = 256
+
+test('36 MB of tables take less than 256 MB on top of the server: read, shown, put into the draft, shown again', async () => {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  await addPeople(server, [admin])
+  const headers = {
+    ...{ cookie: await cookieOf(server, admin), 'sec-fetch-site': 'same-origin', connection: 'close' },
+  }
+  const post = async (address: string, body: FormData | URLSearchParams) => {
+    const answer = await fetch(server.origin + address, { method: 'POST', body, headers, redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    return answer.headers.get('location') ?? ''
+  }
+  const shown = async (address: string) => (await fetch(server.origin + address, { headers })).text()
+  await shown('/studio/import')
+  // At its start the server makes files, in a process of its own; the import begins when that has ended.
+  const made = async () => (await fetch(`${server.origin}/resume.pdf`, { headers })).status
+  await expect.poll(made, { timeout: 180_000, interval: 1000 }).toBe(200)
+  await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 180_000, interval: 1000 }).toEqual([])
+
+  const memory = watched(server.pid ?? 0)
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(largestArchive())], 'archive.zip'))
+  const preview = await post('/studio/import', form)
+  await expect.poll(() => shown(preview), { timeout: 180_000 }).toContain('570 rows: 570 new')
+  memory.note('read and shown')
+
+  const ticked = [...(await shown(preview)).matchAll(/name="tick"[^>]* value="([^"]+)"/g)].map(([, key]) => [
+    'tick',
+    key,
+  ])
+  expect(ticked).toHaveLength(570)
+  await post(preview, new URLSearchParams([...ticked, ['act', 'take']] as string[][]))
+  const next = async () =>
+    (await fetch(server.origin + preview, { headers, redirect: 'manual' })).headers.get('location')
+  await expect.poll(next, { timeout: 180_000 }).toContain('/studio/review')
+  const again = await post('/studio/import', form)
+  await expect.poll(() => shown(again), { timeout: 180_000 }).toContain('570 rows: 570 the same')
+  memory.note('taken and shown again')
+  expect(memory.most(), memory.notes()).toBeLessThan(limitMb)
+}, 600_000)
+
+/** Watches how much memory a process and those that it starts take together, beyond what it took at first, in MB. */
+function watched(pid: number) {
+  const first = residentMb(pid)
+  let most = 0
+  const notes: string[] = [`at first ${Math.round(first)}`]
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMb(pid) - first)
+  }, 20)
+  onTestFinished(() => clearInterval(timer))
+  return {
+    most: () => most,
+    note: (what: string) => void notes.push(`${what} ${Math.round(most)}`),
+    notes: () => notes.join(', '),
+  }
+}
+
+/** Resident memory (VmRSS of Linux) of a process and of those that it started, in MB. */
+function residentMb(pid: number): number {
+  try {
+    const own = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    return childrenOf(pid).reduce((sum, child) => sum + residentMb(child), own)
+  } catch {
+    return 0
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}

@@ -1,0 +1,274 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { revertAll } from '#calls/studio/revert.ts'
+import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
+import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
+import { jobPage } from '#support/journeys/pages.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { studioJob } from '#support/journeys/studio.ts'
+
+/** One job in the studio: with scripts, without, and by keyboard. docs/behaviour.md 23.6, 23.7. */
+const path = studioJob
+/** The preview's page runs no scripts. */
+const expectedErrors = /sandboxed|status of (409|404)/
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [admin])
+})
+
+afterAll(() => server?.stop())
+
+beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
+
+journey('what is typed is saved in the draft while writing, and the preview shows it', async () => {
+  const page = await openJob()
+  await page.getByLabel('Description').fill('Typed in the studio.')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved \d\d:\d\d/)
+  expect(await barOf(page)).toContain('1 change not published')
+  const preview = page.frameLocator('.proof__frame')
+  await preview.getByText('Typed in the studio.').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Description').inputValue()).toBe('Typed in the studio.')
+  const published = await fetch(`${server.origin}${jobPage}`)
+  expect(await published.text()).not.toContain('Typed in the studio.')
+})
+
+journey('a reverted field is as published again, and Undo brings the change back', async () => {
+  const page = await openJob()
+  await page.getByLabel('Company *').fill('Undo & Sons')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await page.locator('button[value=company]').click()
+  await page.getByText('Reverted').waitFor()
+  expect(await page.getByLabel('Company *').inputValue()).toBe('Wandoline Freight Systems')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone.').waitFor()
+  expect(await page.getByLabel('Company *').inputValue()).toBe('Undo & Sons')
+})
+
+journey('a wrong value is saved all the same, and reported beside the field and in the bar', async () => {
+  const page = await openJob()
+  await page.getByLabel('Title *').fill('')
+  await expect.poll(() => barOf(page)).toMatch(/^1 field to fix/)
+  expect(await page.getByLabel('Title *').getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('Title is missing.', { exact: true }).waitFor()
+  await page.getByText('1 field to fix before publishing').waitFor()
+})
+
+journey('without a connection nothing typed is lost, and it is saved when the connection is back', async () => {
+  const page = await openJob({ expectedErrors: /sandboxed|ERR_INTERNET_DISCONNECTED/, more: {} })
+  await page.context().setOffline(true)
+  await page.getByLabel('Company *').fill('Written offline')
+  await expect.poll(() => barOf(page)).toMatch(/^Not saved: no connection/)
+  await page.getByText('There is no connection').waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await page.reload()
+  expect(await page.getByLabel('Company *').inputValue()).toBe('Written offline')
+})
+
+journey(
+  'a field with unsaved words that another tab changed keeps both texts until the owner chooses',
+  async () => {
+    const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
+    const other = await page.context().newPage()
+    await other.goto(path)
+    await hydrate(other)
+    await page.route('**/studio/draft', (route) => route.abort())
+    await page.getByLabel('Company *').fill('Here')
+    await expect.poll(() => barOf(page)).toMatch(/^Not saved: the site does not answer/)
+    await other.getByLabel('Company *').fill('There')
+    await expect.poll(() => barOf(other)).toMatch(/^Saved/)
+    await page.unroute('**/studio/draft')
+    const conflict = page.getByRole('region', { name: 'Company was changed in another tab' })
+    await conflict.waitFor()
+    expect(await conflict.innerText()).toMatch(/Here[\s\S]*There/)
+    expect([await conflict.locator('ins').allInnerTexts(), await conflict.locator('del').allInnerTexts()]).toEqual([
+      ['Here'],
+      ['There'],
+    ])
+    expect(await barOf(page)).toMatch(/^1 field waits for you/)
+    await conflict.getByRole('button', { name: 'Take what is in the draft' }).click()
+    expect(await page.getByLabel('Company *').inputValue()).toBe('There')
+    await other.close()
+  },
+  120_000,
+)
+
+journey(
+  'two devices: a field without unsaved words takes the new value, and one with them becomes a conflict',
+  async () => {
+    const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
+    const device = await openJob({ more: {} })
+    await device.getByLabel('Company *').fill('From the other device')
+    await device.getByLabel('Description').fill('Six people on fourteen ports.')
+    await expect.poll(() => barOf(device)).toMatch(/^Saved/)
+    await look(page)
+    await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('From the other device')
+    expect(await barOf(page)).toMatch(/^Changed elsewhere at \d\d:\d\d/)
+
+    await page.route('**/studio/draft', (route) => route.abort())
+    await page.getByLabel('Description').fill('Seven people on fourteen ports.')
+    await expect.poll(() => barOf(page)).toMatch(/^Not saved: the site does not answer/)
+    await device.getByLabel('Description').fill('Six people on sixteen ports.')
+    await expect.poll(() => barOf(device)).toMatch(/^Saved/)
+    await page.unroute('**/studio/draft')
+    await look(page)
+    const conflict = page.getByRole('region', { name: 'Description was changed in another tab' })
+    await conflict.waitFor()
+    expect([await conflict.locator('ins').allInnerTexts(), await conflict.locator('del').allInnerTexts()]).toEqual([
+      ['Seven', 'fourteen'],
+      ['Six', 'sixteen'],
+    ])
+    expect(await conflict.getByRole('button').allInnerTexts()).toEqual([
+      'Keep what is here',
+      'Take what is in the draft',
+      'Copy what is here',
+    ])
+    await conflict.getByRole('button', { name: 'Keep what is here' }).click()
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    await page.reload()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Seven people on fourteen ports.')
+  },
+  120_000,
+)
+
+journey('a page that goes away beside a running save loses nothing and collides with nothing', async () => {
+  const page = await openJob()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    '**/studio/draft',
+    async (route) => {
+      await route.fetch()
+      await held
+      await route.abort().catch(() => {})
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Company *').fill('First')
+  const first = page.waitForRequest('**/studio/draft')
+  await page.getByLabel('Company *').blur()
+  await first
+  await page.getByLabel('Company *').fill('Second')
+  await page.reload()
+  release()
+  await hydrate(page)
+  await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('Second')
+  expect(await page.getByRole('region', { name: /was changed in another tab/ }).count()).toBe(0)
+  await page.reload()
+  expect(await page.getByLabel('Company *').inputValue()).toBe('Second')
+})
+
+journey('a list is edited by keyboard alone: a new line, a move, a removal', async () => {
+  const page = await openJob()
+  const lines = page.locator('.lines__input')
+  const count = await lines.count()
+  await lines.last().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => lines.count()).toBe(count + 1)
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => lines.nth(count - 1).inputValue()).toBe('By keyboard')
+  expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe('By keyboard')
+  await page.getByText(`Line ${count} of ${count + 1}`).waitFor({ state: 'attached' })
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  for (let at = 0; at < 'By keyboard'.length; at += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => lines.count()).toBe(count)
+  await expect.poll(() => barOf(page)).toContain('Everything is published')
+})
+
+journey('without scripts the same form saves, changes lists, and shows a conflict', async () => {
+  const page = await openJob({ scripts: false })
+  await page.getByLabel('Company *').fill('No Scripts Ltd')
+  await page.getByRole('button', { name: 'Add a duty' }).click()
+  expect(await page.getByLabel('Company *').inputValue()).toBe('No Scripts Ltd')
+  await page.locator('.lines__input').last().fill('Added without scripts')
+  await save(page)
+  await page.getByText('Saved in the draft.').waitFor()
+  expect(await page.locator('.lines__input').last().inputValue()).toBe('Added without scripts')
+
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await other.getByLabel('Company *').fill('Other tab')
+  await save(other)
+  await page.getByLabel('Company *').fill('This tab')
+  await page.getByLabel('Title *').fill('Saved beside a conflict')
+  await save(page)
+  expect(await page.title()).toMatch(/^Error: /)
+  expect(await page.getByRole('region', { name: 'Company was changed in another tab' }).innerText()).toMatch(
+    /This tab[\s\S]*Other tab/,
+  )
+  expect([
+    await page.locator('.conflict ins').allInnerTexts(),
+    await page.locator('.conflict del').allInnerTexts(),
+  ]).toEqual([['This'], ['Other']])
+  await page.getByRole('button', { name: 'Keep what is here' }).click()
+  expect(await page.getByLabel('Company *').inputValue()).toBe('This tab')
+  expect(await page.getByLabel('Title *').inputValue()).toBe('Saved beside a conflict')
+  await other.close()
+})
+
+journey('a kind is one of the offered words, and a choice is saved at once', async () => {
+  const page = await openJob()
+  const kind = page.getByLabel('Kind')
+  expect(await kind.locator('option').allInnerTexts()).toEqual([
+    ...['Not given', 'Employee', 'Freelance', 'Internship', 'Apprenticeship'],
+  ])
+  await kind.selectOption('Freelance')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await page.reload()
+  expect(await kind.inputValue()).toBe('freelance')
+})
+
+journey('without scripts a save, a revert and Undo keep the look of the desk', async () => {
+  const page = await openJob({ scripts: false })
+  const look = '?side=edit&wide=phone&ink=dark'
+  await page.goto(path + look)
+  await page.getByLabel('Kind').selectOption('Internship')
+  await save(page)
+  await page.getByText('Saved in the draft.').waitFor()
+  expect(page.url()).toBe(`${server.origin}${path}${look}&did=saved`)
+  await page.locator('button[value=kind]').click()
+  await page.waitForURL((url) => url.search.startsWith(`${look}&did=reverted&undo=`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForURL((url) => url.search === `${look}&did=undone`)
+  expect(await page.getByLabel('Kind').inputValue()).toBe('internship')
+})
+
+journey('a job is duplicated, deleted and restored', async () => {
+  const page = await openJob({ scripts: false })
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.waitForURL((url) => url.pathname !== path)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Delete this job' }).click()
+  await page.getByText('Deleted. The site keeps it until you publish.').waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'Deleted' })
+  await row.getByRole('button', { name: 'Revert' }).click()
+  await page.getByRole('link', { name: 'Senior Software Engineer' }).first().waitFor()
+})
+
+async function openJob(options: PageOptions = {}): Promise<Page> {
+  const page = await openAs(server, admin, path, { size: 'medium', expectedErrors, ...options })
+  if (options.scripts !== false) await hydrate(page)
+  return page
+}
+
+/** Makes the page ask what other devices saved, as it does every 20 seconds and when it is shown again. */
+function look(page: Page): Promise<void> {
+  return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save to the draft' }).click()
+}
+
+function barOf(page: Page): Promise<string> {
+  return page.locator('.draft-bar__end').innerText()
+}

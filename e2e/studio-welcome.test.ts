@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
+import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { ask, textOf } from '#support/journeys/wire.ts'
+import { job } from '#support/small-bundle.ts'
+import { bundleZip } from '#support/studio/bundle-zip.ts'
+
+/** The first minute, from the printed address to the studio. docs/behaviour.md 24.1, 24.2. */
+const isTerminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY%3Dtrue' }
+const ada = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', password: 'granite walrus thimble oak' }
+
+for (const [how, options] of [
+  ['with scripts', {}],
+  ['without scripts', { scripts: false }],
+] as const) {
+  journey(`the owner makes the account and keeps the sample, ${how}`, async () => {
+    const { page, server } = await openWelcome(options)
+    await fill(page)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/studio/welcome/start')
+    await page.getByRole('radio', { name: /^Keep the sample/ }).check()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: '1 change not published' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/studio')
+    expect(textOf(await ask(server.origin, '/home'))).toContain('Rowan Brackwater')
+  })
+}
+
+for (const [how, options] of [
+  ['with scripts', {}],
+  ['without scripts', { scripts: false }],
+] as const) {
+  journey.extendedIf(how === 'without scripts')(
+    `the owner brings a bundle, and everything else of the sample is deleted in the draft, ${how}`,
+    async () => {
+      const { page, server } = await openWelcome(options)
+      const folder = await mkdtemp(join(tmpdir(), 'vita-bring-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      const path = join(folder, 'mine.zip')
+      await writeFile(path, await bundleZip({ 'documents/jobs/mine.json': JSON.stringify(job('Map printer')) }))
+      await fill(page)
+      await page.getByRole('button', { name: 'Make my account' }).click()
+      await page.getByRole('radio', { name: /^Bring my resume/ }).check()
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('heading', { name: 'Bring my resume' }).waitFor()
+      await page.locator('input[type=file]').setInputFiles(path)
+      if (how === 'without scripts') await page.getByRole('button', { name: 'Look what it holds' }).click()
+      await page.getByText('Everything else of the sample is deleted in the draft.').waitFor()
+      await page.getByRole('button', { name: /^Put (1|what is ticked) into the draft$/ }).click()
+      await page.getByText('It is in the draft. Nothing is published yet.').waitFor()
+      await page.goto('/studio/preview/resume')
+      const html = await page.content()
+      expect([html.includes('Map printer'), html.includes('Wandoline'), html.includes('Ada Quill')]).toEqual([
+        true,
+        false,
+        true,
+      ])
+      expect(textOf(await ask(server.origin, '/resume'))).toContain('Wandoline')
+    },
+  )
+}
+
+journey('the owner makes the account and starts empty, by keyboard', async () => {
+  const { page } = await openWelcome()
+  await page.getByLabel('First name').focus()
+  for (const text of [ada.firstName, ada.lastName, ada.email, ada.password]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /changes not published$/ }).waitFor()
+})
+
+journey('a rejected form says what is wrong at its fields and keeps what was typed, but the password', async () => {
+  const { page } = await openWelcome({ expectedErrors: /status of 400/ })
+  await fill(page, { password: 'ada' })
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.locator('#field-password[aria-invalid="true"]').waitFor()
+  expect(await page.title()).toMatch(/^Error: /)
+  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)
+  expect(await page.locator('#field-password').inputValue()).toBe('')
+  await page.locator('#field-password').fill(ada.password)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+})
+
+test('the address sends no referrer, is not stored, and gone when it is used, wrong or missing', async () => {
+  const { server, address } = await started()
+  const { pathname, search } = new URL(address)
+  const open = await ask(server.origin, pathname + search)
+  expect([open.status, open.headers['referrer-policy'], open.headers['cache-control']]).toEqual([
+    200,
+    'no-referrer',
+    'no-store',
+  ])
+  await addPeople(server, [user])
+  for (const target of [pathname + search, pathname, `${pathname}?token=wrong`]) {
+    const gone = await ask(server.origin, target)
+    expect([gone.status, textOf(gone).includes('This link has expired.')], target).toEqual([410, true])
+  }
+})
+
+test('the token is in no log line, no file of the data folder, and not in the output of a service', async () => {
+  const { server, address } = await started({ LOG: 'access' })
+  const token = new URL(address).searchParams.get('token') ?? ''
+  await ask(server.origin, `/studio/welcome?token=${token}`)
+  expect(server.output().split(token)).toHaveLength(2)
+  const stored = await withPorts(server, async ({ documents }) => documents.readAll('site'))
+  expect(JSON.stringify(stored)).not.toContain(token)
+  const service = await startServer()
+  onTestFinished(async () => void (await service.stop()))
+  expect(service.output()).not.toContain('/studio/welcome')
+})
+
+for (const look of looks) {
+  journey.extendedIf(look !== looks[0])(`axe finds nothing on the first minute's screens, ${look.name}`, async () => {
+    const { page, address } = await openWelcome({ ...look.options, expectedErrors: /status of 410/ })
+    expect(await faultsOf(page)).toEqual([])
+    await fill(page)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'This link has expired.' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+async function fill(page: Page, change: Partial<typeof ada> = {}): Promise<void> {
+  const { firstName, lastName, email, password } = { ...ada, ...change }
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.locator('#field-password').fill(password)
+}
+
+/** The page of the address that a start prints on a terminal. */
+async function openWelcome(options: PageOptions = {}): Promise<{ page: Page; server: Server; address: string }> {
+  const { server, address } = await started()
+  const page = await openPage(server, options)
+  await page.goto(address)
+  if (options.scripts !== false) await hydrate(page)
+  return { page, server, address }
+}
+
+/** A server that believes that its output is a terminal, and the address in its last line. */
+async function started(env: Record<string, string> = {}): Promise<{ server: Server; address: string }> {
+  const server = await startServer({ env: { ...isTerminal, ...env } })
+  onTestFinished(async () => void (await server.stop()))
+  const last = await vi.waitUntil(() => {
+    const [, address] = /Make your account: (\S+)\n$/.exec(server.output()) ?? []
+    return address
+  })
+  return { server, address: last }
+}

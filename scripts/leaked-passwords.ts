@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { leakedHash } from '../src/adapters/leaked-passwords/leaked-passwords.ts'
+
+/**
+ * Writes the list of common leaked passwords: `node scripts/leaked-passwords.ts LIST`, where LIST has one a line, the most common
+ * first. Where it comes from: docs/decisions/100-passkeys-and-codes.md. Those of up to eight characters are left out, because
+ * zxcvbn rejects each of them.
+ */
+const wanted = 100_000
+const leastLength = 9
+const [, , path = ''] = process.argv
+const words = readFileSync(path, 'utf8').split(/\r?\n/)
+const long = words.map((word) => word.toLowerCase()).filter((word) => [...word].length >= leastLength)
+const common = [...new Set(long)].slice(0, wanted)
+const hashes = common.map(leakedHash).sort(Buffer.compare)
+writeFileSync(new URL('../src/adapters/leaked-passwords/hashes.bin', import.meta.url), Buffer.concat(hashes))
+process.stdout.write(`${common.length} passwords, ${Buffer.concat(hashes).length} bytes\n`)

@@ -1,0 +1,43 @@
+import { finished } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { type None, none } from '#domain/result.ts'
+import type { RecordSplitter } from '#ports/content/resume-files.ts'
+
+/** More than the columns of a table hold together, at 64 KB each. */
+const maxRecordBytes = 2 ** 20
+
+const problems: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that never closes; what follows it was left out',
+  CSV_MAX_RECORD_SIZE: 'has a row of more than 1 MB; it and what follows it was left out',
+}
+
+/** Splits comma-separated values. A quote that never closes, and a row that is too large, end the file. */
+export function csvRecords(delimiter: string, onRecord: (record: string[]) => boolean): RecordSplitter {
+  let isOpen = true
+  const take = (record: string[]) => {
+    isOpen = isOpen && onRecord(record)
+    return null
+  }
+  const lenient = { bom: true, relax_column_count: true, relax_quotes: true }
+  const parser = parse({ ...lenient, delimiter, max_record_size: maxRecordBytes, on_record: take })
+  const done: Promise<string | None> = finished(parser.resume()).then(
+    () => none,
+    (error: unknown) => {
+      const problem = error instanceof CsvError ? problems[error.code] : undefined
+      if (problem === undefined) throw error
+      return problem
+    },
+  )
+  // `end` reports the error.
+  done.catch(() => none)
+  return {
+    write(text) {
+      if (isOpen && parser.writable) parser.write(text)
+    },
+    end() {
+      if (isOpen && parser.writable) parser.end()
+      else parser.destroy()
+      return isOpen ? done : Promise.resolve(none)
+    },
+  }
+}

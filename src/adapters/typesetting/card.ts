@@ -1,0 +1,236 @@
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import { none } from '#domain/result.ts'
+import { type Line, linesOf } from '#domain/resume/layout/lines.ts'
+import type { Color, Face, Style } from '#domain/resume/layout/measures.ts'
+import { type Card, cardSize } from '#domain/site/card.ts'
+import type { CardPicture, FileOrder } from '#ports/content/file-maker.ts'
+import { colors } from './colors.ts'
+import { type Fonts, wholeRun } from './fonts.ts'
+import { cutTo, jpegWithin } from './pictures.ts'
+import { directed, type Run, runsOf, typesetter, widthOf } from './runs.ts'
+
+const { widthPx: width, heightPx: height } = cardSize
+const paper = '#fbfcf9'
+const rule = '#d5d9d7'
+const plainView = '#c9d2d3'
+
+/** The sheet, the words on it and the picture beside them, in px. */
+const sheet = { left: 48, top: 48, right: 1152 }
+const words = { left: 100, right: 1100, top: 168, bottom: 586 }
+const plate = { left: 680, top: 156, width: 420, height: 474 }
+const gap = 52
+
+const sizes = { large: 80, usual: 62, least: 34, step: 4, lead: 34, small: 25, mark: 58 }
+const mostLines = { title: 3, lead: 2 }
+/** Between title, lead and foot. */
+const leadSpace = 24
+
+/** The most bytes of a card, and how it is tried to be below them. */
+const maxBytes = 115_000
+const encodings = [
+  ...[84, 76, 66, 54].map((quality) => ({ quality, chromaSubsampling: '4:4:4' })),
+  { quality: 40, chromaSubsampling: '4:2:0' },
+]
+
+/** The card of a page as a JPEG. No text is left to the system's fonts: every letter is an outline. docs/behaviour.md 32.4. */
+export async function cardOf(
+  { card, view, picture }: Extract<FileOrder, { kind: 'card' }>,
+  fonts: Fonts,
+): Promise<Uint8Array> {
+  const behind =
+    view === none
+      ? sharp({ create: { width, height, channels: 3, background: plainView } })
+      : sharp(view).resize(width, height, { fit: 'cover' })
+  const layers: OverlayOptions[] = [
+    { ...(await shadow()), left: 0, top: 0 },
+    { input: Buffer.from(svgOf(card, picture !== none, fonts)), left: 0, top: 0 },
+    ...(picture === none ? [] : [{ ...(await cutPicture(picture)), left: plate.left, top: plate.top }]),
+  ]
+  return jpegWithin(behind.removeAlpha().composite(layers), maxBytes, encodings)
+}
+
+let madeShadow: Promise<Layer> | undefined
+
+/** The shadow of the sheet, blurred small and once: a blur in the SVG takes 70 to 150 ms each time. */
+function shadow(): Promise<Layer> {
+  const small =
+    '<svg width="150" height="79"><rect x="8.5" y="13" width="133" height="70" fill="#000" fill-opacity=".45"/></svg>'
+  madeShadow ??= layerOf(sharp(Buffer.from(small)).blur(5.6).resize(width, height, { fit: 'fill' }))
+  return madeShadow
+}
+
+/** The picture in the size of its place, with round corners above. */
+async function cutPicture(picture: CardPicture): Promise<Layer> {
+  const corners = `<svg width="${plate.width}" height="${plate.height}"><rect width="100%" height="${plate.height + 9}" rx="3"/></svg>`
+  const cut = await cutTo(picture, plate.width, plate.height)
+  return layerOf(cut.ensureAlpha().composite([{ input: Buffer.from(corners), blend: 'dest-in' }]))
+}
+
+type Layer = Pick<OverlayOptions, 'input' | 'raw'>
+
+/** A picture as its pixels, because to encode it between two steps takes longer than to draw it. */
+async function layerOf(picture: Sharp): Promise<Layer> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return { input: data, raw: info }
+}
+
+const mark =
+  '<path d="M12 27a12 12 0 0 1 24 0z" fill="currentColor"/><path d="M4 31.5h40M9 37h30M16 42.5h16" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>'
+
+function svgOf(card: Card, hasPicture: boolean, fonts: Fonts): string {
+  const room = (hasPicture ? plate.left - gap : words.right) - words.left
+  const small = (text: string, max: number) => cutToLines(text, { face: 'regular', size: sizes.small }, max, 1, fonts)
+  const half = (words.right - words.left) / 2 - gap
+  const lead = cutToLines(card.lead, { face: 'regular', size: sizes.lead }, room, mostLines.lead, fonts)
+  const leadHeight = lead.length === 0 ? 0 : leadSpace + lead.length * sizes.lead * 1.3
+  const title = fittedTitle(card, room, words.bottom - sizes.mark - leadSpace - words.top - leadHeight, fonts)
+  const titleLeading = title.size * 1.03
+  const leadTop = words.top + title.lines.length * titleLeading + leadSpace
+  const markTop = words.bottom - sizes.mark
+  const parts = [
+    `<path d="M${sheet.left} ${height}V${sheet.top + 3}a3 3 0 0 1 3-3H${sheet.right - 3}a3 3 0 0 1 3 3V${height}z" fill="${paper}"/>`,
+    `<path d="M${words.left} 123.5H${words.right}" stroke="${rule}" stroke-width="1.5"/>`,
+    ...small(card.left, half).map((text) => lineOf(text, words.left, 98, 'regular', sizes.small, 'soft', fonts)),
+    ...small(card.right, half).map((text) =>
+      lineOf(text, words.right, 98, 'regular', sizes.small, 'soft', fonts, true),
+    ),
+    ...title.lines.map((text, at) =>
+      lineOf(
+        text,
+        words.left,
+        words.top + at * titleLeading + middle(titleLeading, title.size),
+        'medium',
+        title.size,
+        'ink',
+        fonts,
+      ),
+    ),
+    ...lead.map((text, at) =>
+      lineOf(
+        text,
+        words.left,
+        leadTop + at * sizes.lead * 1.3 + middle(sizes.lead * 1.3, sizes.lead),
+        'regular',
+        sizes.lead,
+        'soft',
+        fonts,
+      ),
+    ),
+    `<g transform="translate(${words.left} ${markTop}) scale(${sizes.mark / 48})" color="${colors.accent}">${mark}</g>`,
+    ...small(card.foot, room - sizes.mark - 18).map((text) =>
+      lineOf(
+        text,
+        words.left + sizes.mark + 18,
+        markTop + middle(sizes.mark, sizes.small),
+        'regular',
+        sizes.small,
+        'soft',
+        fonts,
+      ),
+    ),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`
+}
+
+function middle(leading: number, size: number): number {
+  return leading / 2 + 0.34 * size
+}
+
+/** The title in the largest size in which it has at most three lines and leaves room for the rest. */
+function fittedTitle(
+  { title, isLarge }: Card,
+  room: number,
+  high: number,
+  fonts: Fonts,
+): { size: number; lines: string[] } {
+  for (let size = isLarge ? sizes.large : sizes.usual; size >= sizes.least; size -= sizes.step) {
+    const lines = balanced(title, { face: 'medium', size }, room, fonts)
+    const isCut = longestWord(title, { face: 'medium', size }, fonts) > room
+    if (lines.length <= mostLines.title && lines.length * size * 1.03 <= high && !isCut) return { size, lines }
+  }
+  const size = sizes.least
+  return { size, lines: cutToLines(title, { face: 'medium', size }, room, mostLines.title, fonts) }
+}
+
+type Type = { face: Face; size: number }
+
+/** Only titles are set closer. */
+function trackingOf({ face, size }: Type): number {
+  return face === 'medium' ? -0.018 * size : 0
+}
+
+function widthIn(text: string, type: Type, fonts: Fonts): number {
+  return typesetter(fonts).width(text, type.face) * type.size + trackingOf(type) * text.length
+}
+
+function linesIn(text: string, type: Type, max: number, fonts: Fonts): Line[] {
+  const { breaks } = typesetter(fonts)
+  return linesOf(text, max, { width: (part) => widthIn(part, type, fonts), breaks })
+}
+
+/** Lines as narrow as their number allows, so that they are about equally long. */
+function balanced(text: string, type: Type, max: number, fonts: Fonts): string[] {
+  const count = linesIn(text, type, max, fonts).length
+  let [low, high] = [Math.min(longestWord(text, type, fonts), max), max]
+  while (high - low > 2) {
+    const between = (low + high) / 2
+    if (linesIn(text, type, between, fonts).length > count) low = between
+    else high = between
+  }
+  return linesIn(text, type, high, fonts).map(({ start, end }) => text.slice(start, end))
+}
+
+function longestWord(text: string, type: Type, fonts: Fonts): number {
+  return Math.max(0, ...text.split(' ').map((word) => widthIn(word, type, fonts)))
+}
+
+/** At most so many lines; what does not fit is left out, and an ellipsis says so. */
+function cutToLines(text: string, type: Type, max: number, most: number, fonts: Fonts): string[] {
+  const whole = balanced(text, type, max, fonts)
+  if (whole.length <= most) return whole
+  const words = text.split(' ')
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const lines = balanced(`${words.slice(0, count).join(' ')}…`, type, max, fonts)
+    if (lines.length <= most) return lines
+  }
+  return whole.slice(0, most)
+}
+
+/** The outlines of one line, from `x` on, or up to it. */
+function lineOf(
+  text: string,
+  x: number,
+  baseline: number,
+  face: Face,
+  size: number,
+  color: Color,
+  fonts: Fonts,
+  isAtEnd = false,
+): string {
+  const style: Style = { face, size, leading: size, color, tracking: trackingOf({ face, size }) }
+  const runs = runsOf(directed(text, true), { start: 0, end: text.length }, style, fonts)
+  const left = isAtEnd ? x - widthOf(runs) : x
+  const glyphs = runs.map((run) => glyphsOf(run, left + run.x, baseline, style)).join('')
+  return `<g fill="${colors[color]}">${glyphs}</g>`
+}
+
+function glyphsOf(
+  { text, font, isRightToLeft }: Run,
+  left: number,
+  baseline: number,
+  { size, tracking }: Style,
+): string {
+  const { glyphs, positions } = font.layout(text, isRightToLeft ? wholeRun : undefined)
+  const scale = size / font.unitsPerEm
+  let x = left
+  const paths: string[] = []
+  for (const [at, glyph] of glyphs.entries()) {
+    const position = positions[at]
+    const path = glyph.path.toSVG()
+    const [dx, dy] = [(position?.xOffset ?? 0) * scale, (position?.yOffset ?? 0) * scale]
+    if (path !== '')
+      paths.push(`<path transform="translate(${x + dx} ${baseline - dy}) scale(${scale} ${-scale})" d="${path}"/>`)
+    x += (position?.xAdvance ?? 0) * scale + (isRightToLeft ? 0 : tracking)
+  }
+  return paths.join('')
+}

@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import mammoth from 'mammoth'
+import { expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import type { ResumeDocument } from '#domain/resume/document.ts'
+import { documentLines } from '#support/pdf/document-lines.ts'
+import {
+  mirroredDocument,
+  rightToLeftDocument,
+  sampleDocument,
+  stressDocument,
+  wholeDocument,
+} from '#support/pdf/documents.ts'
+import { docxOf } from './docx.ts'
+
+/** docs/behaviour.md 32.3. */
+const changedAt = new Date('2026-03-01T12:00:00Z')
+const sample = await sampleDocument()
+
+for (const [name, document] of Object.entries<ResumeDocument>({
+  'the sample': sample,
+  'every list': await wholeDocument(),
+  'thirty jobs': stressDocument(),
+  'right to left': rightToLeftDocument(),
+  mirrored: mirroredDocument(),
+}))
+  test(`${name}: mammoth reads the lines of the model in their order`, async () => {
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(await docxOf(document, 'a4', changedAt)) })
+    expect(plain(value)).toBe(
+      plain(
+        documentLines(document)
+          .join('\n')
+          .replaceAll(/^\u2022 /gm, ''),
+      ),
+    )
+  })
+
+test('headings, list items and links have the styles that Word names', async () => {
+  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await docxOf(sample, 'a4', changedAt)) })
+  const count = (tag: string) => value.split(`<${tag}>`).length - 1
+  expect({ sections: count('h1'), entries: count('h2'), items: count('li') }).toEqual({
+    sections: sample.sections.length,
+    entries: 8,
+    items: 27,
+  })
+  expect(value).toContain('<a href="https://example.com/github">example.com/github</a>')
+})
+
+test('every part is XML, and elements are in the order that Word insists on', async () => {
+  const parts = await partsOf(await docxOf(sample, 'letter', changedAt))
+  for (const [name, text] of parts)
+    if (/\.(xml|rels)$/.test(name)) expect([name, XMLValidator.validate(text)]).toEqual([name, true])
+  const document = parts.get('word/document.xml') ?? ''
+  for (const [all, order] of [
+    [elementsIn(document, 'w:pPr'), paragraphOrder],
+    [elementsIn(document, 'w:rPr'), runOrder],
+    [elementsIn(parts.get('word/styles.xml') ?? '', 'w:pPr'), paragraphOrder],
+    [elementsIn(parts.get('word/styles.xml') ?? '', 'w:rPr'), runOrder],
+  ] as const)
+    for (const names of all) {
+      const places = names.map((name) => order.indexOf(name.slice(2)))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+    }
+  expect(document).toMatch(/<w:pgSz w:w="12240" w:h="15840"/)
+})
+
+test('a list item has its numbering in its own paragraph, a heading stays with what it heads', async () => {
+  const parts = await partsOf(await docxOf(sample, 'a4', changedAt))
+  const items = [
+    ...(parts.get('word/document.xml') ?? '').matchAll(/<w:pPr><w:pStyle w:val="ListBullet"\/>.*?<\/w:pPr>/g),
+  ]
+  expect(items).toHaveLength(27)
+  for (const [properties] of items) expect(properties).toMatch(/<w:keepLines\/>.*<w:numPr>/)
+  const styles = parts.get('word/styles.xml') ?? ''
+  for (const id of ['Heading1', 'Heading2'])
+    expect(new RegExp(`w:styleId="${id}".*?</w:style>`).exec(styles)?.[0]).toContain('<w:keepNext/>')
+})
+
+test('there is no table, no text box and no picture, and no word is hyphenated', async () => {
+  const parts = await partsOf(await docxOf(sample, 'a4', changedAt))
+  for (const [name, text] of parts) expect(text, name).not.toMatch(/<w:(tbl|drawing|pict|object|txbxContent)[ >]/)
+  expect([...parts.keys()].filter((name) => name.includes('media'))).toEqual([])
+  expect(parts.get('word/settings.xml')).toContain('<w:autoHyphenation w:val="false"/>')
+})
+
+test('right-to-left words are marked, and their paragraphs', async () => {
+  const document = (await partsOf(await docxOf(rightToLeftDocument(), 'a4', changedAt))).get('word/document.xml') ?? ''
+  expect(document).toContain('<w:bidi/>')
+  expect(document).toContain('<w:rtl/>')
+})
+
+test('in a right-to-left language every paragraph begins at the right but running text of other letters', async () => {
+  const parts = await partsOf(await docxOf(mirroredDocument(), 'a4', changedAt))
+  const paragraphs = (text: string) => text.match(/<w:p>.*?<\/w:p>/g) ?? []
+  const [footer = ''] = [...parts].filter(([name]) => name.includes('footer')).map(([, text]) => text)
+  const all = [...paragraphs(parts.get('word/document.xml') ?? ''), ...paragraphs(footer)]
+  expect(all.length).toBeGreaterThan(10)
+  const left = all.filter((paragraph) => !paragraph.includes('<w:bidi/>'))
+  expect(left.map((paragraph) => paragraph.replaceAll(/<[^>]*>/g, ''))).toEqual([
+    'Wrote the שלום integration with three systems.',
+    'TypeScript · ניהול',
+  ])
+  expect(parts.get('word/styles.xml')).toContain('w:bidi="he"')
+})
+
+test('the properties name the owner, the language and the date of the content', async () => {
+  const core = (await partsOf(await docxOf(sample, 'a4', changedAt))).get('docProps/core.xml') ?? ''
+  const { 'cp:coreProperties': found } = new XMLParser().parse(core)
+  expect(found).toMatchObject({
+    'dc:title': 'Rowan Brackwater – Resume',
+    'dc:creator': 'Rowan Brackwater',
+    'dc:subject': sample.headline,
+    'dc:language': 'en',
+    'dcterms:created': changedAt.toISOString(),
+    'dcterms:modified': changedAt.toISOString(),
+  })
+})
+
+test('its texts have the language of the content, for the letters that the language is written with', async () => {
+  const languageIn = async (lang: string, isRightToLeft = false) => {
+    const parts = await partsOf(await docxOf({ ...sample, lang, isRightToLeft }, 'a4', changedAt))
+    expect(parts.get('docProps/core.xml')).toContain(`<dc:language>${lang}</dc:language>`)
+    return parts.get('word/styles.xml')?.match(/<w:lang [^>]*>/g)
+  }
+  expect(await languageIn('pt-BR')).toEqual(['<w:lang w:val="pt-BR"/>'])
+  expect(await languageIn('ja')).toEqual(['<w:lang w:val="ja" w:eastAsia="ja"/>'])
+  expect(await languageIn('he', true)).toEqual(['<w:lang w:val="he" w:bidi="he"/>'])
+})
+
+test('the same document gives the same bytes, another other ones', async () => {
+  const bytes = await docxOf(sample, 'a4', changedAt)
+  expect(Buffer.compare(bytes, await docxOf(sample, 'a4', changedAt))).toBe(0)
+  expect(Buffer.compare(bytes, await docxOf({ ...sample, headline: 'Else' }, 'a4', changedAt))).not.toBe(0)
+})
+
+const paragraphOrder =
+  'pStyle keepNext keepLines pageBreakBefore widowControl numPr pBdr shd tabs suppressAutoHyphens bidi spacing ind jc outlineLvl rPr'.split(
+    ' ',
+  )
+const runOrder = 'rStyle rFonts b bCs i iCs color spacing sz szCs u vertAlign rtl cs lang'.split(' ')
+
+/** The names of the elements in each element with this name. */
+function elementsIn(xml: string, name: string): string[][] {
+  const parser = new XMLParser({ preserveOrder: true })
+  const found: string[][] = []
+  const visit = (nodes: Record<string, unknown>[]) => {
+    for (const node of nodes)
+      for (const [key, value] of Object.entries(node)) {
+        if (!Array.isArray(value)) continue
+        if (key === name) found.push(value.flatMap((child) => Object.keys(child)).filter((each) => each !== ':@'))
+        visit(value)
+      }
+  }
+  visit(parser.parse(xml))
+  return found
+}
+
+async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { autoClose: false })
+  const parts = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8'))
+  return parts
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,16 @@
+import type { Font } from 'fontkit'
+import { type None, none } from '#domain/result.ts'
+
+/** Why a file cannot be used as a face, by its first bytes; none for a TTF, OTF or WOFF. docs/behaviour.md 32.6. */
+export function fileRejection(bytes: Uint8Array): string | None {
+  const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (signature === 'wOF2') return 'is a WOFF2 file: use the TTF, OTF or WOFF of the same face'
+  if (signature === 'ttcf') return 'is a collection of several faces: use a TTF, OTF or WOFF with one'
+  return ['\0\x01\0\0', 'true', 'OTTO', 'wOFF'].includes(signature) ? none : 'is not a TTF, OTF or WOFF file'
+}
+
+/** Why an opened face cannot be used: the outlines of a variable one would be left out of files. */
+export function faceRejection(font: Font): string | None {
+  const isVariable = Object.keys(font.variationAxes ?? {}).length > 0
+  return isVariable ? 'is a variable font: use the static file of one weight' : none
+}

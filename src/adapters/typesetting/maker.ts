@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { failed, type None, type Result } from '#domain/result.ts'
+import type { FileMaker, MadeBytes } from '#ports/content/file-maker.ts'
+import { lowestPriority, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import { fontsVersion } from './font-files.ts'
+import type { Answer, Order } from './order.ts'
+
+/** Changes with what files look like, so that all are made again. */
+const layoutVersion = 2
+
+/** How long one file may take, in ms, on a busy machine. */
+const timeoutMs = 60_000
+
+/**
+ * Makes files in a child process, which ends with `close`: it gives back 55 MB that a thread would keep. `fonts` is the owner's
+ * folder of fonts, or none.
+ */
+export function typesetFiles(fonts: string | None): FileMaker {
+  return {
+    version: () => `${layoutVersion}\n${fontsVersion(fonts)}`,
+    open() {
+      let worker: WorkerProcess | undefined
+      let isClosed = false
+      return {
+        async make(order) {
+          if (isClosed) return canceled
+          if (worker === undefined || hasEnded(worker)) {
+            const started = startWorkerProcess('#adapters/typesetting/worker.ts', {
+              env: frugal,
+              priority: lowestPriority,
+            })
+            if (!started.ok) return started
+            worker = started.data
+          }
+          const made = await answerOf(worker, { fonts, order })
+          return isClosed ? canceled : made
+        },
+        async close() {
+          isClosed = true
+          if (worker === undefined || hasEnded(worker)) return
+          const ended = once(worker, 'exit')
+          worker.kill('SIGKILL')
+          await ended
+        },
+      }
+    },
+  }
+}
+
+/** One thread and one heap: this is work of the background. */
+const frugal = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' }
+
+const canceled = failed('canceled', 'The making of files was ended.')
+
+function answerOf(worker: WorkerProcess, order: Order): Promise<Result<MadeBytes>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => worker.kill('SIGKILL'), timeoutMs)
+    const settle = (result: Result<MadeBytes>) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('exit', onExit).off('error', onError)
+      resolve(result)
+    }
+    const onMessage = (message: unknown) => settle(message as Answer)
+    const onExit = () => settle(failed('unavailable', 'The process that makes files ended.'))
+    const onError = (cause: Error) =>
+      settle(failed('unavailable', 'The process that makes files cannot be started.', cause))
+    worker.on('message', onMessage).on('exit', onExit).on('error', onError)
+    worker.send(order, (error) => {
+      if (error !== null) settle(failed('unavailable', 'The process that makes files gives no answer.', error))
+    })
+  })
+}
+
+function hasEnded({ exitCode, signalCode, connected }: WorkerProcess): boolean {
+  return exitCode !== null || signalCode !== null || !connected
+}

@@ -1,0 +1,80 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { create } from 'fontkit'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { unfinishedName } from '../new-file.ts'
+import { isFontName } from './font-files.ts'
+import { faceRejection, fileRejection } from './font-rejection.ts'
+
+/** A font of the owner: a file, or the files of a package; `rejection` says why it is not used. */
+export type OwnFont = { name: string; files: number; rejection: string | None }
+
+/** The fonts in the owner's folder. */
+export function ownFonts(folder: string): OwnFont[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry): OwnFont[] => {
+    const { name } = entry
+    const path = join(folder, name)
+    if (entry.isDirectory() && existsSync(join(path, 'unicode.json')))
+      return [{ name, files: readdirSync(path).filter(isFontName).length, rejection: none }]
+    return isFontName(name) ? [{ name, files: 1, rejection: rejectionOf(readFileSync(path)) }] : []
+  })
+}
+
+/** Copies a font file into the owner's folder. Fails with 'invalid' and the reason when files cannot be made with it. */
+export function addFontFile(folder: string, path: string): Result<OwnFont> {
+  return attempt(path, () => {
+    const bytes = readFileSync(path)
+    const name = basename(path)
+    const rejection = isFontName(name) ? rejectionOf(bytes) : 'is not a TTF, OTF or WOFF file'
+    if (rejection !== none) return failed('invalid', `${path} ${rejection}.`)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const unfinished = unfinishedName(join(folder, `.${name}`))
+    writeFileSync(unfinished, bytes, { mode: 0o600 })
+    renameSync(unfinished, join(folder, name))
+    return success({ name, files: 1, rejection: none })
+  })
+}
+
+const weights = /-(400|700)-normal\.woff$/
+
+/** Copies what files need of a package of Fontsource: its WOFF files of two weights, and which characters each has. */
+export function addFontPackage(folder: string, packageFolder: string, name: string): Result<OwnFont> {
+  return attempt(name, () => {
+    const from = join(packageFolder, 'files')
+    const files = readdirSync(from).filter((file) => weights.test(file))
+    if (files.length === 0) return failed('invalid', `${name} has no static WOFF file of the weight 400 or 700.`)
+    const target = join(folder, name)
+    const unfinished = unfinishedName(join(folder, `.${name}`))
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+    for (const file of ['unicode.json', 'LICENSE'])
+      if (existsSync(join(packageFolder, file))) cpSync(join(packageFolder, file), join(unfinished, file))
+    for (const file of files) cpSync(join(from, file), join(unfinished, file))
+    rmSync(target, { recursive: true, force: true })
+    renameSync(unfinished, target)
+    return success({ name, files: files.length, rejection: none })
+  })
+}
+
+function rejectionOf(bytes: Uint8Array): string | None {
+  const rejection = fileRejection(bytes)
+  if (rejection !== none) return rejection
+  try {
+    const font = create(Buffer.from(bytes))
+    return 'fonts' in font ? 'is a collection of several faces' : faceRejection(font)
+  } catch {
+    return 'is damaged'
+  }
+}
+
+function attempt(what: string, work: () => Result<OwnFont>): Result<OwnFont> {
+  try {
+    return work()
+  } catch (cause) {
+    return failed(
+      'unavailable',
+      `${what} cannot be added: ${cause instanceof Error ? cause.message : 'unknown'}`,
+      cause,
+    )
+  }
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { ResumeDocument } from '#domain/resume/document.ts'
+import { papers, sheets } from '#domain/resume/layout/measures.ts'
+import { documentLines } from '#support/pdf/document-lines.ts'
+import {
+  eastAsianWords,
+  mirroredDocument,
+  rightToLeftDocument,
+  sampleDocument,
+  stressDocument,
+  wholeDocument,
+} from '#support/pdf/documents.ts'
+import { fontFileFor } from '#support/pdf/font-file.ts'
+import { marksIn, objectsLike, rawPdf } from '#support/pdf/raw-pdf.ts'
+import { collapsed, popplerText, readPdf, rolesIn } from '#support/pdf/read-pdf.ts'
+import { openFonts } from './fonts.ts'
+import { pdfOf } from './pdf.ts'
+
+/** docs/behaviour.md 32.2. */
+const changedAt = new Date('2026-03-01T12:00:00Z')
+const ownFonts = mkdtempSync(join(tmpdir(), 'vita-test-'))
+afterAll(() => rmSync(ownFonts, { recursive: true }))
+writeFileSync(join(ownFonts, 'east-asian.ttf'), fontFileFor(eastAsianWords.replaceAll(' ', '')))
+const fonts = openFonts(ownFonts)
+const made = { sample: await sampleDocument(), 'every list': await wholeDocument(), 'thirty jobs': stressDocument() }
+const documents = Object.entries<ResumeDocument>(made)
+
+for (const paper of papers)
+  for (const [name, document] of documents) {
+    test(`${name} on ${paper}: pdf.js reads the lines of the model in their order`, async () => {
+      const { text } = await readPdf(await pdfOf(document, paper, changedAt, fonts))
+      expect(withoutSpaces(text)).toBe(withoutSpaces(textOf(document)))
+      if (document !== made['thirty jobs']) expect(text).toBe(textOf(document))
+    })
+
+    test(`${name} on ${paper}: poppler reads the lines of the model in their order`, async ({ skip }) => {
+      const bytes = await pdfOf(document, paper, changedAt, fonts)
+      const raw = popplerText(bytes, '-raw', document.name)
+      if (raw === null) return skip('pdftotext is not installed')
+      expect(withoutSpaces(raw)).toBe(withoutSpaces(textOf(document)))
+      if (document === made['thirty jobs']) return
+      expect(raw).toBe(textOf(document))
+      expect(popplerText(bytes, '-layout', document.name)).toBe(textOf(document))
+    })
+
+    test(`${name} on ${paper}: everything painted belongs to the structure, or to none by a mark`, async () => {
+      const pdf = rawPdf(await pdfOf(document, paper, changedAt, fonts))
+      const pages = objectsLike(pdf, /\/Type \/Page\n/)
+      expect(pages.length).toBeGreaterThan(1)
+      for (const { text } of pages) {
+        const content = pdf.get(Number(/\/Contents (\d+)/.exec(text)?.[1]))?.stream ?? ''
+        const { faults, numbers } = marksIn(content)
+        expect(faults).toEqual([])
+        expect(numbers).toEqual(numbers.map((_, at) => at))
+        expect(text).toContain('/Tabs /S')
+      }
+    })
+
+    test(`${name} on ${paper}: headings begin with one of the first level and skip none, items are in lists`, async () => {
+      const { trees } = await readPdf(await pdfOf(document, paper, changedAt, fonts))
+      const roles = rolesIn(trees)
+      const levels = roles.flatMap(({ role }) => (/^H\d$/.test(role) ? [Number(role[1])] : []))
+      expect(levels[0]).toBe(1)
+      expect(levels.filter((level) => level === 1)).toHaveLength(1)
+      for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+      for (const { role, parents, children } of roles) {
+        if (role === 'LI') expect(parents.at(-1)).toBe('L')
+        if (role === 'Link') expect(children).toContain('object')
+      }
+    })
+  }
+
+for (const paper of papers) {
+  test(`the sample on ${paper} has two pages and less than 100 kB`, async () => {
+    const bytes = await pdfOf(made.sample, paper, changedAt, fonts)
+    expect((await readPdf(bytes)).pages).toHaveLength(2)
+    expect(bytes.length).toBeLessThan(100_000)
+  })
+}
+
+test('the file says its language, title and author, and that it is tagged', async () => {
+  const bytes = await pdfOf(made.sample, 'a4', changedAt, fonts)
+  const { info, metadata, marks, links } = await readPdf(bytes)
+  expect(marks).toMatchObject({ Marked: true })
+  expect(info).toMatchObject({ Title: 'Rowan Brackwater – Resume', Author: 'Rowan Brackwater', Language: 'en' })
+  expect(metadata.get('dc:title')).toBe('Rowan Brackwater – Resume')
+  const pdf = rawPdf(bytes)
+  expect(objectsLike(pdf, /\/DisplayDocTitle true/)).toHaveLength(1)
+  expect([...pdf.values()].some(({ stream }) => /<pdfuaid:part>1</.test(stream))).toBe(true)
+  expect(links).not.toEqual([])
+  for (const { url, contents } of links) expect(contents).toBe(`Open ${url}`)
+  for (const { text } of objectsLike(pdf, /\/Subtype \/Link/)) expect(text).toMatch(/\/StructParent \d+/)
+})
+
+test('every face is embedded as a subset whose characters are known, and no glyph 0 is drawn', async () => {
+  for (const document of [made.sample, stressDocument(), rightToLeftDocument(), mirroredDocument()]) {
+    const pdf = rawPdf(await pdfOf(document, 'a4', changedAt, fonts))
+    const faces = objectsLike(pdf, /\/Subtype \/Type0/)
+    expect(faces.length).toBeGreaterThan(2)
+    for (const { text } of faces) {
+      expect(text).toMatch(/\/ToUnicode \d+ 0 R/)
+      expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+/)
+    }
+    expect(objectsLike(pdf, /\/Type \/FontDescriptor/).every(({ text }) => /\/FontFile[23] \d+/.test(text))).toBe(true)
+    for (const { stream } of pdf.values()) {
+      const drawn = [...stream.matchAll(/<([0-9a-f]+)>(?= -?[\d.]+[ \]]|\] ?TJ| ?Tj)/g)].map(([, codes = '']) => codes)
+      expect(drawn.some((codes) => codes.match(/.{4}/g)?.includes('0000'))).toBe(false)
+    }
+  }
+})
+
+test('the same document gives the same bytes, another other ones', async () => {
+  const bytes = () => pdfOf(made.sample, 'a4', changedAt, openFonts(null))
+  expect(Buffer.compare(await bytes(), await bytes())).toBe(0)
+  const other = await pdfOf({ ...made.sample, headline: 'Else' }, 'a4', changedAt, fonts)
+  expect(Buffer.compare(await bytes(), other)).not.toBe(0)
+})
+
+test('there is no picture, and pages have numbers only when there are several', async () => {
+  const numbers = async (document: ResumeDocument) => {
+    const bytes = await pdfOf(document, 'a4', changedAt, fonts)
+    expect(objectsLike(rawPdf(bytes), /\/Subtype \/Image/)).toEqual([])
+    return (await readPdf(bytes)).places.filter(({ text }) => /^\d+ \/ \d+$/.test(text)).map(({ text }) => text)
+  }
+  expect(await numbers(made.sample)).toEqual(['1 / 2', '2 / 2'])
+  expect(await numbers({ ...made.sample, sections: [] })).toEqual([])
+})
+
+test('everything painted on a mirrored page belongs to the structure, or to none by a mark', async () => {
+  const pdf = rawPdf(await pdfOf(mirroredDocument(), 'a4', changedAt, fonts))
+  const [page] = objectsLike(pdf, /\/Type \/Page\n/)
+  const content = pdf.get(Number(/\/Contents (\d+)/.exec(page?.text ?? '')?.[1]))?.stream ?? ''
+  const { faults, numbers } = marksIn(content)
+  expect([faults, numbers]).toEqual([[], numbers.map((_, at) => at)])
+})
+
+test('pdf.js reads the letters of Hebrew in their order, without the spaces between its words', async () => {
+  const { text } = await readPdf(await pdfOf(rightToLeftDocument(), 'a4', changedAt, fonts))
+  for (const line of ['חברת הספנות הישראלית', 'בנה את דף הנהגים של הנמל.', 'Wrote the שלום integration with three'])
+    expect(withoutSpaces(text)).toContain(withoutSpaces(line))
+})
+
+test('poppler reads Hebrew and Arabic in their order', async ({ skip }) => {
+  const document = rightToLeftDocument()
+  const bytes = await pdfOf(document, 'a4', changedAt, fonts)
+  const raw = popplerText(bytes, '-raw', document.name)
+  if (raw === null) return skip('pdftotext is not installed')
+  for (const line of ['חברת הספנות הישראלית', 'בנה את דף הנהגים של הנמל', 'شركة', 'العربية', 'مهندسين'])
+    expect(raw.replaceAll(/[\u202a-\u202e]/g, '')).toContain(line)
+})
+
+test('the pages of a right-to-left language are mirrored; running text keeps the side of its own letters', async () => {
+  const { side, width } = sheets.a4
+  const { places, info } = await readPdf(await pdfOf(mirroredDocument(), 'a4', changedAt, fonts))
+  const at = (text: string) => places.find((place) => place.text.startsWith(text))
+  for (const atStart of ['רואן', 'מהנדס', 'חיפה', 'Experience', 'Software Engineer', 'חברת', 'ניהל', '•', 'Skills'])
+    expect(at(atStart)?.right, atStart).toBeCloseTo(width - side, 0)
+  for (const atEnd of ['Mar 2022', 'Jan 2019', '2027', 'TypeScript'])
+    expect(at(atEnd)?.left, atEnd).toBeCloseTo(side, 0)
+  expect(info).toMatchObject({ Language: 'he' })
+})
+
+test('what no face has becomes a question mark and is named', async () => {
+  const own = openFonts(null)
+  const document: ResumeDocument = { ...made.sample, name: 'Rowan 山田', headline: 'a\ufe0fb e\u0301' }
+  const { text } = await readPdf(await pdfOf(document, 'a4', changedAt, own))
+  expect(text.normalize('NFC')).toMatch(/^Rowan \?\? ab \u00e9 /)
+  expect([...own.missing]).toEqual(['山', '田'])
+})
+
+function textOf(document: ResumeDocument): string {
+  return collapsed(documentLines(document).join(' '))
+}
+
+/** A word that is cut at the end of a line is read as two, since there is no hyphen. */
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '')
+}
+
+test('a file reads the same after another one had its marks as parts of letters', async () => {
+  const own = openFonts(null)
+  const marked = { ...made.sample, headline: 'e\u0301 e\u0300 o\u0308' }
+  await pdfOf({ ...made.sample, headline: '\u00e9 \u00e8 \u00f6 \u00c9 \u00c8 \u00d6' }, 'a4', changedAt, own)
+  const { text } = await readPdf(await pdfOf(marked, 'a4', changedAt, own))
+  expect(text.normalize('NFC')).toContain('Rowan Brackwater \u00e9 \u00e8 \u00f6 ')
+})

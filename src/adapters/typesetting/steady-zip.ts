@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+
+const randomId = /\brId[0-9a-z_-]{21}(?=")/g
+
+/** A file of Word with one date and plain numbers, where its writer puts the time and random ids, and with its language, a BCP 47 tag. */
+export async function steadyZip(file: Buffer, changedAt: Date, lang: string): Promise<Uint8Array> {
+  const zip = await fromBufferPromise(file, { autoClose: false })
+  const steady = new ZipFile()
+  const ids = new Map<string, string>()
+  const idFor = (found: string) => {
+    const id = ids.get(found) ?? `link${ids.size + 1}`
+    ids.set(found, id)
+    return id
+  }
+  for await (const entry of zip.eachEntry()) {
+    const text = (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8')
+    const fixed = text
+      .replaceAll(randomId, idFor)
+      .replaceAll(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${changedAt.toISOString()}`)
+      .replace('<dcterms:created', `<dc:language>${lang}</dc:language>$&`)
+    steady.addBuffer(Buffer.from(fixed), entry.fileName, { mtime: changedAt, forceDosTimestamp: true })
+  }
+  steady.end()
+  return buffer(steady.outputStream)
+}

@@ -1,0 +1,40 @@
+import { success } from '#domain/result.ts'
+import type { MadeBytes } from '#ports/content/file-maker.ts'
+import { beginWork } from '../worker-process.ts'
+import type { Answer, Order } from './order.ts'
+
+/** The process that makes files. It answers one order after the other; what an order needs is loaded with it. */
+beginWork()
+
+process.on('message', async (order: Order) => {
+  process.send?.(await answer(order))
+})
+
+async function answer(order: Order): Promise<Answer> {
+  try {
+    return success(await make(order))
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    return { ok: false, failure: { code: 'unavailable', message: `The file cannot be made: ${why}` } }
+  }
+}
+
+async function make({ fonts: folder, order }: Order): Promise<MadeBytes> {
+  if (order.kind === 'docx') {
+    const { docxOf } = await import('./docx.ts')
+    return { bytes: await docxOf(order.document, order.paper, new Date(order.changedAt)), missing: [] }
+  }
+  if (order.kind === 'photo') {
+    const { photoOf } = await import('./photo.ts')
+    return { bytes: await photoOf(order.picture, order.sidePx), missing: [] }
+  }
+  const { openFonts } = await import('./fonts.ts')
+  const fonts = openFonts(folder)
+  if (order.kind === 'card') {
+    const { cardOf } = await import('./card.ts')
+    return { bytes: await cardOf(order, fonts), missing: [...fonts.missing] }
+  }
+  const { pdfOf } = await import('./pdf.ts')
+  const bytes = await pdfOf(order.document, order.paper, new Date(order.changedAt), fonts)
+  return { bytes, missing: [...fonts.missing] }
+}

@@ -1,0 +1,144 @@
+import { accountFields } from '#domain/accounts/account.ts'
+import { emailAskedMail, emailChangedMail, newEmailMail, takenEmailMail } from '#domain/accounts/account-mails.ts'
+import { resetLifeMs } from '#domain/accounts/identity.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { emailChangeQuotas, resetRedeemQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
+import { isEmailAddress, isSameAddress } from '#domain/email-address.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isSameSecret } from '#domain/same-secret.ts'
+import type { Document } from '#ports/content/documents.ts'
+import { sha256Of } from '../content/sha-256.ts'
+import { queueMails } from '../messages/queue-mail.ts'
+import { noteEvent } from './account-events.ts'
+import { changeDocument } from './change-document.ts'
+import { accountOf } from './current-account.ts'
+import { accountName } from './known-device.ts'
+import { newSecret } from './new-secret.ts'
+import { consumeOnce, isOpenAt } from './one-use.ts'
+import type { ResetPorts, SitePlace } from './reset-password.ts'
+
+/** One document for each account that asked, by its uid: the newest request. */
+export const emailChanges = 'email-changes'
+
+/** Minimum duration of an answer, in ms, so that its time does not tell whether the address has an account. */
+const answerAfterMs = 400
+
+type EmailRequest = { uid: string; email: string; client: string }
+
+/**
+ * Mails a link to a new address of an account, and tells the present one. Nothing else changes before the link is confirmed. If
+ * the address has an account already, that mailbox is told instead; the answer, its duration and its limits are the same. Returns
+ * none, or when the next request is possible. Fails with 'invalid-email', also for the present address.
+ */
+export async function requestEmailChange(
+  ports: ResetPorts,
+  { origin, host }: SitePlace,
+  { uid, email, client }: EmailRequest,
+  isLimited = true,
+): Promise<Result<TooMany | None>> {
+  const address = email.trim()
+  if (!isEmailAddress(address)) return identityFailed('invalid-email')
+  const identity = await ports.identities.lookUp(uid)
+  if (!identity.ok) return identity
+  if (identity.data === none) return identityFailed('user-not-found')
+  if (isSameAddress(identity.data.email, address)) return failed('invalid-email', 'This is your email already.')
+  const now = ports.clock.now()
+  const [own, mailbox] = [accountName(ports, identity.data.email), accountName(ports, address)]
+  const quotas = isLimited ? emailChangeQuotas(client, own, mailbox) : []
+  const full = await ports.attempts.take(quotas, now)
+  if (!full.ok) return full
+  if (full.data !== none) return success(tooManyAttempts(full.data, now))
+  const asked = { uid, from: identity.data.email, to: address }
+  const [queued] = await Promise.all([queueChange(ports, { origin, host }, asked), ports.clock.wait(answerAfterMs)])
+  if (queued.ok) return success(none)
+  await ports.attempts.takeBack(quotas)
+  return queued
+}
+
+async function queueChange(
+  ports: ResetPorts,
+  { origin, host }: SitePlace,
+  { uid, from, to }: { uid: string; from: string; to: string },
+): Promise<Result<void>> {
+  const taken = await ports.identities.find(to)
+  if (!taken.ok) return taken
+  const until = new Date(ports.clock.now().getTime() + resetLifeMs)
+  const token = newSecret()
+  // For a taken address the link is never mailed. It is stored all the same, so that an earlier request ends.
+  const fields = { hash: await sha256Of(token), email: to, until: until.toISOString() }
+  const stored = await ports.documents.commit([{ collection: emailChanges, id: uid, fields }])
+  if (!stored.ok) return stored
+  const link = newEmailMail(to, `${origin}/account/email?token=${token}`, host)
+  return queueMails(
+    ports,
+    { kind: 'email-link', mail: taken.data === none ? link : takenEmailMail(to, host), notAfter: until },
+    { kind: 'email-notice', mail: emailAskedMail(from, to, host) },
+  )
+}
+
+/** The address that a link confirms. The link stays usable. Fails with 'invalid-action-code' or 'expired-action-code'. */
+export async function readEmailChange(ports: ResetPorts, token: string): Promise<Result<string>> {
+  const found = await openChange(ports, token)
+  return found.ok ? success(String(found.data.fields.email)) : found
+}
+
+/**
+ * Makes the address of a link that of its account, consumes the link, and tells the former address. Returns the uid, or when the
+ * next try is possible. Fails as `readEmailChange`, also for an address that was taken meanwhile.
+ */
+export async function confirmEmailChange(
+  ports: ResetPorts,
+  { host }: Pick<SitePlace, 'host'>,
+  { token, client, browser }: { token: string; client: string; browser: string },
+  isLimited = true,
+): Promise<Result<{ uid: string } | TooMany>> {
+  const now = ports.clock.now()
+  const full = await ports.attempts.take(isLimited ? resetRedeemQuotas(client) : [], now)
+  if (!full.ok) return full
+  if (full.data !== none) return success(tooManyAttempts(full.data, now))
+  const found = await openChange(ports, token)
+  if (!found.ok) return found
+  const { id: uid, fields } = found.data
+  const identity = await ports.identities.lookUp(uid)
+  if (!identity.ok) return identity
+  if (identity.data === none || identity.data.disabled) return identityFailed('invalid-action-code')
+
+  const place = { collection: emailChanges, id: uid }
+  const used = await consumeOnce(ports, place, fields)
+  if (!used.ok) return used
+  if (!used.data) return identityFailed('invalid-action-code')
+  const [from, to] = [identity.data.email, String(fields.email)]
+  // The document of an account is found by uid or address, so it has its uid before the address changes.
+  const account = await accountOf(ports, identity.data)
+  const named = account.ok ? await putAccount(ports, { ...account.data, email: from }) : account
+  const changed = named.ok ? await ports.identities.changeEmail(uid, to) : named
+  if (!changed.ok) {
+    if (changed.failure.code === 'email-already-in-use') return identityFailed('invalid-action-code', changed.failure)
+    await ports.documents.commit([{ ...place, fields, was: none }])
+    return changed
+  }
+  // The address is changed; what fails from here on is not reported, and the account is still found by its uid.
+  if (account.ok) await putAccount(ports, { ...account.data, email: to })
+  await noteEvent(ports, uid, 'email-changed', browser)
+  await queueMails(ports, { kind: 'email-notice', mail: emailChangedMail(from, to, host) })
+  return success({ uid })
+}
+
+/** Writes the address of an account into its document, and leaves the fields that this site does not know. */
+function putAccount(
+  ports: Pick<ResetPorts, 'documents'>,
+  account: Parameters<typeof accountFields>[0],
+): Promise<Result<void>> {
+  return changeDocument(ports, { collection: 'user', id: account.uid }, (was) =>
+    success(was === none ? accountFields(account) : { ...was, email: account.email }),
+  )
+}
+
+async function openChange({ documents, clock }: ResetPorts, token: string): Promise<Result<Document>> {
+  const all = await documents.readAll(emailChanges)
+  if (!all.ok) return all
+  const hash = await sha256Of(token)
+  const found = all.data.find(({ fields }) => isSameSecret(String(fields.hash), hash))
+  if (found === undefined) return identityFailed('invalid-action-code')
+  return isOpenAt(clock.now(), found.fields) ? success(found) : identityFailed('expired-action-code')
+}

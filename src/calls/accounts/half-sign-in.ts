@@ -1,0 +1,60 @@
+import type { Identity } from '#domain/accounts/identity.ts'
+import { halfSignInLifetimeMs } from '#domain/accounts/one-time-codes.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import type { SignedInIdentity } from '#ports/accounts/identities.ts'
+import type { Ports } from '#ports/ports.ts'
+import { sha256Of } from '../content/sha-256.ts'
+import { newSecret } from './new-secret.ts'
+import { consumeOnce, isOpenAt } from './one-use.ts'
+
+/**
+ * Sign-ins whose password was right and whose code is missing, each under the hash of its token. The token is good for trying a
+ * code, for 5 minutes, and for nothing else. docs/behaviour.md 30.4.
+ */
+export const halfSignIns = 'half-sign-ins'
+
+type HalfPorts = Pick<Ports, 'documents' | 'identities' | 'tokenEncryption' | 'clock'>
+
+/** Returns the token of a new half sign-in. */
+export async function beginHalfSignIn(
+  { documents, tokenEncryption, clock }: HalfPorts,
+  { identity, credential }: SignedInIdentity,
+): Promise<Result<string>> {
+  const token = newSecret()
+  const until = new Date(clock.now().getTime() + halfSignInLifetimeMs).toISOString()
+  const encrypted = credential === none ? none : tokenEncryption.encrypt(token, credential)
+  const fields = { uid: identity.uid, credential: encrypted, until }
+  const stored = await documents.commit([{ collection: halfSignIns, id: await sha256Of(token), fields, was: none }])
+  return stored.ok ? success(token) : stored
+}
+
+/** The identity of a half sign-in, and what `endHalfSignIn` needs. */
+export type HalfSignIn = { identity: Identity; id: string; fields: Fields }
+
+/**
+ * The half sign-in of a token; it stays open. None when it is unknown, used or expired, or when the account is gone or disabled,
+ * or got another password since.
+ */
+export async function readHalfSignIn(ports: HalfPorts, token: string): Promise<Result<HalfSignIn | None>> {
+  if (token === '') return success(none)
+  const id = await sha256Of(token)
+  const stored = await ports.documents.read(halfSignIns, id)
+  if (!stored.ok) return stored
+  const now = ports.clock.now()
+  const fields: Fields = stored.data?.fields ?? {}
+  const { uid, credential } = fields
+  if (typeof uid !== 'string' || !isOpenAt(now, fields)) return success(none)
+  const known = typeof credential === 'string' ? ports.tokenEncryption.decrypt(token, credential) : none
+  const confirmed = await ports.identities.confirm(uid, known, now)
+  if (!confirmed.ok) return confirmed
+  return success(confirmed.data === none ? none : { identity: confirmed.data.identity, id, fields })
+}
+
+/** Ends a half sign-in. Returns false when another request was first. */
+export async function endHalfSignIn(
+  ports: Pick<Ports, 'documents'>,
+  { id, fields }: HalfSignIn,
+): Promise<Result<boolean>> {
+  return consumeOnce(ports, { collection: halfSignIns, id }, fields)
+}

@@ -1,0 +1,263 @@
+import { nameProblem } from '#domain/accounts/account-name.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import {
+  longestPasskeyAnswer,
+  maxPasskeys,
+  type Passkey,
+  type PasskeyPurpose,
+  passkeyTexts,
+  type RelyingParty,
+  toPasskeys,
+} from '#domain/accounts/passkey.ts'
+import { challengeQuotas, signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
+import type { ExpectedPasskey, PasskeyOptions } from '#ports/accounts/passkey-checks.ts'
+import type { Ports } from '#ports/ports.ts'
+import { noteEvent } from './account-events.ts'
+import { changeDocument } from './change-document.ts'
+import { consumeChallenge, newChallenge } from './passkey-challenges.ts'
+import type { SignInPorts } from './sign-in.ts'
+import { type SignedInNow, startSession } from './start-session.ts'
+import { type MailRules, type TellPorts, tellAccount } from './tell-account.ts'
+
+/** One document for each account, by its uid. docs/behaviour.md 30.1. */
+export const passkeysCollection = 'passkeys'
+const collection = passkeysCollection
+
+export type PasskeyPorts = Pick<Ports, 'documents' | 'identities' | 'passkeyChecks' | 'attempts' | 'clock'>
+
+export async function readPasskeys({ documents }: Pick<Ports, 'documents'>, uid: string): Promise<Result<Passkey[]>> {
+  const stored = await documents.read(collection, uid)
+  return stored.ok ? success(toPasskeys(stored.data?.fields ?? {})) : stored
+}
+
+/** Whether any account of the site has a passkey, so that sign-in offers them. */
+export async function offersPasskeys(ports: Pick<Ports, 'documents' | 'identities'>): Promise<Result<boolean>> {
+  if (ports.identities.signInVerified === none) return success(false)
+  const stored = await ports.documents.readAll(collection)
+  return stored.ok ? success(stored.data.some(({ fields }) => toPasskeys(fields).length > 0)) : stored
+}
+
+/** Who asks for a challenge, and what for. `uid` is '' for a sign-in. `client` is the pseudonym of the visitor's address. */
+export type ChallengeRequest = { purpose: PasskeyPurpose; uid: string; client: string }
+
+/**
+ * Returns what the browser asks of a passkey, with a new challenge. For a sign-in it names no passkey, so that it tells nothing
+ * about accounts. Fails with 'invalid' when the account has the most passkeys.
+ */
+export async function passkeyOptions(
+  ports: PasskeyPorts,
+  party: RelyingParty,
+  { purpose, uid, client }: ChallengeRequest,
+  isLimited = true,
+): Promise<Result<{ options: PasskeyOptions } | TooMany>> {
+  const now = ports.clock.now()
+  const full = await ports.attempts.take(isLimited ? challengeQuotas(client) : [], now)
+  if (!full.ok) return full
+  if (full.data !== none) return success(tooManyAttempts(full.data, now))
+  const known = purpose === 'sign-in' ? success([]) : await readPasskeys(ports, uid)
+  if (!known.ok) return known
+  if (purpose === 'add' && known.data.length >= maxPasskeys) return failed('invalid', passkeyTexts.tooMany)
+  const challenge = await newChallenge(ports, purpose, uid)
+  if (!challenge.ok) return challenge
+  if (purpose !== 'add')
+    return success({ options: await ports.passkeyChecks.requestOptions(party, challenge.data, known.data) })
+  const identity = await ports.identities.lookUp(uid)
+  if (!identity.ok) return identity
+  if (identity.data === none) return identityFailed('user-not-found')
+  const { email, displayName } = identity.data
+  const owner = { uid, email, displayName: displayName ?? email, known: known.data }
+  return success({ options: await ports.passkeyChecks.creationOptions(party, owner, challenge.data) })
+}
+
+/**
+ * Adds the passkey that a browser made, and tells the account. Fails with 'invalid' and a message for a wrong name or an invalid
+ * answer.
+ */
+export async function addPasskey(
+  ports: PasskeyPorts & TellPorts,
+  mails: MailRules,
+  party: RelyingParty,
+  { uid, name, answer, browser = '' }: { uid: string; name: string; answer: string; browser?: string },
+): Promise<Result<void>> {
+  const problem = nameProblem('Name', name.trim())
+  if (problem !== none) return failed('invalid', problem)
+  if (answer === '') return failed('invalid', passkeyTexts.needsScripts)
+  const made = await checked(ports, 'add', uid, (isChallenge) =>
+    ports.passkeyChecks.created(parsedAnswer(answer), { party, isChallenge }),
+  )
+  if (!made.ok) return made
+  if (made.data === none) return failed('invalid', passkeyTexts.notAdded)
+  const passkey = { ...made.data, name: name.trim(), addedAt: ports.clock.now().toISOString(), usedAt: none }
+  const added = await changePasskeys(ports, uid, (passkeys) => {
+    if (passkeys.length >= maxPasskeys) return failed('invalid', passkeyTexts.tooMany)
+    if (passkeys.some(({ id }) => id === passkey.id)) return failed('invalid', passkeyTexts.notAdded)
+    return success([...passkeys, passkey])
+  })
+  if (added.ok) await tellAccount(ports, mails, { uid, event: 'passkey-added', browser })
+  return added
+}
+
+/** Fails with 'invalid' for a wrong name, and with 'object-not-found' for a passkey that is gone. */
+export async function renamePasskey(
+  ports: Pick<Ports, 'documents'>,
+  { uid, id, name }: { uid: string; id: string; name: string },
+): Promise<Result<void>> {
+  const problem = nameProblem('Name', name.trim())
+  if (problem !== none) return failed('invalid', problem)
+  return changePasskeys(ports, uid, (passkeys) => {
+    if (!passkeys.some((each) => each.id === id)) return failed('object-not-found', passkeyTexts.unknown)
+    return success(passkeys.map((each) => (each.id === id ? { ...each, name: name.trim() } : each)))
+  })
+}
+
+/** Removes a passkey and tells the account; succeeds when it is gone. Fails with 'invalid' when the account could not sign in any more. */
+export async function removePasskey(
+  ports: TellPorts,
+  mails: MailRules,
+  { uid, id, browser = '' }: { uid: string; id: string; browser?: string },
+): Promise<Result<void>> {
+  const identity = await ports.identities.lookUp(uid)
+  if (!identity.ok) return identity
+  const hasPassword = identity.data?.providerData.some(({ providerId }) => providerId === 'password') ?? false
+  let isThere = false
+  const removed = await changePasskeys(ports, uid, (passkeys) => {
+    const left = passkeys.filter((each) => each.id !== id)
+    isThere = left.length < passkeys.length
+    return left.length === 0 && !hasPassword ? failed('invalid', passkeyTexts.last) : success(left)
+  })
+  if (removed.ok && isThere) await tellAccount(ports, mails, { uid, event: 'passkey-removed', browser })
+  return removed
+}
+
+/** The answer of a browser to a challenge for a sign-in. `session` is the token of the session that the new one replaces. */
+export type PasskeySignIn = { answer: string; client: string; browser?: string; session?: string }
+
+/**
+ * Signs in by a passkey; its user was verified, so no code is asked for. An unknown or removed passkey and an invalid answer fail
+ * alike, with 'invalid-credential', and count as failed sign-ins of the visitor's address; so does every answer where only a
+ * service signs in, without a count. 'user-disabled' needs the passkey.
+ */
+export async function signInByPasskey(
+  ports: SignInPorts & PasskeyPorts,
+  party: RelyingParty,
+  { answer, client, browser = '', session }: PasskeySignIn,
+  isLimited = true,
+): Promise<Result<{ signedIn: SignedInNow } | TooMany>> {
+  const { signInVerified } = ports.identities
+  if (signInVerified === none) return failed('invalid-credential', passkeyTexts.rejected)
+  const quotas = isLimited ? signInQuotas(client) : []
+  const full = await ports.attempts.take(quotas, ports.clock.now())
+  if (!full.ok) return full
+  if (full.data !== none) return success(tooManyAttempts(full.data, ports.clock.now()))
+  const parsed = parsedAnswer(answer)
+  const used = await usedPasskey(ports, party, { parsed, purpose: 'sign-in', uid: userIn(parsed), challengeOf: '' })
+  if (!used.ok) return used
+  if (!used.data) return failed('invalid-credential', passkeyTexts.rejected)
+  const signedIn = await signInVerified(userIn(parsed))
+  if (!signedIn.ok) return signedIn
+  const counted = await ports.attempts.takeBack(quotas)
+  if (!counted.ok) return counted
+  const started = await startSession(ports, signedIn.data, { session, browser })
+  if (!started.ok) return started
+  await noteEvent(ports, started.data.account.uid, 'signed-in-by-passkey', browser)
+  return success({ signedIn: started.data })
+}
+
+/**
+ * Whether a browser's answer to a challenge for 'confirm' is by a passkey of this account. A wrong one counts as a failed sign-in
+ * of the visitor's address.
+ */
+export async function provePasskey(
+  ports: PasskeyPorts,
+  party: RelyingParty,
+  { uid, answer, client }: { uid: string; answer: string; client: string },
+  isLimited = true,
+): Promise<Result<boolean | TooMany>> {
+  const quotas = isLimited ? signInQuotas(client) : []
+  const full = await ports.attempts.take(quotas, ports.clock.now())
+  if (!full.ok) return full
+  if (full.data !== none) return success(tooManyAttempts(full.data, ports.clock.now()))
+  const used = await usedPasskey(ports, party, {
+    parsed: parsedAnswer(answer),
+    purpose: 'confirm',
+    uid,
+    challengeOf: uid,
+  })
+  if (!used.ok || !used.data) return used
+  const counted = await ports.attempts.takeBack(quotas)
+  return counted.ok ? success(true) : counted
+}
+
+type Use = { parsed: unknown; purpose: PasskeyPurpose; uid: string; challengeOf: string }
+
+/** Whether an answer is by a passkey of this account; then its counter and the time of its use are stored. */
+async function usedPasskey(
+  ports: PasskeyPorts,
+  party: RelyingParty,
+  { parsed, purpose, uid, challengeOf }: Use,
+): Promise<Result<boolean>> {
+  const passkeys = uid === '' ? success([]) : await readPasskeys(ports, uid)
+  if (!passkeys.ok) return passkeys
+  const passkey = isFields(parsed) ? passkeys.data.find(({ id }) => id === parsed.id) : undefined
+  if (passkey === undefined) return success(false)
+  const used = await checked(ports, purpose, challengeOf, (isChallenge) =>
+    ports.passkeyChecks.used(parsed, passkey, { party, isChallenge }),
+  )
+  if (!used.ok) return used
+  if (used.data === none) return success(false)
+  const after = { ...used.data, usedAt: ports.clock.now().toISOString() }
+  const stored = await changePasskeys(ports, uid, (all) => {
+    if (!all.some(({ id }) => id === passkey.id)) return failed('object-not-found', passkeyTexts.unknown)
+    return success(all.map((each) => (each.id === passkey.id ? { ...each, ...after } : each)))
+  })
+  if (stored.ok) return success(true)
+  return stored.failure.code === 'object-not-found' ? success(false) : stored
+}
+
+/** Runs a check that uses its challenge up. A store that does not answer fails the call, not the passkey. */
+async function checked<T>(
+  ports: PasskeyPorts,
+  purpose: PasskeyPurpose,
+  uid: string,
+  check: (isChallenge: ExpectedPasskey['isChallenge']) => Promise<T>,
+): Promise<Result<T>> {
+  let used: Result<boolean> = success(false)
+  const answered = await check(async (challenge) => {
+    used = await consumeChallenge(ports, challenge, purpose, uid)
+    return used.ok && used.data
+  })
+  return used.ok ? success(answered) : used
+}
+
+function changePasskeys(
+  ports: Pick<Ports, 'documents'>,
+  uid: string,
+  change: (passkeys: Passkey[]) => Result<Passkey[]>,
+): Promise<Result<void>> {
+  return changeDocument(ports, { collection, id: uid }, (was) => {
+    const passkeys = change(toPasskeys(was ?? {}))
+    if (!passkeys.ok) return passkeys
+    return success(passkeys.data.length === 0 ? none : { passkeys: passkeys.data })
+  })
+}
+
+/** The JSON of a browser's answer, or none when it is none or too long. */
+function parsedAnswer(answer: string): unknown {
+  if (answer.length > longestPasskeyAnswer) return none
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return none
+  }
+}
+
+/** The uid that a passkey's answer carries; it is checked by the passkey's signature later, and '' when it has none. */
+function userIn(answer: unknown): string {
+  const response = isFields(answer) && isFields(answer.response) ? answer.response : {}
+  const handle = typeof response.userHandle === 'string' ? response.userHandle : ''
+  if (!/^[\w-]{1,100}$/.test(handle)) return ''
+  const uid = atob(handle.replaceAll('-', '+').replaceAll('_', '/'))
+  return /^[A-Za-z0-9]{1,64}$/.test(uid) ? uid : ''
+}

@@ -1,0 +1,183 @@
+import { type Account, accountFields, toAccount } from '#domain/accounts/account.ts'
+import { invitationMail, newPasswordMail } from '#domain/accounts/account-mails.ts'
+import type { Identity } from '#domain/accounts/identity.ts'
+import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { isSameAddress } from '#domain/email-address.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Document, DocumentChange } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { sha256Of } from '../content/sha-256.ts'
+import { queueMails } from '../messages/queue-mail.ts'
+import { addAccount } from './accounts.ts'
+import { newSecret } from './new-secret.ts'
+import type { ResetPorts, SitePlace } from './reset-password.ts'
+
+/** Accounts, as an Admin manages them in the studio. docs/behaviour.md 28. */
+
+/** Accounts of a site at most. */
+export const maxPeople = 20
+
+/** An identity with its account and the document of that account; none when there is none yet. */
+export type Person = { identity: Identity; account: Account; stored: Document | None }
+
+/** A person of the list. `id` stands for the uid in addresses, which have no capitals. `seenAt` is their last request or sign-in, none before the first. */
+export type ListedPerson = Account & { id: string; isDisabled: boolean; seenAt: Date | None; sessions: number }
+
+type PeoplePorts = Pick<Ports, 'documents' | 'identities'>
+
+/** Everybody with an account, by email. */
+export async function readPeople({ documents, identities }: PeoplePorts): Promise<Result<Person[]>> {
+  const [listed, stored] = await Promise.all([identities.list(), documents.readAll('user')])
+  if (!listed.ok) return listed
+  if (!stored.ok) return stored
+  return success(listed.data.map((identity) => personOf(identity, stored.data)))
+}
+
+/** The document of the uid counts, else the one with the email, as for a sign-in. */
+function personOf(identity: Identity, documents: readonly Document[]): Person {
+  const { uid, email } = identity
+  const stored =
+    documents.find(({ id }) => id === uid) ??
+    documents.find((each) => isSameAddress(toAccount(each).email, email)) ??
+    none
+  return { identity, stored, account: { ...toAccount(stored ?? { id: uid, fields: {} }), uid, email } }
+}
+
+/** The people of the list, by email. */
+export async function listPeople(
+  ports: PeoplePorts & Pick<Ports, 'sessions' | 'clock'>,
+): Promise<Result<ListedPerson[]>> {
+  const people = await readPeople(ports)
+  if (!people.ok) return people
+  const listed: ListedPerson[] = []
+  for (const { account, identity } of people.data) {
+    const sessions = await ports.sessions.list(account.uid, ports.clock.now())
+    if (!sessions.ok) return sessions
+    const { lastSignInTime } = identity.metadata
+    const times = [...sessions.data.map(({ seenAt }) => seenAt.getTime()), Date.parse(lastSignInTime ?? '')]
+    const last = Math.max(...times.filter((time) => !Number.isNaN(time)))
+    const seenAt = Number.isFinite(last) ? new Date(last) : none
+    listed.push({
+      ...account,
+      id: await personId(account.uid),
+      isDisabled: identity.disabled,
+      seenAt,
+      sessions: sessions.data.length,
+    })
+  }
+  return success(listed)
+}
+
+/** The name of an account in addresses. */
+async function personId(uid: string): Promise<string> {
+  return (await sha256Of(uid)).slice(0, 32)
+}
+
+/** One person of the list, or none for an unknown id. */
+export async function findPerson(
+  ports: Parameters<typeof listPeople>[0],
+  id: string,
+): Promise<Result<ListedPerson | None>> {
+  const people = await listPeople(ports)
+  return people.ok ? success(people.data.find((person) => person.id === id) ?? none) : people
+}
+
+/** How a person gets the address to choose a password: by mail, or from the Admin who sees it once. */
+export type Handover = 'mail' | 'shown'
+
+/** `address` is the one to choose a password, for the Admin alone; none when it was sent, or could not be queued (`isSent`). */
+export type Invited = { uid: string; id: string; address: string | None; isSent: boolean }
+
+/**
+ * Makes an account that has no known password, and hands over an address to choose one. Fails with 'email-already-in-use',
+ * 'invalid-email', or 'operation-not-allowed' above `maxPeople`.
+ */
+export async function addPerson(
+  ports: ResetPorts,
+  place: SitePlace,
+  person: Pick<Account, 'email' | 'firstName' | 'lastName' | 'isAdmin'>,
+  handover: Handover,
+): Promise<Result<Invited>> {
+  const people = await readPeople(ports)
+  if (!people.ok) return people
+  const known = people.data.find(({ identity }) => isSameAddress(identity.email, person.email.trim()))
+  // Without a document an earlier call was interrupted, and this one completes it.
+  if (known !== undefined && known.stored !== none) return identityFailed('email-already-in-use')
+  if (known === undefined && people.data.length >= maxPeople)
+    return failed('operation-not-allowed', `A site has ${maxPeople} accounts at most.`)
+  const unknown = { email: person.email.trim(), password: unknownPassword() }
+  const added = await addAccount(ports, place.host, { ...person, ...unknown })
+  if (!added.ok) return added
+  const { uid, email } = added.data
+  const given = await giveAddress(ports, place, email, handover, invitationMail)
+  const made = { uid, id: await personId(uid) }
+  return success(
+    given.ok
+      ? { ...made, address: given.data, isSent: handover === 'mail' }
+      : { ...made, address: none, isSent: false },
+  )
+}
+
+/** Hands over an address to set a new password: an invitation before the first sign-in. Fails with 'user-not-found'. */
+export async function givePasswordAddress(
+  ports: ResetPorts,
+  place: SitePlace,
+  uid: string,
+  handover: Handover,
+): Promise<Result<string | None>> {
+  const identity = await ports.identities.lookUp(uid)
+  if (!identity.ok) return identity
+  if (identity.data === none) return identityFailed('user-not-found')
+  const { email, emailVerified, metadata } = identity.data
+  const isNew = !emailVerified && metadata.lastSignInTime === none
+  return giveAddress(ports, place, email, handover, isNew ? invitationMail : newPasswordMail)
+}
+
+async function giveAddress(
+  ports: ResetPorts,
+  { origin, host }: SitePlace,
+  email: string,
+  handover: Handover,
+  mailOf: typeof invitationMail,
+): Promise<Result<string | None>> {
+  const reset = await ports.identities.requestReset(email, ports.clock.now())
+  if (!reset.ok) return reset
+  if (reset.data === none) return identityFailed('user-disabled')
+  const { token, identity, until } = reset.data
+  const address = `${origin}/reset-password?token=${token}`
+  if (handover === 'shown') return success(address)
+  const mail = mailOf(identity.email, address, host)
+  const queued = await queueMails(ports, { kind: 'reset', mail, notAfter: until })
+  return queued.ok ? success(none) : queued
+}
+
+/** A password that nobody knows and that meets every policy: it has one of each kind of character. */
+function unknownPassword(): string {
+  return `${newSecret()}-aA1!`
+}
+
+/** Changes the names of a person. Fails with 'user-not-found', or 'conflict' when the account changed meanwhile. */
+export async function renamePerson(
+  ports: PeoplePorts,
+  uid: string,
+  names: Pick<Account, 'firstName' | 'lastName'>,
+): Promise<Result<void>> {
+  const people = await readPeople(ports)
+  if (!people.ok) return people
+  const person = people.data.find(({ account }) => account.uid === uid)
+  return person === undefined ? identityFailed('user-not-found') : ports.documents.commit(changeOf(person, names))
+}
+
+/** The changes of the stored account of a person. A document under another id, as an import brings it, moves to the uid. */
+export function changeOf({ account, stored }: Person, change: Partial<Account>): DocumentChange[] {
+  const fields = { ...stored?.fields, ...accountFields({ ...account, ...change }) }
+  const own = { collection: 'user', id: account.uid }
+  if (stored === none) return [{ ...own, fields, was: none }]
+  if (stored.id === account.uid) return [{ ...own, fields, was: stored.fields }]
+  return [{ ...own, fields, was: none }, removalOf({ stored })]
+}
+
+/** The removal of a stored account. */
+export function removalOf({ stored }: { stored: Document }): DocumentChange {
+  return { collection: 'user', id: stored.id, fields: none, was: stored.fields }
+}

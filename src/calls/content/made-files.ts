@@ -1,0 +1,177 @@
+import type { Location } from '#domain/content/location.ts'
+import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Paper } from '#domain/resume/layout/measures.ts'
+import { cardAddress, cardSize } from '#domain/site/card.ts'
+import { changedFiles, type MadeFile, type MadeIndex, missingIn } from '#domain/site/made-index.ts'
+import type { Ports } from '#ports/ports.ts'
+import {
+  documentKey,
+  type FilePorts,
+  isPicture,
+  makeFiles,
+  photoKey,
+  portraitKey,
+  readMadeIndex,
+} from './make-files.ts'
+
+/** The files that are made from the content, for one process that serves them. */
+export type MadeFilesCache = {
+  /**
+   * The bytes of a file of the resume, the old ones while new ones are made. When there are none, they are made first; concurrent
+   * calls wait for the same job. Fails with 'unavailable' when they cannot be made.
+   */
+  document(kind: 'pdf' | 'docx', paper: Paper): Promise<Result<Uint8Array>>
+  /** The address of a page's card and its text, or none while it is not made. Never waits for a job. */
+  card(path: string): Promise<PageCard | None>
+  /** The owner's photo for address books, or none while it is not made. Never waits for a job. */
+  photo(): Promise<Result<Uint8Array | None>>
+  /** The address of the owner's portrait for search engines, or none while it is not made. Never waits for a job. */
+  portrait(): Promise<string | None>
+  /** The characters that no face has, in any file. */
+  missing(): Promise<readonly string[]>
+  /** Makes what the content asks for, in the background: after a job in progress, once. */
+  restart(): void
+  /** Resolves when no job is in progress. */
+  settled(): Promise<void>
+  /** Ends the job in progress; nothing is made any more. */
+  stop(): Promise<void>
+}
+
+/** The picture that other sites show beside a link to a page: its address, its size in px, and its alternative text. */
+export type PageCard = { address: string; widthPx: number; heightPx: number; alt: string }
+
+export type MadeFilesOptions = {
+  origin: string
+  /** The owner's location as pages show it. */
+  place(): Promise<Result<Location | None>>
+  /** Runs when other files are current, with their keys in the index. */
+  onChange(changed: ReadonlySet<string>): void
+  /** Runs once for each job that fails. */
+  onFailure(failure: Failure): void
+}
+
+/** After a failed job, requests get its failure for this long, in ms, before another is tried. */
+const pauseMs = 60_000
+
+type Job = { documents: Promise<void>; done: Promise<Result<MadeIndex>> }
+
+/** Runs one job at a time. docs/behaviour.md 32.5. */
+export function cachedMadeFiles(
+  ports: FilePorts & Pick<Ports, 'clock'>,
+  { origin, place, onChange, onFailure }: MadeFilesOptions,
+): MadeFilesCache {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const lost = new Set<string>()
+  let index: MadeIndex | None = none
+  let job: Job | None = none
+  let isWanted = false
+  let failure: { failure: Failure; at: number } | None = none
+
+  async function knownIndex(): Promise<Result<MadeIndex>> {
+    if (index !== none) return success(index)
+    const read = await readMadeIndex(ports)
+    if (!read.ok) return read
+    index ??= read.data
+    return success(index)
+  }
+
+  function show(next: MadeIndex): void {
+    const changed = changedFiles(index ?? new Map(), next)
+    index = next
+    lost.clear()
+    if (changed.has(portraitKey)) changed.add('/about') // which names it
+    if (changed.size > 0) onChange(changed)
+  }
+
+  async function run(onIndex: () => void): Promise<Result<MadeIndex>> {
+    const found = await place()
+    const known = await knownIndex()
+    // A place that cannot be looked up now is no reason to make all files without it.
+    if (!found.ok && known.ok && known.data.size > 0) return found
+    return makeFiles(ports, {
+      ...{ origin, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
+      onIndex(next) {
+        show(isWanted ? withPicturesOf(index ?? new Map(), next) : next)
+        onIndex()
+      },
+    })
+  }
+
+  /** Pages show content that changed during the job; the next one makes its pictures. */
+  function withPicturesOf(shown: MadeIndex, next: MadeIndex): MadeIndex {
+    return new Map([...[...shown].filter(([key]) => isPicture(key)), ...[...next].filter(([key]) => !isPicture(key))])
+  }
+
+  function start(): Job {
+    isWanted = false
+    const documents = Promise.withResolvers<void>()
+    const done = run(documents.resolve).catch((bug) => failed('unavailable', 'The files could not be made.', bug))
+    const started = { documents: documents.promise, done }
+    job = started
+    void done.then((result) => {
+      documents.resolve()
+      job = none
+      failure = result.ok ? none : { failure: result.failure, at: ports.clock.now().getTime() }
+      if (!result.ok && !signal.aborted) onFailure(result.failure)
+      if (isWanted && !signal.aborted) start()
+    })
+    return started
+  }
+
+  async function knownFile(key: string): Promise<MadeFile | undefined> {
+    const known = await knownIndex()
+    return known.ok ? known.data.get(key) : undefined
+  }
+
+  async function bytesOf(key: string): Promise<Result<Uint8Array | None>> {
+    const known = await knownIndex()
+    if (!known.ok) return known
+    const file = known.data.get(key)
+    if (file === undefined) return success(none)
+    const read = await ports.madeFiles.read(file.name)
+    if (read.ok && read.data === none) lost.add(file.name)
+    return read
+  }
+
+  return {
+    async document(kind, paper) {
+      const key = documentKey(kind, paper)
+      const read = await bytesOf(key)
+      if (!read.ok) return read
+      if (read.data !== none) return success(read.data)
+      const isPaused = failure !== none && ports.clock.now().getTime() - failure.at < pauseMs
+      if (job === none && isPaused && failure !== none) return { ok: false, failure: failure.failure }
+      if (signal.aborted) return failed('canceled', 'The site is stopping.')
+      await (job ?? start()).documents
+      const made = await bytesOf(key)
+      if (!made.ok || made.data !== none) return made as Result<Uint8Array>
+      return failed('unavailable', 'The file cannot be made right now.', failure?.failure)
+    },
+    async card(path) {
+      const file = await knownFile(path)
+      return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
+    },
+    photo: () => bytesOf(photoKey),
+    async portrait() {
+      const file = await knownFile(portraitKey)
+      return file === undefined ? none : cardAddress(file.name)
+    },
+    async missing() {
+      const known = await knownIndex()
+      return known.ok ? missingIn(known.data) : []
+    },
+    restart() {
+      if (signal.aborted) return
+      if (job === none) start()
+      else isWanted = true
+    },
+    async settled() {
+      while (job !== none) await job.done
+    },
+    async stop() {
+      stopping.abort()
+      await job?.done
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { failed, none } from '#domain/result.ts'
+import { data, jpeg } from '#support/small-bundle.ts'
+import { asker, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { publishNow, upload } from '#support/studio/draft-steps.ts'
+import { addPicture, removePicture } from '../studio/change-folder.ts'
+import { prepareUpload } from '../studio/uploads.ts'
+import { publicPictures } from './public-pictures.ts'
+
+const folder = 'home/slideshow'
+
+/** A site with one picture, whose variants are made. */
+async function sitePorts() {
+  const ports = await draftPorts()
+  await ports.files.write(`${folder}/1.jpg`, jpeg(1))
+  const { hash } = data(await ports.pictures.make(jpeg(1)))
+  return { ports, hash }
+}
+
+async function uploaded(ports: TestPorts, bytes: Uint8Array): Promise<string> {
+  const stored = await upload(ports, bytes, 'new.jpg')
+  data(await prepareUpload(ports, stored))
+  data(await addPicture(ports, folder, stored, asker))
+  return stored.hash
+}
+
+async function isThere(pictures: ReturnType<typeof publicPictures>, hash: string) {
+  return data(await pictures.variant(hash, 320, 'webp')) !== none
+}
+
+test('a picture of the site is public, and one that is nowhere is not', async () => {
+  const { ports, hash } = await sitePorts()
+  const pictures = publicPictures(ports)
+  expect([await isThere(pictures, hash), await isThere(pictures, '0'.repeat(64))]).toEqual([true, false])
+})
+
+test('a picture of the draft is public only once it is published, and then at once', async () => {
+  const { ports, hash } = await sitePorts()
+  const pictures = publicPictures(ports)
+  const drafted = await uploaded(ports, jpeg(2))
+  expect([await isThere(pictures, hash), await isThere(pictures, drafted)]).toEqual([true, false])
+  expect(data(await pictures.publicHashes()).has(drafted)).toBe(false)
+  await publishNow(ports)
+  expect([await isThere(pictures, hash), await isThere(pictures, drafted)]).toEqual([true, true])
+})
+
+test('a picture that was uploaded and removed again is not public', async () => {
+  const { ports } = await sitePorts()
+  const drafted = await uploaded(ports, jpeg(2))
+  data(await removePicture(ports, folder, 'new.jpg', asker))
+  expect(await isThere(publicPictures(ports), drafted)).toBe(false)
+})
+
+test('a picture that a publish removed stays public for an hour, also after a restart, and no longer', async () => {
+  const { ports, hash } = await sitePorts()
+  const pictures = publicPictures(ports)
+  expect(await isThere(pictures, hash)).toBe(true)
+  data(await removePicture(ports, folder, '1.jpg', asker))
+  await publishNow(ports)
+  ports.clock.moveBy(59 * 60_000)
+  expect([await isThere(pictures, hash), await isThere(publicPictures(ports), hash)]).toEqual([true, true])
+  await ports.files.write('about/other.jpg', jpeg(3))
+  expect(await isThere(pictures, hash)).toBe(true)
+  ports.clock.moveBy(60_001)
+  expect([await isThere(publicPictures(ports), hash)]).toEqual([false])
+})
+
+test('while the store does not answer, known pictures are public and others fail', async () => {
+  const { ports, hash } = await sitePorts()
+  const drafted = await uploaded(ports, jpeg(2))
+  const list = ports.files.list
+  const pictures = publicPictures({
+    ...ports,
+    files: { ...ports.files, list: (request) => list(request), version: () => version() },
+  })
+  let version = ports.files.version
+  expect(await isThere(pictures, hash)).toBe(true)
+  version = async () => failed('unavailable', 'The files are not available.')
+  expect(await isThere(pictures, hash)).toBe(true)
+  expect(await pictures.variant(drafted, 320, 'webp')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+})

@@ -1,0 +1,30 @@
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readHistory } from '../studio/history.ts'
+
+/** When content changed, as instants; none where no publish that is kept says so. */
+export type Changes = {
+  newest: string | None
+  /** The newest change of anything whose path in a bundle begins with one of these. */
+  of(beginnings: readonly string[]): string | None
+  /** The first publish of all, while it is kept. */
+  first: string | None
+}
+
+/** Reads when content changed from the history. Fails with 'unavailable' when the store gives no answer. */
+export async function readChanges(ports: Pick<Ports, 'documents'>): Promise<Result<Changes>> {
+  const read = await readHistory(ports)
+  if (!read.ok) return read
+  const records = read.data
+  return success({
+    newest: records[0]?.at ?? none,
+    of: (beginnings) => records.find((record) => mayTouch(record, beginnings))?.at ?? none,
+    first: records.find(({ number }) => number === 1)?.at ?? none,
+  })
+}
+
+/** A record lists at most 200 changes; one with more may have changed anything. */
+function mayTouch({ changes, count }: PublishRecord, beginnings: readonly string[]): boolean {
+  return count > changes.length || changes.some(({ path }) => beginnings.some((each) => path.startsWith(each)))
+}

@@ -1,0 +1,165 @@
+import type { Location } from '#domain/content/location.ts'
+import { languageOf, nameless, type PersonInfo } from '#domain/content/person-info.ts'
+import { pathOfQuery } from '#domain/content/project.ts'
+import type { SiteSettings } from '#domain/content/site-settings.ts'
+import { openGraphLocale } from '#domain/language.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import {
+  aboutData,
+  type DataSetting,
+  educationData,
+  homeData,
+  jobData,
+  type PersonPart,
+  resumeData,
+} from '#domain/resume/structured-data.ts'
+import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { MadeFilesCache, PageCard } from './made-files.ts'
+import { readChanges } from './read-changes.ts'
+import { readEducation } from './read-education.ts'
+import { readJob } from './read-job.ts'
+import { readPersonInfo } from './read-person-info.ts'
+import { readCountry, readResumeContent } from './read-resume-facts.ts'
+import { shownByProfile } from './read-site-pages.ts'
+import { readSiteSettings } from './read-site-settings.ts'
+
+/** What a public page says of itself to other programs, beside its title and description. docs/behaviour.md 31.5. */
+export type PageHead = {
+  /** The one path of the page, which is the key of its card. */
+  path: string
+  /** The one address of the page. */
+  canonical: string
+  /** What the Open Graph says beside title, description and address. */
+  graph: readonly (readonly [property: string, content: string])[]
+  card: PageCard | None
+  /** The files that say the same. */
+  alternates: readonly ResumeFile[]
+  /** Its facts in the vocabulary of schema.org. */
+  data: object | None
+  /** Whether search engines may list the site. */
+  isListed: boolean
+}
+
+/** `path` is that of the page, `uuid` and `project` the parameters of its address. */
+export type PageAsked = { path: string; uuid: string | None; project: string | None }
+
+export type HeadSetting = {
+  origin: string
+  place: Location | None
+  made: Pick<MadeFilesCache, 'card' | 'portrait'>
+}
+
+type HeadPorts = Pick<Ports, 'documents'>
+type Data = (
+  ports: HeadPorts,
+  asked: PageAsked,
+  setting: HeadSetting,
+  person: PersonInfo,
+) => Promise<Result<object | None>>
+
+/** The pages that have data of their own. */
+const dataOf: Readonly<Record<string, Data>> = {
+  '/home': personDataBy(homeData),
+  '/about': personDataBy(aboutData),
+  '/resume': async (ports, { path }, setting) => {
+    const content = await readResumeContent(ports, setting.place)
+    if (!content.ok) return content
+    const data = await dataSetting(ports, path, setting)
+    return data.ok ? success(resumeData(content.data, data.data)) : data
+  },
+  '/resume/jobs/details': async (ports, { path, uuid }, { origin }, person) => {
+    const job = await readJob(ports, uuid ?? '')
+    return job.ok ? success(job.data && jobData(person, job.data, withUuid(path, uuid), origin)) : job
+  },
+  '/resume/education/details': async (ports, { path, uuid }, { origin }, person) => {
+    const school = await readEducation(ports, uuid ?? '')
+    return school.ok ? success(school.data && educationData(person, school.data, withUuid(path, uuid), origin)) : school
+  },
+}
+
+/** Returns the head of a public page. Fails with 'unavailable' when a store gives no answer. */
+export async function readPageHead(
+  ports: HeadPorts,
+  asked: PageAsked,
+  setting: HeadSetting,
+): Promise<Result<PageHead>> {
+  const { path, uuid, project } = asked
+  const [person, settings] = await Promise.all([readPersonInfo(ports), readSiteSettings(ports)])
+  if (!person.ok) return person
+  if (!settings.ok) return settings
+  const isOwned = person.data.name !== nameless
+  const data = isOwned ? await (dataOf[path]?.(ports, asked, setting, person.data) ?? success(none)) : success(none)
+  if (!data.ok) return data
+  const named = project === none ? none : pathOfQuery(person.data.projects, project)
+  const own = named === none ? withUuid(path, uuid) : `/projects/${named}`
+  return success({
+    path: own,
+    canonical: setting.origin + own,
+    graph: graphOf(path, person.data),
+    card: await setting.made.card(own),
+    alternates: alternatesOf(path, settings.data),
+    data: data.data,
+    isListed: settings.data.searchEngines,
+  })
+}
+
+function withUuid(path: string, uuid: string | None): string {
+  return uuid === none ? path : `${path}?uuid=${encodeURIComponent(uuid)}`
+}
+
+/** Pages about the owner as a person. */
+const profiles = ['/home', '/about', '/resume']
+
+function graphOf(path: string, person: PersonInfo): PageHead['graph'] {
+  const { name, givenName, familyName } = person
+  const isProfile = profiles.includes(path)
+  const names = [
+    ['profile:first_name', givenName],
+    ['profile:last_name', familyName],
+  ] as const
+  const locale = openGraphLocale(languageOf(person))
+  return [
+    ['og:type', isProfile ? 'profile' : 'website'],
+    ['og:site_name', name],
+    ...(locale === none ? [] : [['og:locale', locale] as const]),
+    ...names.flatMap(([property, text]) => (isProfile && text !== none ? [[property, text] as const] : [])),
+  ]
+}
+
+function alternatesOf(path: string, settings: SiteSettings): ResumeFile[] {
+  return path === '/resume' ? offeredFiles(settings) : []
+}
+
+function personDataBy(make: (content: PersonPart, data: DataSetting) => object): Data {
+  return async (ports, { path }, setting, person) => {
+    const [country, data] = await Promise.all([readCountry(ports, setting.place), dataSetting(ports, path, setting)])
+    if (!country.ok) return country
+    return data.ok ? success(make({ person, place: setting.place, country: country.data }, data.data)) : data
+  }
+}
+
+/** Only /about shows the portrait, and the data of /home has no dates. */
+async function dataSetting(
+  ports: HeadPorts,
+  path: string,
+  { origin, made }: HeadSetting,
+): Promise<Result<DataSetting>> {
+  const [portrait, dates] = await Promise.all([
+    path === '/about' ? made.portrait() : none,
+    path === '/about' || path === '/resume' ? datesOf(ports, path) : success({ createdAt: none, changedAt: none }),
+  ])
+  if (!dates.ok) return dates
+  return success({ origin, image: portrait === none ? none : origin + portrait, ...dates.data })
+}
+
+/** A profile is as old as the owner's first publish. */
+async function datesOf(
+  ports: HeadPorts,
+  path: keyof typeof shownByProfile,
+): Promise<Result<Pick<DataSetting, 'createdAt' | 'changedAt'>>> {
+  const changes = await readChanges(ports)
+  if (!changes.ok) return changes
+  const { first, of } = changes.data
+  return success({ createdAt: first, changedAt: of(shownByProfile[path]) })
+}

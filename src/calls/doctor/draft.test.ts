@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { failed } from '#domain/result.ts'
+import { data, jpeg } from '#support/small-bundle.ts'
+import { ada, asker, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { addPicture } from '../studio/change-folder.ts'
+import { draftState } from '../studio/draft-state.ts'
+import { deleteEntry } from '../studio/make-entry.ts'
+import { publish } from '../studio/publish.ts'
+import { saveFields } from '../studio/save-fields.ts'
+import { storePicture } from '../studio/uploads.ts'
+import { checkDraft } from './draft.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+async function saveTitle(ports: Awaited<ReturnType<typeof draftPorts>>, value: string) {
+  data(await saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value, seen: 0 }], tab }, ada))
+}
+
+test('without a draft and a history both are empty', async () => {
+  expect(await checkDraft(await draftPorts())).toMatchObject([
+    { part: 'draft', state: 'ok', says: '0 changes, 0 bytes; the history has 0 publishes, 0 bytes.' },
+  ])
+})
+
+test('the size counts documents, uploads and the details of publishes', async () => {
+  const ports = await draftPorts()
+  await saveTitle(ports, 'Captain')
+  const { version } = data(await draftState(ports))
+  data(await publish(ports, { version, summary: '' }, ada))
+  data(await storePicture(ports, { name: 'a.jpg', bytes: new Uint8Array([...jpeg(1), ...new Uint8Array(5000)]) }))
+  const [finding] = await checkDraft(ports)
+  expect(finding).toMatchObject({ state: 'ok' })
+  expect(finding?.says).toMatch(/^0 changes, 4\.9 kB; the history has 1 publish, \d+ bytes\.$/)
+})
+
+test('a draft is named once it is older than 30 days', async () => {
+  const ports = await draftPorts()
+  await saveTitle(ports, 'Captain')
+  ports.clock.moveBy(30 * dayMs)
+  expect(await checkDraft(ports)).toMatchObject([{ state: 'ok' }])
+  ports.clock.moveBy(1)
+  const [finding] = await checkDraft(ports)
+  expect(finding).toMatchObject({ state: 'warning', fix: 'Publish or revert it: /studio/review' })
+  expect(finding?.says).toContain('Not published for long: Captain (30 days).')
+})
+
+test('a deletion and a folder are named by their titles, the oldest first', async () => {
+  const ports = await draftPorts()
+  data(await deleteEntry(ports, jobEntry, asker))
+  ports.clock.moveBy(dayMs)
+  const stored = data(await storePicture(ports, { name: 'a.jpg', bytes: jpeg(1) }))
+  if (stored.outcome !== 'stored') throw new Error(stored.message)
+  data(await addPicture(ports, 'home/slideshow', { hash: stored.hash, name: 'a.jpg' }, asker))
+  ports.clock.moveBy(40 * dayMs)
+  const [finding] = await checkDraft(ports)
+  expect(finding?.says).toContain('Not published for long: Stagehand (41 days), Home, the slideshow (40 days).')
+})
+
+test('a store that does not answer is left to other checks', async () => {
+  const ports = await draftPorts()
+  const documents = { ...ports.documents, readAll: async () => failed('unavailable', 'It does not answer.') }
+  expect(await checkDraft({ ...ports, documents })).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { bytesText, countText, spanText } from '#domain/byte-size.ts'
+import { dayMs } from '#domain/quota.ts'
+import { type Finding, inOrder, warning } from '#domain/site/finding.ts'
+import type { Ports } from '#ports/ports.ts'
+import { draftSize } from '../studio/draft-size.ts'
+
+const part = 'draft'
+
+/** A draft that was not changed for longer than this is a warning. docs/behaviour.md 19.3. */
+const oldMs = 30 * dayMs
+const shown = 3
+
+/** Says how large draft and history are, and names what has been in the draft for long. Other checks report a store that fails. */
+export async function checkDraft(ports: Parameters<typeof draftSize>[0] & Pick<Ports, 'clock'>): Promise<Finding[]> {
+  const read = await draftSize(ports)
+  if (!read.ok) return []
+  const { changes, draftBytes, publishes, historyBytes, parts } = read.data
+  const says = `${countText(changes, 'change')}, ${bytesText(draftBytes)}; the history has ${countText(publishes, 'publish', 'publishes')}, ${bytesText(historyBytes)}.`
+  const now = ports.clock.now().getTime()
+  const old = parts
+    .map(({ title, at }) => ({ title, ageMs: now - at.getTime() }))
+    .filter(({ ageMs }) => ageMs > oldMs)
+    .sort((a, b) => b.ageMs - a.ageMs)
+  if (old.length === 0) return [inOrder(part, says)]
+  const rest = old.length > shown ? ` and ${old.length - shown} more` : ''
+  const names = old.slice(0, shown).map(({ title, ageMs }) => `${title} (${spanText(ageMs)})`)
+  return [
+    warning(
+      part,
+      `${says} Not published for long: ${names.join(', ')}${rest}.`,
+      'Publish or revert it: /studio/review',
+    ),
+  ]
+}

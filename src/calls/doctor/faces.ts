@@ -1,0 +1,25 @@
+import { type Finding, inOrder, warning } from '#domain/site/finding.ts'
+import { missingIn } from '#domain/site/made-index.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readMadeIndex } from '../content/make-files.ts'
+
+const part = 'fonts'
+const shown = 20
+
+/** Names the characters of the resume that no face has. Another check reports a store that fails. */
+export async function checkFaces(ports: Pick<Ports, 'madeFiles'>): Promise<Finding[]> {
+  const index = await readMadeIndex(ports)
+  if (!index.ok) return []
+  if (index.data.size === 0)
+    return [inOrder(part, 'The files of the resume are not made yet; the running site makes them.')]
+  const missing = missingIn(index.data)
+  if (missing.length === 0) return [inOrder(part, 'Every character of the resume has a face.')]
+  const rest = missing.length > shown ? ` and ${missing.length - shown} more` : ''
+  return [
+    warning(
+      part,
+      `No face has ${missing.slice(0, shown).join(' ')}${rest}: resume.pdf and the cards show '?' instead.`,
+      'Add a font for them, such as npm run vita -- fonts add noto-serif-jp',
+    ),
+  ]
+}

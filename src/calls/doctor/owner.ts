@@ -1,0 +1,54 @@
+import { isTimeZone } from '#domain/date.ts'
+import { dayMs } from '#domain/quota.ts'
+import { none } from '#domain/result.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readPersonInfo } from '../content/read-person-info.ts'
+
+/** When the store gives no answer, these checks find nothing: the store has a check of its own. */
+type Stores = Pick<Ports, 'documents' | 'clock'>
+
+/** Checks whether any account can log in, and whether one is an Admin. */
+export async function checkAccounts({ documents }: Stores, identities: Ports['identities']): Promise<Finding[]> {
+  const part = 'accounts'
+  const [listed, accounts] = await Promise.all([identities.list(), documents.readAll('user')])
+  if (!listed.ok || !accounts.ok) return []
+  const able = listed.data.filter(({ disabled }) => !disabled)
+  const make = 'npm run vita -- account add EMAIL --first-name F --last-name L --admin'
+  if (able.length === 0) return [warning(part, 'There is none that can log in.', make)]
+  const admins = accounts.data.filter(({ fields }) => fields.Admin === true).length
+  const says = `${able.length} can log in, ${admins} as Admin.`
+  return [admins === 0 ? warning(part, says, make) : inOrder(part, says)]
+}
+
+/** Checks the owner's document: a known time zone, and a mailbox for notices. */
+export async function checkOwner({ documents }: Stores): Promise<Finding[]> {
+  const part = 'owner'
+  const [stored, person] = await Promise.all([documents.read('person-info', 'owner'), readPersonInfo({ documents })])
+  if (!stored.ok || !person.ok) return []
+  const where = 'Change it in documents/person-info/owner.json of a bundle, and import that.'
+  if (stored.data === none) return [warning(part, 'There is no record of the owner.', where)]
+  const zone = stored.data.fields.timeZone
+  const findings: Finding[] = []
+  if (typeof zone !== 'string' || !isTimeZone(zone))
+    findings.push(warning(part, 'The time zone is unknown, so UTC is used.', where))
+  if (person.data.email === none)
+    findings.push(warning(part, 'There is no email, so no notice of a message is sent.', where))
+  return findings.length > 0 ? findings : [inOrder(part, `The time zone is ${person.data.timeZone}.`)]
+}
+
+/** Checks whether a message is from the future: then the clock was set back, or was wrong when it came. */
+export async function checkNewest({ documents, clock }: Stores): Promise<Finding[]> {
+  const part = 'clock'
+  const read = await documents.readAll('submissions')
+  if (!read.ok) return []
+  const times = read.data
+    .map(({ fields }) => Date.parse(String(fields.receivedAt)))
+    .filter((time) => !Number.isNaN(time))
+  const newest = Math.max(Number.NEGATIVE_INFINITY, ...times)
+  if (newest <= clock.now().getTime() + dayMs) return []
+  const day = new Date(newest).toISOString().slice(0, 10)
+  return [
+    wrong(part, `A message is from ${day}, ahead of this clock.`, 'Set the clock, and let it follow a time server.'),
+  ]
+}

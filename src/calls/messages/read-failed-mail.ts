@@ -1,0 +1,35 @@
+import { isSubmissionUuid } from '#domain/messages/submission.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { queueNames, submissionIdOf, toQueueEntry } from './queue-entries.ts'
+
+/** Failed entries beyond this number are not counted. */
+const most = 100
+
+/**
+ * How many mails and forwards have failed for good, at most `most`, and of the latest one the reason and its message; that is
+ * none for a mail that belongs to no message.
+ */
+export type FailedMail = { count: number; most: number; message: string | None; error: string }
+
+/** Returns what failed, or none. Fails with 'unavailable' when the store gives no answer. docs/behaviour.md 27.7. */
+export async function readFailedMail({
+  queue,
+  clock,
+}: Pick<Ports, 'queue' | 'clock'>): Promise<Result<FailedMail | None>> {
+  const entries = []
+  for (const name of queueNames) {
+    const failed = await queue.failed(name, most)
+    if (!failed.ok) return failed
+    entries.push(...failed.data.map((document) => toQueueEntry(name, document, clock.now())))
+  }
+  const [latest] = entries.toSorted((a, b) => (endOf(a.delivery) < endOf(b.delivery) ? 1 : -1))
+  if (latest === undefined) return success(none)
+  const id = submissionIdOf(latest)
+  const message = isSubmissionUuid(id) ? id : none
+  return success({ count: Math.min(most, entries.length), most, message, error: latest.delivery.error ?? '' })
+}
+
+function endOf({ endTime, startTime }: { endTime: string | None; startTime: string }): string {
+  return endTime ?? startTime
+}

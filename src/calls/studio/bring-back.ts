@@ -1,0 +1,78 @@
+import type { BundleProblem } from '#domain/content/bundle.ts'
+import { documentText } from '#domain/content/bundle-document.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import type { Publisher, PublishRecord } from '#domain/studio/publish-record.ts'
+import type { BundleSource } from '#ports/content/bundle.ts'
+import type { Ports } from '#ports/ports.ts'
+import { commitImport } from '../transfer/commit-import.ts'
+import { historyStep } from '../transfer/history-step.ts'
+import { finishImport } from '../transfer/import-bundle.ts'
+import { planImport } from '../transfer/plan-import.ts'
+import { type ValidatedBundle, validateBundle } from '../transfer/validate-bundle.ts'
+import { type Historic, historicContent, readOriginal } from './historic-content.ts'
+import { noSampleMark, nothingBefore, type PublishPorts } from './publish.ts'
+
+/**
+ * 'published': the site is as it was right after that publish; this is a publish of its own. 'nothing': it is so already.
+ * 'problems': it would not be accepted by an import of today.
+ */
+export type BringBackAnswer =
+  | { outcome: 'published'; record: PublishRecord }
+  | { outcome: 'nothing' }
+  | { outcome: 'problems'; problems: BundleProblem[] }
+
+/**
+ * Makes the site what it was right after a publish, at once. The draft stays; entries of it that change with this wait for
+ * the owner's choice. Fails with 'object-not-found' when that publish is not kept, and as a publish does.
+ */
+export async function bringBack(ports: PublishPorts, number: number, by: Publisher): Promise<Result<BringBackAnswer>> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const finished = await finishImport(ports)
+    if (!finished.ok) return finished
+    const historic = await historicContent(ports, number)
+    if (!historic.ok) return historic
+    if (historic.data === none) return failed('object-not-found', `There is no publish ${number} in the history.`)
+    const { content, differences } = historic.data
+    if (differences.length === 0) return success({ outcome: 'nothing' })
+    const source = sourceOf(ports, historic.data)
+    const listed = await source.list()
+    if (!listed.ok) return listed
+    const validated =
+      listed.data.length === 0 ? success(emptyBundle) : await validateBundle(ports, source, false, () => {})
+    if (!validated.ok) return validated
+    const { problems } = validated.data
+    if (problems.length > 0) return success({ outcome: 'problems', problems })
+
+    const removed = new Set(differences.filter(({ before }) => before === none).map(({ path }) => path))
+    const plan = planImport(content, validated.data, removed)
+    const publishing = { by, summary: `No. ${number} restored`, broughtBack: number }
+    const history = await historyStep(ports, content, plan, publishing)
+    if (!history.ok) return history
+    const documents = [...plan.documents, ...history.data.documents, noSampleMark]
+    const files = [...plan.files, ...history.data.files]
+    const committed = await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {})
+    if (!committed.ok) return committed
+    if (committed.data) return success({ outcome: 'published', record: history.data.record })
+  }
+  return failed('canceled', 'The content was changed again and again during the import. Please try again.')
+}
+
+const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
+
+function sourceOf(ports: Pick<Ports, 'files'>, { content, differences }: Historic): BundleSource {
+  const states = new Map(differences.map(({ path, before }) => [path, before]))
+  return {
+    async list() {
+      const there = differences.filter(({ before }) => before !== none)
+      return success(there.map(({ path }) => ({ path, sizeBytes: 0, rejection: none })))
+    },
+    async read(path) {
+      const state = states.get(path) ?? none
+      if (state === none) return failed('unavailable', 'cannot be read')
+      if ('fields' in state) return success(new TextEncoder().encode(documentText(state.fields)))
+      const read = await readOriginal(ports, content, state.hash)
+      return read.ok ? read : failed('unavailable', 'is no longer stored', read.failure)
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,43 @@
+import { type Result, success } from '#domain/result.ts'
+import type { Touch } from '#domain/studio/draft-entry.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Document } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { sha256Of } from '../content/sha-256.ts'
+import { draftCollections, readDraftEntries } from './draft-store.ts'
+import { abridged } from './long-texts.ts'
+
+/**
+ * The state of the draft. `version` differs after every change of it; a publish names it. `changes` counts the whole draft.
+ * `entries` holds the changed entries with their last touch by path, so that a tab reads an entry again when another one
+ * changed it; an entry that is missing is as published.
+ */
+export type DraftState = {
+  version: string
+  changes: number
+  entries: { entry: EntryName; touched: Readonly<Record<string, Touch>> }[]
+}
+
+/** Returns the state of the draft, for the bar of every screen and for polling. Fails as the store does. */
+export async function draftState({ documents }: Pick<Ports, 'documents'>): Promise<Result<DraftState>> {
+  const entries = await readDraftEntries({ documents }, withShortTexts)
+  if (!entries.ok) return entries
+  const folders = await documents.readAll(draftCollections.folders)
+  if (!folders.ok) return folders
+  const counts = [...entries.data, ...folders.data].map(({ fields }) => Number(fields.changes) || 0)
+  return success({
+    version: await draftVersion([...entries.data, ...folders.data]),
+    changes: counts.reduce((sum, count) => sum + count, 0),
+    entries: entries.data.map(({ part: { collection, id, touched } }) => ({ entry: { collection, id }, touched })),
+  })
+}
+
+/** A text that is the same only while no document of the draft changes. Long texts may be abridged already. */
+export function draftVersion(documents: readonly Document[]): Promise<string> {
+  return sha256Of(documents.map((each) => JSON.stringify(withShortTexts(each))).join('\n'))
+}
+
+/** A document with a hash for each long text, so that a large draft is never in memory as a whole. */
+function withShortTexts({ id, fields }: Document): Document {
+  return { id, fields: abridged(fields) }
+}

@@ -1,0 +1,248 @@
+import { calendarDayIn } from '#domain/date.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Author } from '#domain/studio/draft-entry.ts'
+import { entryNameOf } from '#domain/studio/entry-name.ts'
+import type { FoundFolder } from '#domain/studio/found-folder.ts'
+import { type ImportRecord, isAbandoned, isBusy } from '#domain/studio/import-record.ts'
+import { noImport } from '#domain/studio/no-import.ts'
+import { countedFates, type Read } from '#domain/transfer/found-entry.ts'
+import { folderKey } from '#domain/transfer/found-key.ts'
+import { withTyped } from '#domain/transfer/typed-fields.ts'
+import type { UploadedFile } from '#ports/content/archives.ts'
+import type { Ports } from '#ports/ports.ts'
+import { matchRead } from '../transfer/match-read.ts'
+import type { Asker } from './asker.ts'
+import { deleteContent, nameOwner } from './begin.ts'
+import { type Choice, choiceProblem, chosenOf, typedOf, waysOf } from './choose-found.ts'
+import { type Compared, compareFound, readDrafted } from './compare-found.ts'
+import { readFromBundle } from './find-in-bundle.ts'
+import { findInUpload } from './find-in-upload.ts'
+import { deleteOldImports, foundWriter, readFound, readImport, writeImport } from './import-store.ts'
+import { takeEntry, takeFolder } from './take-found.ts'
+import { uploadedFile } from './uploaded-file.ts'
+import { discardUpload } from './uploads.ts'
+
+export type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'archives' | 'resumeFiles' | 'clock'>
+
+/** An import with what its file holds, beside the draft. `ways` are the choices by their keys, as last taken or offered. */
+export type ImportView = Compared & {
+  id: string
+  record: ImportRecord
+  ways: ReadonlyMap<string, string>
+  problems: Read['problems']
+}
+
+/** The imports of a site. The server reads files and fills the draft outside of requests, one step of an import at a time. */
+export type Imports = {
+  /** Makes an import of a whole upload, and begins to read it. Fails with 'object-not-found' when there is no such upload. */
+  begin(upload: { id: string; name: string; begins: boolean }, by: Author): Promise<Result<void>>
+  /** Returns an import, or none; goes on with one whose process has gone. */
+  view(id: string): Promise<Result<ImportView | None>>
+  /** Puts what is chosen into the draft. Fails with 'invalid' and a message when it cannot be taken yet; it is kept all the same. */
+  take(id: string, choice: Choice, by: Author): Promise<Result<void>>
+  /** Resolves when the server no longer works on an import, or after some time in ms. */
+  settled(id: string, ms: number): Promise<void>
+}
+
+/** How often the progress of an import is stored, in ms. */
+const beatMs = 1000
+
+/** `origin` is the address of the site. */
+export function imports(ports: ImportPorts, origin: string): Imports {
+  const running = new Map<string, Promise<void>>()
+
+  function run(id: string, record: ImportRecord): void {
+    if (running.has(id)) return
+    const work = record.state === 'taking' ? takeAll : readFile
+    const done = work(ports, id, record, origin)
+      .catch((cause: unknown) => failed('unavailable', notDone, cause))
+      .then(async (result) => {
+        if (!result.ok) await fail(ports, id, result.failure.message)
+      })
+      .finally(() => running.delete(id))
+    running.set(id, done)
+  }
+
+  return {
+    async begin({ id, name, begins }, by) {
+      const old = await deleteOldImports(ports)
+      if (!old.ok) return old
+      const file = await uploadedFile(ports, id, name)
+      if (!file.ok) return file
+      const at = ports.clock.now().toISOString()
+      const record: ImportRecord = {
+        ...{ name: name.slice(0, 255), sizeBytes: file.data.sizeBytes, at, by, begins, kind: none, state: 'reading' },
+        ...{ message: '', done: 0, total: 0, beatAt: at, ticked: none, typed: [] },
+      }
+      const written = await writeImport(ports, id, record)
+      if (written.ok) run(id, record)
+      return written
+    },
+
+    async view(id) {
+      const record = await readImport(ports, id)
+      if (!record.ok) return record
+      if (record.data === none) return success(none)
+      if (isAbandoned(record.data, ports.clock.now())) run(id, record.data)
+      if (isBusy(record.data) || record.data.state === 'taken') return success({ ...nothing, id, record: record.data })
+      const found = await readFound(ports, id)
+      if (!found.ok) return found
+      const setting = { begins: record.data.begins, typed: typedOf(record.data) }
+      const compared = await compareFound(ports, found.data, setting)
+      if (!compared.ok) return compared
+      const ways = record.data.ticked === none ? offeredWays(compared.data) : waysOf(found.data.read, record.data)
+      return success({ ...compared.data, id, record: record.data, ways, problems: found.data.read.problems })
+    },
+
+    async take(id, choice, by) {
+      const record = await readImport(ports, id)
+      if (!record.ok) return record
+      if (record.data === none) return failed('object-not-found', noImport)
+      if (record.data.state !== 'read') return success()
+      const found = await readFound(ports, id)
+      if (!found.ok) return found
+      const chosen = chosenOf(found.data.read, choice, record.data)
+      const setting = { begins: record.data.begins, chosen, before: record.data }
+      const problem = await choiceProblem(ports, found.data, setting)
+      if (!problem.ok) return problem
+      if (problem.data !== none) {
+        const kept = await writeImport(ports, id, { ...record.data, ...chosen })
+        return kept.ok ? failed('invalid', problem.data) : kept
+      }
+      const beatAt = ports.clock.now().toISOString()
+      const next: ImportRecord = {
+        ...record.data,
+        ...chosen,
+        by,
+        state: 'taking',
+        message: '',
+        done: 0,
+        total: chosen.ticked?.length ?? 0,
+        beatAt,
+      }
+      const written = await writeImport(ports, id, next)
+      if (written.ok) run(id, next)
+      return written
+    },
+
+    async settled(id, ms) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, ms)
+      await Promise.race([running.get(id), promise])
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** What is known of a file while the server works on it, and after it was taken. */
+const nothing: Omit<ImportView, 'id' | 'record'> = {
+  found: { kind: 'bundle', entries: [], leftAlone: [], counts: countedFates([]) },
+  ...{ entries: [], folders: [], schools: [], ways: new Map(), problems: [] },
+}
+
+/** What is ticked at first: new things, and those that differ. */
+function offeredWays({ entries, folders }: Compared): Map<string, string> {
+  const offered = [...entries.filter(({ candidate }) => !candidate.isOffered), ...folders]
+  return new Map(offered.filter(({ fate }) => fate === 'new' || fate === 'differs').map(({ key }) => [key, 'take']))
+}
+
+const notDone = 'We could not do this right now. Please try again later.'
+
+/** An import that fails with a sentence of its own cannot be read; after any other failure it can be tried again. */
+async function fail(ports: ImportPorts, id: string, message: string): Promise<void> {
+  const record = await readImport(ports, id)
+  if (!record.ok || record.data === none) return
+  const state = record.data.state === 'taking' ? 'read' : 'rejected'
+  await writeImport(ports, id, { ...record.data, state, message })
+}
+
+async function readFile(ports: ImportPorts, id: string, record: ImportRecord, origin: string): Promise<Result<void>> {
+  const file = await uploadedFile(ports, id, record.name)
+  if (!file.ok) return file
+  const beat = beats(ports, id, record)
+  const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
+  const writer = foundWriter(ports, id)
+  const found = await findInUpload(ports, file.data, setting, writer, ({ done, total }) => void beat(done, total))
+  await beat.stop()
+  if (!found.ok) return found
+  const { kind, candidates, folders } = found.data
+  const written = await writer.end(found.data)
+  if (!written.ok) return written
+  const isNothing = candidates.length + folders.length === 0
+  const message = isNothing ? 'Nothing in it can be used here.' : ''
+  const beatAt = ports.clock.now().toISOString()
+  return writeImport(ports, id, { ...record, kind, state: isNothing ? 'rejected' : 'read', message, beatAt })
+}
+
+async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Promise<Result<void>> {
+  const asker = { by: record.by, tab: 'import' }
+  const found = await readFound(ports, id)
+  if (!found.ok) return found
+  const file = await uploadedFile(ports, id, record.name)
+  if (!file.ok) return file
+  const beat = beats(ports, id, record)
+  let taken = record.begins ? await deleteContent(ports, asker) : success()
+  if (taken.ok && record.begins) taken = await nameOwner(ports, record.by.name, asker)
+  const { read, texts } = found.data
+  const ways = waysOf(read, record)
+  const content = await readDrafted(ports, texts)
+  if (!content.ok) return content
+  const { documents } = await matchRead(
+    ports,
+    withTyped(read, typedOf(record)),
+    content.data,
+    (key) => ways.get(key) ?? 'leave',
+  )
+  const before = new Map(content.data.map(({ collection, id: each, fields }) => [`${collection}/${each}`, fields]))
+  for (const [at, { collection, id: each, fields }] of documents.entries()) {
+    const entry = entryNameOf(collection, each)
+    if (!taken.ok) break
+    if (entry === none) continue
+    const change = await texts.restore({ before: before.get(`${collection}/${each}`) ?? none, after: fields })
+    taken = change.ok ? await takeEntry(ports, entry, change.data, asker) : change
+    void beat(at + 1, documents.length)
+  }
+  const folders = read.folders.filter(({ folder }) => ways.has(folderKey(folder)))
+  if (taken.ok && folders.length > 0) taken = await takeFolders(ports, file.data, folders, asker)
+  await beat.stop()
+  if (!taken.ok) return taken
+  const beatAt = ports.clock.now().toISOString()
+  const written = await writeImport(ports, id, {
+    ...record,
+    state: 'taken',
+    message: '',
+    ticked: none,
+    typed: [],
+    beatAt,
+  })
+  // Files that are not deleted now are deleted with the import.
+  if (written.ok) await discardUpload(ports, id, 'import')
+  return written
+}
+
+/** Only a bundle has pictures. */
+async function takeFolders(
+  ports: ImportPorts,
+  file: UploadedFile,
+  folders: readonly FoundFolder[],
+  asker: Asker,
+): Promise<Result<void>> {
+  const source = await readFromBundle(ports, file)
+  if (!source.ok) return source
+  let taken: Result<void> = success()
+  for (const folder of folders) if (taken.ok) taken = await takeFolder(ports, folder, source.data, asker)
+  await source.data.close()
+  return taken
+}
+
+/** Stores the progress of an import now and then, one write at a time; a failed write of it is not important. */
+function beats(ports: ImportPorts, id: string, record: ImportRecord) {
+  let [last, writing] = [performance.now(), Promise.resolve<unknown>(none)]
+  const beat = (done: number, total: number) => {
+    if (performance.now() - last < beatMs) return
+    last = performance.now()
+    const beatAt = ports.clock.now().toISOString()
+    writing = writing.then(() => writeImport(ports, id, { ...record, done, total, beatAt }))
+  }
+  return Object.assign(beat, { stop: () => writing })
+}

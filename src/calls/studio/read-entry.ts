@@ -1,0 +1,116 @@
+import { collections } from '#domain/content/collections.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import {
+  changedFields,
+  type DraftEntry,
+  draftedFields,
+  isOvertaken,
+  type Published,
+  type Touch,
+  toDraftEntry,
+} from '#domain/studio/draft-entry.ts'
+import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
+import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
+import { fieldNameOf } from '#domain/studio/field-path.ts'
+import { revisionOf } from '#domain/studio/revisions.ts'
+import type { Ports } from '#ports/ports.ts'
+import { draftCollections, publishedOf, readDraftEntries, readPublished, storedId } from './draft-store.ts'
+
+/**
+ * An entry with the draft over it, as the studio shows it. `fields` is what its form holds: of a deleted entry what it was.
+ * `published` is what visitors see, none of a new entry. `changed` names the fields that differ. `revisions` has a number for
+ * each field of the schema, for the next save. `touched` says who changed a field last. `isOvertaken`: the published entry
+ * was changed since the draft of it began, so it cannot be published before the owner chooses.
+ */
+export type EntryView = {
+  entry: EntryName
+  title: string
+  state: 'published' | 'changed' | 'new' | 'deleted'
+  isHidden: boolean
+  isOvertaken: boolean
+  fields: Fields
+  published: Fields | None
+  changed: string[]
+  revisions: Record<string, number>
+  touched: Record<string, Touch>
+  problems: FieldProblem[]
+}
+
+/**
+ * Returns an entry with the draft over it. The one document of a collection is an entry even before it exists. Fails with
+ * 'object-not-found' when there is no such entry.
+ */
+export async function readEntry({ documents }: Pick<Ports, 'documents'>, entry: EntryName): Promise<Result<EntryView>> {
+  const published = await readPublished({ documents }, entry)
+  if (!published.ok) return published
+  const stored = await documents.read(draftCollections.entries, await storedId(entryKey(entry)))
+  if (!stored.ok) return stored
+  const draft = stored.data === none ? none : toDraftEntry(stored.data.fields)
+  if (draft === none && published.data.fields === none && collections[entry.collection].id === 'any')
+    return failed('object-not-found', 'There is no such entry.')
+  return success(viewOf(entry, draft, published.data))
+}
+
+/** Returns all entries of a collection with the draft over them, deleted and hidden ones too, in the order of pages. */
+export async function readEntries(
+  { documents }: Pick<Ports, 'documents'>,
+  collection: EntryName['collection'],
+): Promise<Result<EntryView[]>> {
+  const read = await documents.readAll(collection)
+  if (!read.ok) return read
+  const stored = await readDraftEntries({ documents })
+  if (!stored.ok) return stored
+  const drafts = new Map(
+    stored.data.filter(({ part }) => part.collection === collection).map(({ part }) => [part.id, part]),
+  )
+  const fieldsOf = new Map(read.data.map(({ id, fields }) => [id, fields]))
+  const views: EntryView[] = []
+  for (const id of new Set([...fieldsOf.keys(), ...drafts.keys()]))
+    views.push(
+      viewOf({ collection, id }, drafts.get(id) ?? none, await publishedOf(collection, fieldsOf.get(id) ?? none)),
+    )
+  return success(inOrder(collection, views))
+}
+
+function inOrder(collection: EntryName['collection'], views: EntryView[]): EntryView[] {
+  const { read, compare } = collections[collection]
+  if (compare === undefined) return views
+  const records = new Map(views.map((view) => [view, read(view.entry.id, view.fields) as never]))
+  return views.sort((a, b) => compare(records.get(a) as never, records.get(b) as never))
+}
+
+export function viewOf(entry: EntryName, draft: DraftEntry | None, published: Published): EntryView {
+  const drafted = draftedFields(draft, published.fields)
+  const fields = drafted ?? published.fields ?? {}
+  const names = Object.keys(collections[entry.collection].fields.entries)
+  return {
+    entry,
+    title: entryTitle(entry, fields),
+    state: stateOf(draft, drafted),
+    isHidden: fields.hidden === true,
+    isOvertaken: draft !== none && isOvertaken(draft, published),
+    fields,
+    published: published.fields,
+    changed: changedFields(draft, published.fields),
+    revisions: Object.fromEntries(names.map((name) => [name, revisionOf(draft?.revisions ?? {}, name)])),
+    touched: lastTouches(draft),
+    problems: drafted === none ? [] : entryProblems(entry, drafted),
+  }
+}
+
+function stateOf(draft: DraftEntry | None, drafted: Fields | None): EntryView['state'] {
+  if (draft === none) return 'published'
+  if (drafted === none) return 'deleted'
+  return draft.base === none ? 'new' : 'changed'
+}
+
+/** The last touch of each field, whichever part of it was changed; under '' that of a new or deleted entry. */
+function lastTouches(draft: DraftEntry | None): Record<string, Touch> {
+  const last: Record<string, Touch> = {}
+  for (const [path, touch] of Object.entries(draft?.touched ?? {})) {
+    const name = fieldNameOf(path)
+    if (last[name] === undefined || last[name].at < touch.at) last[name] = touch
+  }
+  return last
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { data } from '#support/small-bundle.ts'
+import { ada, draftPorts, jobEntry, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
+import { deleteEntry } from './make-entry.ts'
+import { replacedWords } from './replaced-words.ts'
+import { readRestorable } from './restore.ts'
+
+/** Publishes 1: Captain; 2: Admiral, at sea. */
+async function withPublishes() {
+  const ports = await draftPorts()
+  for (const [title, description] of [
+    ['Captain', null],
+    ['Admiral', 'at sea'],
+  ]) {
+    await saveOne(ports, 'title', title)
+    await saveOne(ports, 'description', description)
+    await publishNow(ports)
+  }
+  return ports
+}
+
+async function wordsOf(ports: TestPorts, fields: string[]) {
+  const restorable = data(await readRestorable(ports, 1)) ?? { entries: [], folders: [] }
+  return data(await replacedWords(ports, restorable, { entries: [{ entry: jobEntry, fields }] }))
+}
+
+test('the words of the draft in a chosen field are those that a restore replaces', async () => {
+  const ports = await withPublishes()
+  await saveOne(ports, 'title', 'Drafted')
+  await saveOne(ports, 'company', 'Elsewhere')
+  expect(await wordsOf(ports, ['title', 'description'])).toEqual([
+    { title: 'Drafted', label: 'Title', value: 'Drafted' },
+  ])
+})
+
+test('a field that is not chosen, or not drafted, has none', async () => {
+  const ports = await withPublishes()
+  expect(await wordsOf(ports, ['title'])).toEqual([])
+  await saveOne(ports, 'title', 'Drafted')
+  expect(await wordsOf(ports, ['description'])).toEqual([])
+})
+
+test('an entry that the draft deletes has none', async () => {
+  const ports = await withPublishes()
+  data(await deleteEntry(ports, jobEntry, { by: ada, tab }))
+  expect(await wordsOf(ports, ['title'])).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { collections } from '#domain/content/collections.ts'
+import { type Result, success } from '#domain/result.ts'
+import { labelOf } from '#domain/schema/labels.ts'
+import { entryKey } from '#domain/studio/entry-name.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readEntry } from './read-entry.ts'
+import type { Restorable, RestoreChoice } from './restore.ts'
+
+/** A value of the draft that a restore replaces, with the title of its entry and the label of its field. */
+export type ReplacedWords = { title: string; label: string; value: unknown }
+
+/** Returns what the draft holds in the chosen fields, so that it can be shown after they are restored. */
+export async function replacedWords(
+  ports: Pick<Ports, 'documents'>,
+  restorable: Restorable,
+  choice: Pick<RestoreChoice, 'entries'>,
+): Promise<Result<ReplacedWords[]>> {
+  const words: ReplacedWords[] = []
+  for (const { entry, fields } of choice.entries) {
+    const found = restorable.entries.find((each) => entryKey(each.entry) === entryKey(entry))
+    if (found === undefined || found.drafted.length === 0) continue
+    const read = await readEntry(ports, entry)
+    if (!read.ok) return read
+    const { title, state, fields: drafted, changed } = read.data
+    if (state === 'deleted') continue
+    const all = state === 'new' ? Object.keys(drafted) : changed
+    const names = found.state === 'changed' ? all.filter((name) => fields.includes(name)) : all
+    const schema = collections[entry.collection].fields
+    for (const name of names)
+      if (drafted[name] !== undefined) words.push({ title, label: labelOf(schema, name) || name, value: drafted[name] })
+  }
+  return success(words)
+}

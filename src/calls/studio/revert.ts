@@ -1,0 +1,72 @@
+import { conflict, none, type Result, success } from '#domain/result.ts'
+import { type DraftEntry, withoutField } from '#domain/studio/draft-entry.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { DocumentChange } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { changeEntry, draftCollections, draftTries, type EntryState } from './draft-store.ts'
+import { expiredUndo, keptForUndo } from './undo.ts'
+
+type RevertPorts = Pick<Ports, 'documents' | 'clock'>
+
+/** The id for `undo`, which works for an hour; none when there was nothing to revert. */
+export type Reverted = { undo: string | null }
+
+/** Makes one field of an entry as it is published, by its name (`description`, `story`). Fails as the store does. */
+export function revertField(ports: RevertPorts, entry: EntryName, field: string): Promise<Result<Reverted>> {
+  return revertTo(ports, entry, ({ draft, published }) =>
+    draft === none ? none : withoutField(draft, published, field),
+  )
+}
+
+/**
+ * Makes an entry as it is published: all its changes are reverted, a deleted one is there again, a new one is gone. Fails as
+ * the store does.
+ */
+export function revertEntry(ports: RevertPorts, entry: EntryName): Promise<Result<Reverted>> {
+  return revertTo(ports, entry, () => none)
+}
+
+async function revertTo(
+  ports: RevertPorts,
+  entry: EntryName,
+  after: (state: EntryState) => DraftEntry | null,
+): Promise<Result<Reverted>> {
+  const old = await expiredUndo(ports)
+  if (!old.ok) return old
+  const undo = crypto.randomUUID()
+  const at = ports.clock.now().toISOString()
+  return changeEntry<Reverted>(ports, entry, (state) => {
+    if (state.stored === none) return { answer: { undo: none } }
+    const next = after(state)
+    const kept = keptForUndo(undo, at, { collection: draftCollections.entries, id: state.id }, state.stored, next)
+    return { answer: { undo }, next, besides: [kept, ...old.data] }
+  })
+}
+
+/**
+ * Reverts the whole draft: it becomes what visitors see now. Fails as the store does, and with 'conflict' when the draft
+ * keeps changing.
+ */
+export async function revertAll(ports: RevertPorts): Promise<Result<Reverted>> {
+  const old = await expiredUndo(ports)
+  if (!old.ok) return old
+  const undo = crypto.randomUUID()
+  const at = ports.clock.now().toISOString()
+  for (let tries = 1; ; tries += 1) {
+    const changes: DocumentChange[] = []
+    for (const collection of [draftCollections.entries, draftCollections.folders]) {
+      const read = await ports.documents.readAll(collection)
+      if (!read.ok) return read
+      for (const { id, fields } of read.data)
+        changes.push(
+          { collection, id, fields: none, was: fields },
+          keptForUndo(undo, at, { collection, id }, fields, none),
+        )
+    }
+    if (changes.length === 0) return success({ undo: none })
+    const committed = await ports.documents.commit([...changes, ...old.data])
+    if (committed.ok) return success({ undo })
+    if (committed.failure.code !== 'conflict') return committed
+    if (tries === draftTries) return conflict({ collection: draftCollections.entries, id: '' })
+  }
+}

@@ -1,0 +1,191 @@
+import { filePath } from '#domain/content/bundle.ts'
+import { draftFolder, isDraftFile } from '#domain/content/private-file.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import { draftLimits } from '#domain/studio/draft-limits.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import { entryTitle } from '#domain/studio/entry-problems.ts'
+import {
+  detailsName,
+  listedChanges,
+  type PathState,
+  type PublishDetails,
+  type Publisher,
+  type PublishRecord,
+  publishId,
+  toPublishDetails,
+  toPublishRecord,
+} from '#domain/studio/publish-record.ts'
+import { publishedChanges } from '#domain/studio/published-changes.ts'
+import { utf8Length } from '#domain/utf8.ts'
+import type { DocumentChange } from '#ports/content/documents.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Content, pathOf } from '../content/content.ts'
+import { listFiles } from '../content/list-files.ts'
+import { draftedHashes } from './drafted-hashes.ts'
+import type { ImportPlan, PlannedFile } from './plan-import.ts'
+
+type HistoryPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+
+/** The collection of the records of publishes. It is no content: no page shows it. */
+export const publishesCollection = 'publishes'
+
+/**
+ * What the record of a publish says. An empty summary is made from the titles of what changed. `counts` has the changes of the draft,
+ * by the path of their entry or folder.
+ */
+export type Publishing = {
+  by: Publisher
+  summary: string
+  broughtBack?: number
+  counts?: ReadonlyMap<string, number>
+}
+
+/**
+ * What a commit of content adds for the history: the record of the publish and its details, the originals that it removes or
+ * replaces, under their hash; and the removal of what nothing needs any more: records beyond 50, and files of `draft/` that
+ * are in no folder of the draft and in no remaining record, a day after they were stored.
+ */
+export type HistoryStep = { record: PublishRecord; documents: DocumentChange[]; files: PlannedFile[] }
+
+/** How long a file of `draft/` stays that nothing refers to, in ms: an upload may still be on its way into a folder. */
+const unusedMs = 24 * 60 * 60 * 1000
+
+export async function historyStep(
+  ports: HistoryPorts,
+  content: Content,
+  plan: ImportPlan,
+  publishing: Publishing,
+): Promise<Result<HistoryStep>> {
+  const drafted = await draftedHashes(ports)
+  if (!drafted.ok) return drafted
+  const read = await ports.documents.readAll(publishesCollection)
+  if (!read.ok) return read
+  const listed = await listFiles(ports, { prefix: draftFolder })
+  if (!listed.ok) return listed
+  const earlier = read.data.map(({ id, fields }) => ({ id, fields, number: toPublishRecord(fields)?.number ?? 0 }))
+  const number = Math.max(0, ...earlier.map((each) => each.number), ...read.data.map(({ id }) => Number(id) || 0)) + 1
+  const details: PublishDetails = { number, changes: changedPaths(content, plan) }
+  const kept = earlier.filter((each) => each.number > number - draftLimits.publishes)
+  const dropped = earlier.filter((each) => !kept.includes(each))
+  const unused = await unusedFiles(
+    ports,
+    listed.data,
+    kept.map((each) => each.number),
+    details,
+    drafted.data,
+  )
+  if (!unused.ok) return unused
+
+  const titles = new Map([...content.documents, ...plan.after.documents].map((each) => [pathOf(each), each]))
+  const titleOf = (entry: EntryName) => {
+    const document = titles.get(pathOf(entry))
+    return document === undefined ? none : entryTitle(entry, document.fields)
+  }
+  const record = recordOf(details, publishedChanges(details.changes, titleOf), publishing, ports.clock.now())
+  return success({
+    record,
+    documents: [
+      { collection: publishesCollection, id: publishId(number), fields: record, was: none },
+      ...dropped.map(({ id }) => ({ collection: publishesCollection, id, fields: none })),
+    ],
+    files: [
+      { name: detailsName(number), source: { bytes: () => detailsBytes(details) } },
+      ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
+      ...removedOriginals(content, plan, listed.data),
+      ...unused.data.map(({ name }): PlannedFile => ({ name, source: none })),
+    ],
+  })
+}
+
+/** JSON as one text would be; without that text, which is large after an import of large texts. */
+function detailsBytes({ number, changes }: PublishDetails): Uint8Array {
+  function* texts() {
+    yield `{"number":${number},"changes":[`
+    for (const [at, change] of changes.entries()) yield `${at === 0 ? '' : ','}${JSON.stringify(change)}`
+    yield ']}\n'
+  }
+  let size = 0
+  for (const text of texts()) size += utf8Length(text)
+  const encoder = new TextEncoder()
+  const bytes = new Uint8Array(size)
+  let end = 0
+  for (const text of texts()) end += encoder.encodeInto(text, bytes.subarray(end)).written
+  return bytes
+}
+
+function recordOf(
+  { number }: PublishDetails,
+  all: PublishRecord['changes'],
+  { by, summary, broughtBack, counts }: Publishing,
+  now: Date,
+): PublishRecord {
+  const listed = all.slice(0, listedChanges)
+  const titles = all.slice(0, 3).map(({ title }) => title)
+  const made = all.length > 3 ? `${titles.join(', ')} and ${all.length - 3} more` : titles.join(', ')
+  return {
+    number,
+    at: now.toISOString(),
+    by,
+    summary: [...(summary.trim() || made)].slice(0, draftLimits.summaryCharacters).join(''),
+    changes: counts === undefined ? listed : listed.map((each) => ({ ...each, count: counts.get(each.path) ?? 0 })),
+    count: all.length,
+    broughtBack: broughtBack ?? none,
+  }
+}
+
+/** The paths that a plan changes, with what they hold before and after it. */
+function changedPaths(content: Content, { changes, after }: ImportPlan): PublishDetails['changes'] {
+  const [old, now] = [statesByPath(content), statesByPath(after)]
+  const paths = [...changes.added, ...changes.changed, ...changes.removed].sort()
+  return paths.map((path) => ({ path, before: old.get(path) ?? none, after: now.get(path) ?? none }))
+}
+
+function statesByPath({ documents, files }: Pick<Content, 'documents' | 'files'>): Map<string, PathState> {
+  return new Map<string, PathState>([
+    ...documents.map((document) => [pathOf(document), { fields: document.fields }] as const),
+    ...[...files].map(([name, hash]) => [filePath(name), { hash }] as const),
+  ])
+}
+
+/** The originals that no file has after the plan. Files that the draft has already are not written again. */
+function removedOriginals(content: Content, { after }: ImportPlan, inDraft: readonly FileMetadata[]): PlannedFile[] {
+  const here = new Set([...after.files.values(), ...inDraft.map(({ hash }) => hash)])
+  const removed = new Map([...content.files].filter(([, hash]) => !here.has(hash)).map(([name, hash]) => [hash, name]))
+  return [...removed].map(([hash, name]) => ({ name: `${draftFolder}${hash}`, source: { stored: name } }))
+}
+
+async function unusedFiles(
+  { files, clock }: HistoryPorts,
+  inDraft: readonly FileMetadata[],
+  numbers: readonly number[],
+  now: PublishDetails,
+  drafted: ReadonlySet<string>,
+): Promise<Result<FileMetadata[]>> {
+  const before = clock.now().getTime() - unusedMs
+  const candidates = inDraft.filter(({ hash, updatedAt }) => !drafted.has(hash) && Date.parse(updatedAt) < before)
+  if (candidates.length === 0) return success([])
+  const used = new Set(hashesOf(now))
+  for (const number of numbers) {
+    const read = await files.read(detailsName(number))
+    const details = read.ok ? toPublishDetails(parsedJson(read.data)) : none
+    // Nothing is deleted while it is not known what a record needs.
+    if (details === none) return success([])
+    for (const hash of hashesOf(details)) used.add(hash)
+  }
+  return success(candidates.filter(({ name, hash }) => isDraftFile(name) && !used.has(hash)))
+}
+
+function hashesOf({ changes }: PublishDetails): string[] {
+  const states = changes.flatMap(({ before, after }) => [before, after])
+  return states.flatMap((state) => (state !== none && 'hash' in state ? [state.hash] : []))
+}
+
+/** Returns the value of a JSON text, or undefined. */
+export function parsedJson(bytes: Uint8Array): unknown | None {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

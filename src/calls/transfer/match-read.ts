@@ -1,0 +1,25 @@
+import { entryName, nameBeside } from '#domain/transfer/entry-keys.ts'
+import type { Read } from '#domain/transfer/found-entry.ts'
+import { type Matched, matchFound, type Way } from '#domain/transfer/match-found.ts'
+import { isEntrySection } from '#domain/transfer/sections.ts'
+import type { Stored } from '#domain/transfer/stored-entries.ts'
+import type { Ports } from '#ports/ports.ts'
+import { entryUuid } from './entry-uuid.ts'
+
+/** Compares what a file holds with the content. `wayOf` has the choices of the owner, by their keys. */
+export async function matchRead(
+  { clock }: Pick<Ports, 'clock'>,
+  read: Read,
+  content: readonly Stored[],
+  wayOf?: (key: string) => Way,
+): Promise<Matched> {
+  const ids = new Map<string, string>()
+  for (const { section, fields, whole } of read.candidates) {
+    if (!isEntrySection(section) || whole !== undefined) continue
+    for (const name of [entryName(section, fields), nameBeside(section, fields)]) ids.set(name, await entryUuid(name))
+  }
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const day = clock.now().toISOString().slice(0, 10)
+  const setting = { idOf: (name: string) => ids.get(name) ?? '', day, timeZone }
+  return matchFound(read, content, wayOf === undefined ? setting : { ...setting, wayOf })
+}

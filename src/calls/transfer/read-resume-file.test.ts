@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { resumeFiles } from '#stack/resume-files.ts'
+import { uploadedBytes } from '#support/uploaded-bytes.ts'
+import { type LyingEntry, zipBytes } from '#support/zip-bytes.ts'
+import { readResumeFile } from './read-resume-file.ts'
+
+const files = resumeFiles()
+const setting = { today: { year: 2026, month: 11, day: 23 }, origin: 'https://ada.example' }
+const read = (name: string, bytes: Uint8Array) => readResumeFile(files, uploadedBytes(name, bytes), setting)
+const skills: LyingEntry = { name: 'Skills.csv', content: 'Name\nKnots\n' }
+const json = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The message of a file that is rejected as a whole. */
+async function rejection(name: string, bytes: Uint8Array): Promise<string> {
+  const answer = await read(name, bytes)
+  return answer.ok ? 'accepted' : answer.failure.message
+}
+
+/** What a file holds: the titles of its entries, and what was left alone. */
+async function accepted(name: string, bytes: Uint8Array) {
+  const answer = await read(name, bytes)
+  if (!answer.ok) throw new Error(answer.failure.message)
+  const { candidates, leftAlone, ...others } = answer.data
+  const left = leftAlone
+    .filter(({ name: file }) => file !== 'Positions.csv')
+    .map(({ name: file, why }) => `${file} ${why}`)
+  return { names: candidates.map(({ fields }) => fields.name), left, ...others }
+}
+
+const rejected: [what: string, entries: LyingEntry[], message: string][] = [
+  ['traversal', [{ name: '../Skills.csv' }], 'has an entry whose name points outside of it: "../Skills.csv"'],
+  [
+    'an absolute name',
+    [{ name: '/tmp/Skills.csv' }],
+    'has an entry whose name points outside of it: "/tmp/Skills.csv"',
+  ],
+  ['a backslash', [{ name: 'a\\Skills.csv' }], 'has an entry whose name points outside of it: "a\\\\Skills.csv"'],
+  ['a drive letter', [{ name: 'C:Skills.csv' }], 'has an entry whose name points outside of it: "C:Skills.csv"'],
+  ['two entries of one name', [skills, skills], 'has two entries of the same name: "Skills.csv"'],
+  ['an encrypted entry', [{ ...skills, flags: 0x801 }], 'is encrypted: "Skills.csv"'],
+  [
+    'entries that overlap',
+    [skills, { name: 'b.csv', content: 'x', at: 0 }],
+    'has entries whose data overlap: "Skills.csv"',
+  ],
+  [
+    'no file that is known',
+    [{ name: 'a.txt', content: 'x' }],
+    'is neither a bundle nor a LinkedIn archive: no file in it is known',
+  ],
+]
+test.each(rejected)('an archive with %s is rejected by name', async (_, entries, message) => {
+  expect(await rejection('a.zip', zipBytes(entries))).toBe(`a.zip ${message}.`)
+})
+
+test('an archive of 100,000 entries, and one with a directory that is cut, are rejected', async () => {
+  const many = Array.from({ length: 100_000 }, (_, at) => ({ name: `${at}.csv` }))
+  expect(await rejection('a.zip', zipBytes(many))).toBe('a.zip has more than 2000 entries.')
+  expect(await rejection('a.zip', zipBytes([skills]).subarray(0, -4))).toBe('a.zip is no zip archive that can be read.')
+  expect(await rejection('a.zip', json('PK nothing'))).toBe('a.zip is no zip archive that can be read.')
+})
+
+test('a link is left out by name, and the other files are read', async () => {
+  const link = { name: 'Languages.csv', content: '/etc/passwd', mode: 0o120777 }
+  expect(await accepted('a.zip', zipBytes([skills, link]))).toMatchObject({
+    names: ['Knots'],
+    left: ['Languages.csv is a symbolic link'],
+  })
+})
+
+test('a file of more than 15 MB, declared or not, is left out, within 10 s of CPU', async () => {
+  const large = `Name\n"${'x'.repeat(200 * 2 ** 20)}"\n`
+  for (const sizeBytes of [undefined, 100]) {
+    const cell: LyingEntry = {
+      name: 'Languages.csv',
+      content: large,
+      ...(sizeBytes === undefined ? {} : { sizeBytes }),
+    }
+    const bytes = zipBytes([skills, cell])
+    const before = process.cpuUsage()
+    const { names, left } = await accepted('a.zip', bytes)
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000)
+    expect(names).toEqual(['Knots'])
+    expect(left).toEqual([`Languages.csv ${sizeBytes === undefined ? 'is larger than 15 MB' : 'is damaged'}`])
+  }
+}, 120_000)
+
+test('a file of 15 MB is read, in an archive and alone; a larger one alone is rejected', async () => {
+  const sized = (bytes: number) => {
+    const [table, blank] = ['Name\nKnots\n', `${' '.repeat(999)}\n`]
+    return (table + blank.repeat(16_000)).slice(0, bytes - 1).concat('\n')
+  }
+  const limit = 15 * 2 ** 20
+  expect((await accepted('a.zip', zipBytes([{ ...skills, content: sized(limit) }]))).names).toEqual(['Knots'])
+  expect((await accepted('Skills.csv', json(sized(limit)))).names).toEqual(['Knots'])
+  expect(await rejection('Skills.csv', json(sized(limit + 1)))).toBe('Skills.csv is larger than 15 MB.')
+})
+
+test('a file whose packed bytes are damaged, and one that is no ordinary file, are left out by name', async () => {
+  const bytes = zipBytes([{ name: 'Languages.csv', content: 'Name,Proficiency\nFrench,\n' }, skills])
+  bytes.fill(0xff, 30 + 'Languages.csv'.length, 40 + 'Languages.csv'.length)
+  expect(await accepted('a.zip', bytes)).toMatchObject({ names: ['Knots'], left: ['Languages.csv is damaged'] })
+  const device = { name: 'Languages.csv', content: 'x', mode: 0o020666 }
+  expect((await accepted('a.zip', zipBytes([skills, device]))).left).toEqual(['Languages.csv is not a file'])
+})
+
+test('files of more than 40 MB in all reject the archive', async () => {
+  const content = `Name\n${'x'.repeat(14 * 2 ** 20)}\n`
+  const entries = ['Skills', 'Skills_1', 'Skills_2'].map((name) => ({ name: `${name}.csv`, content }))
+  expect(await rejection('a.zip', zipBytes(entries))).toBe('a.zip has more than 40 MB of tables.')
+}, 60_000)
+
+test('a table of 20,000 rows is too many entries, and one more row leaves the file out', async () => {
+  const rows = (count: number) => `Name\n${'x\n'.repeat(count)}`
+  expect(await rejection('a.zip', zipBytes([{ ...skills, content: rows(20_000) }]))).toBe(
+    'a.zip has more than 2000 entries.',
+  )
+  const { left } = await accepted('a.zip', zipBytes([{ name: 'Skills_1.csv', content: rows(20_001) }, skills]))
+  expect(left).toEqual(['Skills_1.csv has more than 20,000 rows'])
+})
+
+test('private files are not opened: their content would be read as an error', async () => {
+  const secret = { name: 'messages.csv', content: 'FROM,TO,CONTENT\na,b,secret', sizeBytes: 1 }
+  const answer = await accepted('a.zip', zipBytes([skills, secret, { name: '__MACOSX/._Skills.csv', content: 'x' }]))
+  expect(answer.left).toEqual(['messages.csv is about other people; not opened'])
+  expect(JSON.stringify(answer)).not.toContain('secret')
+})
+
+test('parts of one table are joined, also inside one folder, and one table alone is taken', async () => {
+  const part = { name: 'Export/Skills_1.csv', content: 'Name\nSails\n' }
+  expect((await accepted('a.zip', zipBytes([{ ...skills, name: 'Export/Skills.csv' }, part]))).names).toEqual([
+    'Knots',
+    'Sails',
+  ])
+  expect((await accepted('Skills.csv', json('Name\nKnots\n'))).names).toEqual(['Knots'])
+  expect(await rejection('Other.csv', json('a,b\n1,2\n'))).toBe('Other.csv is no table of a LinkedIn archive.')
+})
+
+test('a table is read with a mark, in UTF-16, in Windows-1252, and with semicolons or tabs', async () => {
+  const languages = 'Name;Proficiency\nFran\u00e7ais;Elementary\n'
+  const namesOf = async (bytes: Uint8Array) => {
+    const answer = await read('Languages.csv', bytes)
+    return answer.ok ? [answer.data.candidates[0]?.fields.language, answer.data.leftAlone[0]?.why] : answer
+  }
+  const missing = 'This archive has no Positions.csv. At LinkedIn choose the larger data archive.'
+  expect(await namesOf(json(`\ufeff${languages}`))).toEqual(['Fran\u00e7ais', missing])
+  expect(await namesOf(json(languages.replaceAll(';', '\t')))).toEqual(['Fran\u00e7ais', missing])
+  expect(await namesOf(Buffer.from(`\ufeff${languages}`, 'utf16le'))).toEqual(['Fran\u00e7ais', missing])
+  expect(await namesOf(Buffer.from(languages, 'latin1'))).toEqual([
+    'Fran\u00e7ais',
+    'was not UTF-8 and was read as Windows-1252',
+  ])
+})
+
+test('a quote that never closes ends the file, which is reported', async () => {
+  const answer = await read('Skills.csv', json('Name\nKnots\n"Sails\nmore\n'))
+  expect(answer).toMatchObject({
+    data: {
+      candidates: [{ fields: { name: 'Knots' } }],
+      leftAlone: [{ why: 'has a quote that never closes; what follows it was left out' }, {}],
+    },
+  })
+})
+
+test('notes before the header are passed over', async () => {
+  expect(
+    (await accepted('Skills.csv', json('Notes:\n"Some words, quoted"\n\nName,Proficiency\nGerman,Elementary\n'))).blank,
+  ).toBe(0)
+})
+
+test('JSON is read with a mark and in UTF-16; damaged, too deep, too large or other JSON is rejected by name', async () => {
+  const file = { basics: { name: 'Ada' } }
+  for (const bytes of [
+    json(file),
+    json(`\ufeff${JSON.stringify(file)}`),
+    Buffer.from(`\ufeff${JSON.stringify(file)}`, 'utf16le'),
+    Buffer.from(`\ufeff${JSON.stringify(file)}`, 'utf16le').swap16(),
+  ])
+    expect((await accepted('r.json', bytes)).names).toEqual(['Ada'])
+  expect(await rejection('r.json', json('{\n  "basics": {},\n}'))).toBe('r.json is not JSON (line 3 column 1).')
+  expect(await rejection('r.json', json('basics:\n  name: Ada'))).toMatch(/^r\.json is not JSON/)
+  expect(await rejection('r.json', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d))).toBe('r.json is not UTF-8 text.')
+  expect(await rejection('r.json', json([]))).toBe('r.json must be a JSON object.')
+  expect(await rejection('r.json', json({ name: 'x' }))).toBe('r.json is no JSON Resume file.')
+  expect(await rejection('r.json', json({ basics: {}, work: [] }))).toBe('r.json holds nothing that can be used here.')
+  expect(await rejection('r.json', json(`{"work":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))).toBe(
+    'r.json has fields that are nested too deeply.',
+  )
+  const levels = (count: number) => json(`{"work":[{"name":"T","x":${'['.repeat(count - 3)}${']'.repeat(count - 3)}}]}`)
+  expect(await rejection('r.json', levels(100))).toBe('accepted')
+  expect(await rejection('r.json', levels(101))).toBe('r.json has fields that are nested too deeply.')
+  const sized = (bytes: number) => json(`{"skills":["Knots"]}${' '.repeat(bytes - '{"skills":["Knots"]}'.length)}`)
+  expect((await accepted('r.json', sized(5 * 2 ** 20))).names).toEqual(['Knots'])
+  expect(await rejection('r.json', sized(5 * 2 ** 20 + 1))).toBe('r.json is larger than 5 MB.')
+  const skillsOf = (count: number) => ({ skills: Array.from({ length: count }, (_, at) => `s${at}`) })
+  expect(await rejection('r.json', json(skillsOf(2001)))).toBe('r.json has more than 2000 entries.')
+  expect((await accepted('r.json', json(skillsOf(2000)))).names).toHaveLength(2000)
+})
+
+test('a file of no kind, and one of more than 50 MB, are rejected by name', async () => {
+  expect(await rejection('a.pdf', json('%PDF-1.7'))).toBe(
+    'a.pdf is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.',
+  )
+  expect(await rejection('r.json', new Uint8Array(50 * 2 ** 20 + 1))).toBe('r.json is larger than 50 MB.')
+})

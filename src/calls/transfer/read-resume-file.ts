@@ -1,0 +1,190 @@
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isNestedDeeper, parsedJson } from '#domain/schema/json.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
+import { archiveLimits, archiveRejection, isBundlePath, tablesRejection } from '#domain/transfer/archive.ts'
+import { decodedText, encodingTeller } from '#domain/transfer/decode-text.ts'
+import { importLimits, type Read } from '#domain/transfer/found-entry.ts'
+import { earlierRootKeys, rootKeys } from '#domain/transfer/json-resume/json-resume-map.ts'
+import { readJsonResume, type Setting } from '#domain/transfer/json-resume/read-json-resume.ts'
+import { fileVerdict, headerWithin, tableKind } from '#domain/transfer/linkedin/linkedin-files.ts'
+import { type LinkedInReader, linkedInReader } from '#domain/transfer/linkedin/read-linkedin.ts'
+import type { UploadedFile } from '#ports/content/archives.ts'
+import type { Archive, ResumeFiles } from '#ports/content/resume-files.ts'
+
+/** What a file is, by its first bytes: a zip archive, JSON, a table, or none of these. Its name says what is damaged. */
+export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'json' | 'table' | None> {
+  const head = await read(0, 4096)
+  const bytes = head.ok ? head.data : new Uint8Array()
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'zip'
+  const [first, second] = bytes
+  const label =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  if (new TextDecoder(label).decode(bytes).trimStart().startsWith('{') || /\.json$/i.test(name)) return 'json'
+  return /\.csv$/i.test(name) ? 'table' : none
+}
+
+/** Whether a zip file is a bundle, by the paths in it. One that is no zip file is rejected as a bundle. */
+export async function isBundle(files: ResumeFiles, file: UploadedFile): Promise<boolean> {
+  const archive = await files.open(file)
+  if (!archive.ok) return true
+  archive.data.close()
+  return archive.data.entries.some(({ name }) => isBundlePath(name))
+}
+
+/** Takes long texts of entries out of memory while a file is read. `flush` stores those of a table. */
+export type TextStore = { abridge<T>(value: T): T; flush(): Promise<Result<void>> }
+
+const inMemory: TextStore = { abridge: (value) => value, flush: async () => success() }
+
+/**
+ * Reads a LinkedIn archive, one table of it, or a JSON Resume file, told by its content. Fails with 'invalid' and a message that
+ * names why the whole file is rejected. docs/behaviour.md 12.7.
+ */
+export async function readResumeFile(
+  files: ResumeFiles,
+  file: UploadedFile,
+  setting: Setting,
+  texts = inMemory,
+): Promise<Result<Read>> {
+  const reject = (why: string) => failed('invalid', `${file.name} ${why}.`)
+  if (file.sizeBytes > importLimits.fileBytes) return reject('is larger than 50 MB')
+  const read = await readBrought(files, file, setting, texts)
+  if (!read.ok) return read.failure.code === 'invalid' ? reject(read.failure.message) : read
+  const { candidates, blank } = read.data
+  if (candidates.length > importLimits.entries) return reject(tooMany)
+  return candidates.length + blank === 0 ? reject('holds nothing that can be used here') : read
+}
+
+async function readBrought(
+  files: ResumeFiles,
+  file: UploadedFile,
+  setting: Setting,
+  texts: TextStore,
+): Promise<Result<Read>> {
+  const kind = await brought(file)
+  if (kind === 'json') return readJson(file, setting)
+  if (kind === 'table') return readTable(files, file, setting)
+  if (kind === none) return failed('invalid', 'is none of the three: a bundle, a LinkedIn archive, a JSON Resume file')
+  const archive = await files.open(file)
+  if (!archive.ok) return archive
+  const read = await readArchive(files, archive.data, setting, texts)
+  archive.data.close()
+  return read
+}
+
+const tooMany = `has more than ${importLimits.entries} entries`
+
+async function readJson(file: UploadedFile, setting: Setting): Promise<Result<Read>> {
+  if (file.sizeBytes > importLimits.jsonBytes) return failed('invalid', 'is larger than 5 MB')
+  const bytes = await file.read(0, file.sizeBytes)
+  if (!bytes.ok) return failed('invalid', 'cannot be read')
+  const text = decodedText(bytes.data)
+  if (text === none) return failed('invalid', 'is not UTF-8 text')
+  // Parsing millions of levels takes hundreds of megabytes.
+  if (isNestedDeeper(text, importLimits.depth)) return failed('invalid', 'has fields that are nested too deeply')
+  const parsed = parsedJson(text)
+  if ('reason' in parsed) return failed('invalid', parsed.reason)
+  if (!isFields(parsed.json)) return failed('invalid', 'must be a JSON object')
+  const keys = Object.keys(parsed.json)
+  const known = [...rootKeys, ...Object.keys(earlierRootKeys)].filter((key) => key !== '$schema' && key !== 'meta')
+  if (!keys.some((key) => known.includes(key))) return failed('invalid', 'is no JSON Resume file')
+  return success(readJsonResume(parsed.json, setting))
+}
+
+async function readArchive(
+  files: ResumeFiles,
+  archive: Archive,
+  { today }: Setting,
+  { abridge, flush }: TextStore,
+): Promise<Result<Read>> {
+  const { entries } = archive
+  const rejection = archiveRejection(entries)
+  if (rejection !== none) return failed('invalid', rejection)
+  const reader = linkedInReader(today, abridge)
+  const wanted = entries.filter(({ name, rejection: why }) => {
+    const verdict = fileVerdict(name)
+    if (verdict === 'read' && why === none) return true
+    if (verdict === 'read') reader.leave(name, why ?? '')
+    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; not opened`)
+    return false
+  })
+  const tooLarge = tablesRejection(wanted)
+  if (tooLarge !== none) return failed('invalid', tooLarge)
+  for (const entry of wanted) {
+    const added = await addTable(files, reader, entry.name, (onBytes) =>
+      archive.read(entry, archiveLimits.fileBytes, onBytes),
+    )
+    if (!added.ok) reader.leave(entry.name, added.failure.message)
+    if (reader.count() > importLimits.entries) return failed('invalid', tooMany)
+    const stored = await flush()
+    if (!stored.ok) return stored
+  }
+  const result = reader.result()
+  if (reader.tables() === 0)
+    return failed('invalid', 'is neither a bundle nor a LinkedIn archive: no file in it is known')
+  return success(result)
+}
+
+async function readTable(files: ResumeFiles, file: UploadedFile, { today }: Setting): Promise<Result<Read>> {
+  if (file.sizeBytes > archiveLimits.fileBytes) return failed('invalid', 'is larger than 15 MB')
+  const reader = linkedInReader(today)
+  const added = await addTable(files, reader, file.name, async (onBytes) => {
+    for (let at = 0; at < file.sizeBytes; at += pieceBytes) {
+      const read = await file.read(at, Math.min(at + pieceBytes, file.sizeBytes))
+      if (!read.ok) return read
+      onBytes(read.data)
+    }
+    return success()
+  })
+  if (!added.ok) return added
+  return reader.tables() === 0 ? failed('invalid', 'is no table of a LinkedIn archive') : success(reader.result())
+}
+
+const pieceBytes = 64 * 1024
+
+/** Gives the bytes of a table piece by piece, as often as it is called. */
+type Bytes = (onBytes: (bytes: Uint8Array) => void) => Promise<Result<void>>
+
+/** Reads a table twice: for its encoding and its delimiter, then for its rows. So it never is in memory as a whole. */
+async function addTable(files: ResumeFiles, reader: LinkedInReader, file: string, bytes: Bytes): Promise<Result<void>> {
+  const teller = encodingTeller()
+  const start: Uint8Array[] = []
+  const first = await bytes((piece) => {
+    if (start.reduce((sum, { length }) => sum + length, 0) < pieceBytes) start.push(piece.slice())
+    teller.write(piece)
+  })
+  if (!first.ok) return first
+  const encoding = teller.end()
+  if (encoding === none) return failed('invalid', 'is no text')
+  const decoder = new TextDecoder(encoding.label)
+  const head = start.map((piece) => decoder.decode(piece, { stream: true })).join('')
+  const table = reader.table(file)
+  const splitter = await files.records(await delimiterOf(files, file, head), table.record)
+  const again = new TextDecoder(encoding.label)
+  const second = await bytes((piece) => splitter.write(again.decode(piece, { stream: true })))
+  if (!second.ok) return second
+  splitter.write(again.decode())
+  const problem = await splitter.end()
+  table.end([
+    ...(encoding.isGuessed ? ['was not UTF-8 and was read as Windows-1252'] : []),
+    ...(problem === none ? [] : [problem]),
+  ])
+  return success()
+}
+
+/** A spreadsheet may have saved the table again, with its country's delimiter. */
+async function delimiterOf(files: ResumeFiles, file: string, head: string): Promise<string> {
+  for (const delimiter of [';', '\t']) {
+    let isKnown = false
+    let count = 0
+    const splitter = await files.records(delimiter, (record) => {
+      count += 1
+      isKnown = record.length > 1 && tableKind(file, record) !== none
+      return !isKnown && count < headerWithin
+    })
+    splitter.write(head)
+    await splitter.end()
+    if (isKnown) return delimiter
+  }
+  return ','
+}

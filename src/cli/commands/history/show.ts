@@ -1,0 +1,50 @@
+import { readPublish } from '#calls/studio/history.ts'
+import { none } from '#domain/result.ts'
+import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { exit, fail, wrongUsage } from '../../command.ts'
+import type { Part } from '../../group.ts'
+import { oneWord } from '../../one-word.ts'
+import { onExisting } from '../../open.ts'
+import { printable } from '../../terminal.ts'
+import { byText, whenText } from './list.ts'
+
+export const showPart: Part = {
+  usage: 'history show N',
+  summary: 'what one publish changed',
+
+  async run(args, terminal) {
+    const asked = oneWord(args, 'Name one publish by its number.')
+    if ('why' in asked) return wrongUsage(terminal, showPart, asked.why)
+    return onExisting(terminal, async (ports) => {
+      const read = await readPublish(ports, numberOf(asked.word))
+      if (!read.ok) return fail(terminal, read.failure.message)
+      if (read.data === none) return fail(terminal, noPublish(asked.word))
+      for (const line of lines(read.data.record)) terminal.say(printable(line))
+      return exit.done
+    })
+  },
+}
+
+/** The number that was typed; NaN, which no publish has, for anything else. */
+export function numberOf(word: string): number {
+  return /^\d{1,8}$/.test(word) ? Number(word) : Number.NaN
+}
+
+export function noPublish(word: string): string {
+  return `There is no publish ${printable(word)} in the history. To see them: npm run vita -- history list`
+}
+
+const marks = { added: '+', changed: '~', removed: '-' }
+
+function lines(record: PublishRecord): string[] {
+  const more = record.count - record.changes.length
+  return [
+    `No. ${record.number}, ${whenText(record)}, by ${byText(record)}`,
+    record.summary,
+    '',
+    ...record.changes.map(({ path, title, fate, fields }) =>
+      [`${marks[fate]} ${path}`, title, fields.join(', ')].filter((part) => part !== '').join('  '),
+    ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ]
+}

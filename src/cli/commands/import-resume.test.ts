@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryTerminal } from '#support/memory-terminal.ts'
+import { zipBytes } from '#support/zip-bytes.ts'
+import { vita as runVita } from '../vita.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const archive = zipBytes([
+  {
+    name: 'Positions.csv',
+    content:
+      'Company Name,Title,Description,Location,Started On,Finished On\nTide,Mate,"\u2022 Steer\n\u2022 Watch",Bay,Mar 2021,\nTide,Mate,"\u2022 Steer\n\u2022 Watch",Bay,Mar 2021,\n,Nobody,,,2018,\n,,,,,\n',
+  },
+  { name: 'Profile.csv', content: 'First Name,Last Name,Headline\nAda,Tide,Sailor\n' },
+  { name: 'Skills.csv', content: 'Name\nKnots \u{1f468}\u200d\u{1f52c}\n' },
+  { name: 'messages.csv', content: 'FROM,TO,CONTENT\na,b,secret\n' },
+])
+
+test('a LinkedIn archive is detected from its content; a dry run changes nothing, and says the fate of every row', async () => {
+  const { folder, env } = newSite()
+  writeFileSync(join(folder, 'export'), archive)
+  const dry = await vita(['import', 'export', '--dry-run', '--json'], env)
+  expect(dry).toMatchObject({ status: 0, stderr: '' })
+  const found = JSON.parse(dry.stdout)
+  expect(Object.keys(found)).toEqual(['kind', 'entries', 'leftAlone', 'counts'])
+  expect(found.kind).toBe('linkedin')
+  expect(found.counts).toEqual({
+    ...{ new: 3, same: 0, differs: 0, merged: 1, alike: 0, incomplete: 1, blank: 1, 'left alone': 0 },
+  })
+  expect(Object.keys(found.entries[0])).toEqual(['section', 'title', 'fate', 'reasons', 'fields'])
+  expect(found.entries.at(-1).fields.name).toBe('Knots \u{1f468}\u200d\u{1f52c}')
+  expect(found.leftAlone).toEqual([{ name: 'messages.csv', why: 'is about other people; not opened', count: 1 }])
+  expect(dry.stdout).not.toContain('secret')
+  expect((await vita(['export', 'nothing'], env)).status).toBe(1)
+})
+
+test('an import of an archive adds its entries, and the same import again changes nothing', async () => {
+  const { folder, env } = newSite()
+  writeFileSync(join(folder, 'a.zip'), archive)
+  const first = await vita(['import', 'a.zip'], env)
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  expect(first.stdout).toContain('+ jobs: Mate\n')
+  expect(first.stdout).toContain('! jobs: Nobody\n    Positions.csv row 3: company is missing\n')
+  expect(first.stdout).toContain('- messages.csv: is about other people; not opened\n')
+  expect(first.stdout).toContain('5 entries: 3 new, 1 repeated, 1 incomplete, 1 blank\nImported.\n')
+  await vita(['export', 'before.zip'], env)
+  const again = await vita(['import', 'a.zip'], env)
+  expect(again.stdout).toContain('5 entries: 3 the same, 1 repeated, 1 incomplete, 1 blank\nNothing was new')
+  await vita(['export', 'after.zip'], env)
+  expect(readFileSync(join(folder, 'after.zip')).equals(readFileSync(join(folder, 'before.zip')))).toBe(true)
+  expect((await vita(['history', 'list'], env)).stdout).toContain('2 entries from a LinkedIn archive')
+})
+
+test('a resume is exported as JSON, and its import into an empty site gives the same resume', async () => {
+  const { folder, env } = newSite()
+  writeFileSync(join(folder, 'a.zip'), archive)
+  await vita(['import', 'a.zip'], env)
+  const exported = await vita(['export', 'resume.json'], env)
+  expect(exported).toMatchObject({ status: 0, stdout: `Exported the resume to ${join(folder, 'resume.json')}\n` })
+  const other = { ...env, DATA_DIR: join(folder, 'other') }
+  expect((await vita(['import', 'resume.json'], other)).stdout).toContain('3 entries: 3 new\nImported.\n')
+  await vita(['export', 'again.json'], other)
+  const resume = (name: string) => {
+    const { meta, ...others } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    return { ...others, own: meta['x-vita'] }
+  }
+  expect(resume('again.json')).toEqual(resume('resume.json'))
+  expect((await vita(['export', 'resume.json'], env)).status).toBe(1)
+})
+
+test('a rejected file is one line and status 1, with --json too; options of bundles are rejected', async () => {
+  const { folder, env } = newSite()
+  writeFileSync(join(folder, 'bad.zip'), zipBytes([{ name: '../Skills.csv', content: 'Name\nx\n' }]))
+  writeFileSync(join(folder, 'bad.json'), '{\n  "basics": {},\n}')
+  for (const more of [[], ['--json']]) {
+    expect(await vita(['import', 'bad.zip', ...more], env)).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: 'bad.zip has an entry whose name points outside of it: "../Skills.csv".\n',
+    })
+    expect(await vita(['import', 'bad.json', ...more], env)).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: 'bad.json is not JSON (line 3 column 1).\n',
+    })
+  }
+  writeFileSync(join(folder, 'a.zip'), archive)
+  expect((await vita(['import', 'a.zip', '--replace'], env)).stderr).toBe('--replace is for bundles only.\n')
+  expect((await vita(['import', 'a.zip', '--with-messages'], env)).stderr).toBe(
+    '--with-messages is for bundles only.\n',
+  )
+})
+
+test('a file of more than 50 MB that is no bundle gets the message of the limit, with --json too', async () => {
+  const { folder, env } = newSite()
+  const limit = 50 * 2 ** 20
+  const named = (name: string, start: string | Uint8Array, sizeBytes: number) => {
+    writeFileSync(join(folder, name), start)
+    truncateSync(join(folder, name), sizeBytes)
+  }
+  named('a.json', '{"basics":{}}', limit + 1)
+  named('a.pdf', '%PDF-1.7', limit + 1)
+  const noise = randomBytes(limit)
+  writeFileSync(join(folder, 'a.zip'), zipBytes([{ name: 'Skills.csv', content: noise }]))
+  for (const name of ['a.json', 'a.pdf', 'a.zip'])
+    for (const more of [[], ['--json']])
+      expect(await vita(['import', name, ...more], env)).toEqual({
+        ...{ status: 1, stdout: '' },
+        stderr: `${name} is larger than 50 MB.\n`,
+      })
+  named('b.json', '{"basics":{}}', limit)
+  named('b.pdf', '%PDF-1.7', limit)
+  expect((await vita(['import', 'b.json'], env)).stderr).toBe('b.json is larger than 5 MB.\n')
+  expect((await vita(['import', 'b.pdf'], env)).stderr).not.toContain('50 MB')
+  writeFileSync(
+    join(folder, 'b.zip'),
+    zipBytes([
+      { name: 'documents/location/owner.json', content: '{"city":"Bay"}' },
+      { name: 'files/home/slideshow/1.jpg', content: noise },
+    ]),
+  )
+  expect((await vita(['import', 'b.zip'], env)).stderr).toContain('files/home/slideshow/1.jpg')
+}, 120_000)
+
+test('a bundle is still a bundle, as a folder and as a zip file', async () => {
+  const { folder, env } = newSite()
+  mkdirSync(join(folder, 'site/documents/location'), { recursive: true })
+  writeFileSync(join(folder, 'site/documents/location/owner.json'), '{"city":"Bay"}')
+  expect((await vita(['import', 'site'], env)).stdout).toContain('Documents: 1 added')
+  await vita(['export', 'site.zip'], env)
+  expect((await vita(['import', 'site.zip'], env)).stdout).toContain('Documents: 0 added, 0 changed, 1 unchanged')
+  expect((await vita(['import', 'site.zip', '--json'], env)).stderr).toContain('this is neither')
+})
+
+function newSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-resume-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return { folder, env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder } }
+}
+
+async function vita(args: string[], env: Record<string, string>) {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const { terminal, written } = memoryTerminal()
+  const status = await runVita(args, terminal)
+  return { status, stdout: written.stdout, stderr: written.stderr }
+}

@@ -1,0 +1,108 @@
+import { importResume } from '#calls/transfer/import-resume.ts'
+import { brought, isBundle, readResumeFile } from '#calls/transfer/read-resume-file.ts'
+import { countText } from '#domain/byte-size.ts'
+import { calendarDayIn } from '#domain/date.ts'
+import { type None, none } from '#domain/result.ts'
+import { type Fate, type Found, type FoundEntry, importLimits } from '#domain/transfer/found-entry.ts'
+import type { UploadedFile } from '#ports/content/archives.ts'
+import type { Ports } from '#ports/ports.ts'
+import { fileAt } from '#stack/brought-file.ts'
+import { type Exit, exit, fail, type Terminal } from '../command.ts'
+
+/**
+ * The file at a path when it is a LinkedIn archive, one of its tables, or a JSON Resume file, or too large for what it is; none
+ * for a bundle.
+ */
+export async function resumeFileAt(
+  { resumeFiles }: Pick<Ports, 'resumeFiles'>,
+  path: string,
+): Promise<UploadedFile | None> {
+  const file = await fileAt(path)
+  if (file === none) return none
+  const kind = await brought(file)
+  if (kind === none) return file.sizeBytes > importLimits.fileBytes ? file : none
+  return kind === 'zip' && (await isBundle(resumeFiles, file)) ? none : file
+}
+
+type Options = { dryRun: boolean; json: boolean; origin: string }
+
+/** Imports what the file holds, and reports each entry with its fate. */
+export async function importFile(
+  ports: Ports,
+  file: UploadedFile,
+  { dryRun, json, origin }: Options,
+  terminal: Terminal,
+): Promise<Exit> {
+  const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
+  const read = await readResumeFile(ports.resumeFiles, file, setting)
+  if (!read.ok) return fail(terminal, read.failure.message)
+  const imported = await importResume(ports, read.data, { dryRun })
+  if (!imported.ok) return fail(terminal, imported.failure.message)
+  const { found, isChanged, replacedSample } = imported.data
+  if (json) {
+    await writeJson(found, terminal)
+    return exit.done
+  }
+  for (const line of foundLines(found)) terminal.say(line)
+  if (replacedSample)
+    terminal.say(`The content was the untouched sample: the file ${dryRun ? 'would replace' : 'replaced'} it.`)
+  terminal.say(
+    dryRun
+      ? 'This was a dry run: nothing was changed.'
+      : isChanged
+        ? 'Imported.'
+        : 'Nothing was new: nothing was changed.',
+  )
+  return exit.done
+}
+
+/** Writes JSON in one line, entry by entry: in one text the largest file would take twice its size. */
+async function writeJson({ kind, entries, leftAlone, counts }: Found, terminal: Terminal): Promise<void> {
+  await terminal.write(`{"kind":${jsonText(kind)},"entries":[`)
+  for (const [at, entry] of entries.entries()) await terminal.write(`${at === 0 ? '' : ','}${jsonText(entry)}`)
+  terminal.say(`],"leftAlone":${jsonText(leftAlone)},"counts":${jsonText(counts)}}`)
+}
+
+/** JSON, with the characters that a terminal does not get as they are escaped in the way of JSON. */
+function jsonText(value: unknown): string {
+  const escaped = (character: string) =>
+    [...Array(character.length).keys()]
+      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join('')
+  return JSON.stringify(value).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escaped)
+}
+
+const marks: Record<Fate, string> = {
+  new: '+',
+  same: '=',
+  differs: '~',
+  merged: '=',
+  alike: '?',
+  incomplete: '!',
+  blank: ' ',
+  'left alone': '-',
+}
+
+const counted: Record<Fate, string> = {
+  new: 'new',
+  same: 'the same',
+  differs: 'differ and stay as they are',
+  merged: 'repeated',
+  alike: 'alike, and not added',
+  incomplete: 'incomplete',
+  blank: 'blank',
+  'left alone': 'left alone',
+}
+
+function foundLines({ entries, leftAlone, counts }: Found): string[] {
+  const fates = Object.entries(counts).filter(([, count]) => count > 0) as [Fate, number][]
+  return [
+    ...entries.filter((entry) => entry.fate !== 'same' || entry.reasons.length > 0).flatMap(entryLines),
+    ...leftAlone.map(({ name, count, why }) => `- ${name}${count > 1 ? ` (${count})` : ''}: ${why}`),
+    `${countText(entries.length, 'entry', 'entries')}: ${fates.map(([fate, count]) => `${count} ${counted[fate]}`).join(', ')}`,
+  ]
+}
+
+function entryLines({ section, title, fate, reasons }: FoundEntry): string[] {
+  return [`${marks[fate]} ${section}: ${title}`, ...reasons.map((reason) => `    ${reason}`)]
+}

@@ -1,0 +1,30 @@
+import { newWelcome } from '#calls/accounts/welcome.ts'
+import { welcomeLines } from '#domain/accounts/welcome.ts'
+import { none } from '#domain/result.ts'
+import { type Command, exit, fail, wrongUsage } from '../command.ts'
+import { onStack, settingsForCommand } from '../open.ts'
+
+export const welcomeCommand: Command = {
+  usage: 'welcome',
+  summary: 'prints a new address at which the first account is made in the browser',
+  help: `Prints an address of the studio at which you make your account in the browser, an Admin. It works once, for an
+hour, until a newer one is printed or any account exists. Keep it to yourself: anyone who has it can make the account.
+Needs the site to run at the address that ORIGIN names.`,
+
+  async run(args, terminal) {
+    if (args.length > 0) return wrongUsage(terminal, welcomeCommand, `There is no ${args[0]} here.`)
+    const read = settingsForCommand()
+    if (!read.ok) return fail(terminal, read.failure.message)
+    const { hasStudio, origin, port } = read.data.settings
+    if (!hasStudio) return fail(terminal, 'STUDIO is off, so no page makes an account. account add makes one.')
+    if (origin === none && port === 0)
+      return fail(terminal, 'PORT is 0, so the address is unknown. Set ORIGIN or PORT, and start the site with it.')
+    return onStack(terminal, 'make', async (ports) => {
+      const token = await newWelcome(ports)
+      if (!token.ok) return fail(terminal, token.failure.message)
+      if (token.data === none) return fail(terminal, 'There is an account already. account add makes another one.')
+      for (const line of welcomeLines(origin ?? `http://localhost:${port}`, token.data)) terminal.say(line)
+      return exit.done
+    })
+  },
+}

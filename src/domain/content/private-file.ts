@@ -1,0 +1,18 @@
+/** Files that the draft or the history needs, by name: bytes by their SHA-256, and parts of uploads. */
+export const draftFolder = 'draft/'
+
+/** What each publish changed, by its number. */
+export const historyFolder = 'history/'
+
+/** Files to import, in slices, and what was found in them, by the id of the import. */
+export const importsFolder = 'imports/'
+
+/** Whether a file belongs to the draft, an import or the history: it is in no page, list or bundle. docs/behaviour.md 22.8. */
+export function isPrivateFile(name: string): boolean {
+  return isDraftFile(name) || name.startsWith(historyFolder)
+}
+
+/** Whether a file belongs to the draft or to an import, whose changes change no page. */
+export function isDraftFile(name: string): boolean {
+  return name.startsWith(draftFolder) || name.startsWith(importsFolder)
+}

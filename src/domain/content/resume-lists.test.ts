@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { none } from '../result.ts'
+import { collections } from './collections.ts'
+import { type ListEntries, listCollections, shownLists } from './resume-lists.ts'
+
+const { volunteering, projects, certificates, publications, awards, references } = collections
+const noLists: ListEntries = {
+  volunteering: [],
+  projects: [],
+  certificates: [],
+  publications: [],
+  awards: [],
+  references: [],
+}
+const nothing = { languages: [], interests: [] }
+
+test('a resume without further entries has no further lists', () => {
+  expect(shownLists(noLists, nothing)).toEqual([])
+})
+
+test('each list has its title, in the order of the page', () => {
+  const lists = shownLists(
+    {
+      volunteering: [volunteering.read('a', { organization: 'Shelter' })],
+      projects: [projects.read('a', { name: 'Atlas' })],
+      certificates: [certificates.read('a', { name: 'Welding' })],
+      publications: [publications.read('a', { name: 'Tides' })],
+      awards: [awards.read('a', { title: 'Oar' })],
+      references: [references.read('a', { name: 'Mary', text: 'Good.', shown: true })],
+    },
+    {
+      languages: [{ language: 'English', fluency: 'Native', code: none }],
+      interests: [{ name: 'Birds', keywords: [] }],
+    },
+  )
+  expect(lists.map(({ title }) => title)).toEqual([
+    'Volunteering',
+    'Projects',
+    'Certificates',
+    'Publications',
+    'Awards',
+    'Languages',
+    'Interests',
+    'References',
+  ])
+})
+
+test('a reference is shown only if the owner chose so', () => {
+  const stored = [
+    { name: 'A', text: 'x' },
+    { name: 'B', text: 'x', shown: false },
+    { name: 'C', text: 'x', shown: true },
+  ]
+  const [list] = shownLists({ ...noLists, references: stored.map((each) => references.read('r', each)) }, nothing)
+  expect(list?.entries.map(({ title }) => title)).toEqual(['C'])
+})
+
+test('a volunteer role is shown with its organization and its time', () => {
+  const role = volunteering.read('a', {
+    organization: 'Shelter',
+    position: 'Cook',
+    startDate: { month: 3, year: 2019 },
+    summary: 'Soup.',
+    highlights: ['Bread'],
+  })
+  const [list] = shownLists({ ...noLists, volunteering: [role] }, nothing)
+  expect(list?.entries).toEqual([
+    { title: 'Cook', line: 'Shelter, March 2019 – Present', text: 'Soup.', points: ['Bread'], link: none },
+  ])
+})
+
+test('a project with a page of this site leads there, else to its address', () => {
+  const url = 'https://example.com/atlas'
+  const read = [
+    { name: 'A', url },
+    { name: 'B', url, page: 'atlas' },
+  ].map((each) => projects.read('p', each))
+  const [list] = shownLists({ ...noLists, projects: read }, nothing)
+  expect(list?.entries.map(({ link }) => link)).toEqual([url, '/projects/atlas'])
+})
+
+test('certificates are ordered by date, newest first, without a date last, then by name', () => {
+  const stored = [
+    { name: 'None' },
+    { name: 'Old', date: { year: 2019 } },
+    { name: 'B', date: { day: 2, month: 5, year: 2020 } },
+    { name: 'A', date: { day: 3, month: 5, year: 2020 } },
+    { name: 'Also none' },
+  ]
+  const read = stored.map((each) => certificates.read(each.name, each))
+  const order = read.toSorted(certificates.compare).map(({ name }) => name)
+  expect(order).toEqual(['A', 'B', 'Old', 'Also none', 'None'])
+})
+
+test('projects and volunteering are ordered as jobs', () => {
+  const stored = [{ name: 'Never' }, { name: 'Ended', startDate: { year: 2020 }, endDate: { year: 2021 } }]
+  const read = [...stored, { name: 'Going on', startDate: { year: 2020 } }].map((each) =>
+    projects.read(each.name, each),
+  )
+  expect(read.toSorted(projects.compare).map(({ name }) => name)).toEqual(['Going on', 'Ended', 'Never'])
+})
+
+test('each list of the resume is a collection, and a time that ends before it starts is rejected', () => {
+  for (const name of listCollections) expect(collections[name].id).toBe('any')
+})

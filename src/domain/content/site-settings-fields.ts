@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { about, group, optional, unless, wholeNumber, yesOrNo } from '../schema/fields.ts'
+import { tolerant } from '../schema/read.ts'
+import type { Fields } from '../schema/stored-fields.ts'
+import { defaultAccentHue, fileChoices, menuChoices, type SiteSettings } from './site-settings.ts'
+
+/** A group of flags that are true unless the owner says otherwise, each with its title. */
+function boxes<Name extends string>(titles: Readonly<Record<Name, string>>) {
+  const box = (title: string) => v.pipe(unless(yesOrNo(), true), v.title(title))
+  const entries = Object.entries<string>(titles).map(([name, title]) => [name, box(title)])
+  return optional(group(Object.fromEntries(entries) as Record<Name, ReturnType<typeof box>>))
+}
+
+export const siteSettingsFields = group({
+  accentHue: v.pipe(
+    unless(wholeNumber(0, 359), defaultAccentHue),
+    v.title('Hue'),
+    about({
+      help: 'A number from 0 to 359. Lightness and strength stay as they are, so every hue can be read: 7.4 to 1 on paper, 9.1 to 1 on dark paper.',
+    }),
+    v.description(`the hue of links, buttons and marks; ${defaultAccentHue} if absent`),
+  ),
+  menu: v.pipe(
+    boxes(menuChoices),
+    v.title('In the menu'),
+    v.description('`false` leaves a page out of the menu; it keeps its address'),
+  ),
+  files: v.pipe(
+    boxes(fileChoices),
+    v.title('Files to take away'),
+    v.description('`false` turns a file off: its address answers 404, and no page names it'),
+  ),
+  searchEngines: v.pipe(
+    unless(yesOrNo(), true),
+    v.title('Search engines may list the site'),
+    v.description('`false` asks search engines to leave out every page and file; there is no sitemap then'),
+  ),
+})
+
+/** Reads how the site looks from stored fields; a damaged field is as if absent. */
+export function toSiteSettings(fields: Fields): SiteSettings {
+  return tolerant(siteSettingsFields, fields)
+}

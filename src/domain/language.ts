@@ -1,0 +1,31 @@
+import { type None, none } from './result.ts'
+
+/** Scripts of living languages that are written from right to left. */
+const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
+
+/** Whether a language is written from right to left, by its tag. */
+export function isRightToLeft(tag: string): boolean {
+  return rightToLeft.includes(likely(tag)?.script ?? '')
+}
+
+const eastAsian = ['Bopo', 'Hanb', 'Hans', 'Hant', 'Jpan', 'Kore']
+
+/** Whether a language is written with Chinese, Japanese or Korean letters, by its tag. */
+export function isEastAsian(tag: string): boolean {
+  return eastAsian.includes(likely(tag)?.script ?? '')
+}
+
+/** A language as the Open Graph names it, with the country where most speak it: 'en_US'. */
+export function openGraphLocale(tag: string): string | None {
+  const locale = likely(tag)
+  return locale === none ? none : [locale.language, locale.region].filter((part) => part !== undefined).join('_')
+}
+
+/** A language with its likely script and country; none for a tag that is none. */
+function likely(tag: string): Intl.Locale | None {
+  try {
+    return new Intl.Locale(tag).maximize()
+  } catch {
+    return none
+  }
+}

@@ -1,0 +1,182 @@
+import type { Education } from '../content/education.ts'
+import type { Job } from '../content/job.ts'
+import { placeWithZipcode } from '../content/location.ts'
+import { languageOf, skillText } from '../content/person-info.ts'
+import { rolesByEmployer } from '../content/roles.ts'
+import type { PartialDate } from '../date.ts'
+import { type None, none } from '../result.ts'
+import { isBlank, joined, oneLine } from '../text.ts'
+import type { ResumeContent } from './content.ts'
+import { entry, type FactEntry } from './fact-entry.ts'
+import {
+  awardEntry,
+  certificateEntry,
+  interestEntry,
+  languageEntry,
+  projectEntry,
+  publicationEntry,
+  referenceEntries,
+  volunteeringEntry,
+} from './list-entries.ts'
+import { employed, type When } from './when.ts'
+
+/**
+ * What the resume says in plain words, without what the owner hides and without the owner's mailbox. The page and every file
+ * (PDF, DOCX, text, Markdown, vCard) have the same facts. docs/behaviour.md 31.1.
+ */
+export type ResumeFacts = {
+  name: string
+  headline: string | None
+  /** 'Charleston, SC 29403'. */
+  place: string | None
+  /** The owner's profiles on other sites; the site's own address is not among them. */
+  links: readonly { label: string; url: string }[]
+  /** The introduction by paragraph. */
+  summary: readonly string[]
+  /** The sections that have something to show, in the order of the files. */
+  sections: readonly FactSection[]
+  /** The language of the texts as a tag, such as 'en'. */
+  lang: string
+}
+
+/**
+ * A section: entries in full, or short texts. Short 'words' (skills) go into one paragraph, 'lines' are a list. `title` is a
+ * heading that scanners know.
+ */
+export type FactSection =
+  | { title: SectionTitle; kind: 'entries'; entries: readonly FactEntry[] }
+  | { title: SectionTitle; kind: 'words' | 'lines'; items: readonly string[] }
+
+export type SectionTitle =
+  | 'Experience'
+  | 'Education'
+  | 'Skills'
+  | 'Certifications'
+  | 'Projects'
+  | 'Volunteering'
+  | 'Publications'
+  | 'Awards'
+  | 'Languages'
+  | 'Interests'
+  | 'Leadership'
+  | 'Activities'
+  | 'References'
+
+/** The heading of the introduction in files. */
+export const summaryTitle = 'Summary'
+
+/** `wordsOf` returns the paragraphs of a Markdown text in plain words. */
+export function resumeFacts(content: ResumeContent, wordsOf: (markdown: string) => string[]): ResumeFacts {
+  const { person, place } = content
+  return {
+    name: oneLine(person.name),
+    headline: lineOrNone(person.headline),
+    place: lineOrNone(placeWithZipcode(place)),
+    links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),
+    summary: person.intro === none ? [] : wordsOf(person.intro),
+    sections: sectionsOf(content).filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0),
+    lang: languageOf(person),
+  }
+}
+
+function sectionsOf({ person, jobs, education, lists }: ResumeContent): FactSection[] {
+  const { skills, leadership, activities, languages, interests } = person
+  return [
+    entries('Experience', jobEntries(jobs)),
+    entries('Education', education.map(educationEntry)),
+    items('Skills', 'words', skills.map(skillText)),
+    entries('Certifications', lists.certificates.map(certificateEntry)),
+    entries('Projects', lists.projects.map(projectEntry)),
+    entries('Volunteering', lists.volunteering.map(volunteeringEntry)),
+    entries('Publications', lists.publications.map(publicationEntry)),
+    entries('Awards', lists.awards.map(awardEntry)),
+    items('Languages', 'lines', languages.map(languageEntry).map(entryLine)),
+    items('Interests', 'lines', interests.map(interestEntry).map(entryLine)),
+    items('Leadership', 'lines', leadership),
+    items('Activities', 'lines', activities),
+    entries('References', referenceEntries(lists.references)),
+  ]
+}
+
+function items(title: SectionTitle, kind: 'words' | 'lines', texts: readonly string[]): FactSection {
+  return { title, kind, items: linesOf(texts) }
+}
+
+function entries(title: SectionTitle, all: readonly FactEntry[]): FactSection {
+  return { title, kind: 'entries', entries: all.map(inLines) }
+}
+
+/** 'English: Native speaker'. */
+function entryLine({ title, line }: FactEntry): string {
+  return joined([title, line], ': ')
+}
+
+/** An entry whose texts are on one line each; `text` has a line for each paragraph. */
+function inLines(each: FactEntry): FactEntry {
+  const { title, line, notes, text, points, under } = each
+  return {
+    ...each,
+    title: oneLine(title),
+    line: oneLine(line),
+    notes: linesOf(notes),
+    text: text === none ? none : linesOf(text.split('\n')).join('\n') || none,
+    points: linesOf(points),
+    under: under === none ? none : { ...under, name: oneLine(under.name) },
+  }
+}
+
+function linesOf(texts: readonly string[]): string[] {
+  return texts.map(oneLine).filter((text) => !isBlank(text))
+}
+
+function lineOrNone(text: string | None): string | None {
+  return text === none ? none : oneLine(text) || none
+}
+
+/** The jobs in their order; of several neighbouring roles at one employer the line names the company only where it differs. */
+function jobEntries(jobs: readonly Job[]): FactEntry[] {
+  return rolesByEmployer(jobs).flatMap((roles) =>
+    roles.map((job, at) => {
+      const under = roles.length > 1 ? { name: roles[0].company, isFirst: at === 0 } : none
+      const company = under?.name === job.company ? '' : job.company
+      return entry(job.title, {
+        line: joined([company, job.location]),
+        when: employed(job),
+        text: job.description,
+        points: job.responsibilities,
+        link: jobPath(job),
+        under,
+      })
+    }),
+  )
+}
+
+/** The address of a job's page. */
+export function jobPath({ uuid }: Pick<Job, 'uuid'>): string {
+  return `/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`
+}
+
+/** The address of a school's page. */
+export function educationPath({ uuid }: Pick<Education, 'uuid'>): string {
+  return `/resume/education/details?uuid=${encodeURIComponent(uuid)}`
+}
+
+function educationEntry(education: Education): FactEntry {
+  const { institution, type, major, city, state } = education
+  return entry(institution, {
+    line: joined([type, major, city, state]),
+    when: educationTime(education),
+    link: educationPath(education),
+  })
+}
+
+/** A school has years alone, as its row of the page. */
+function educationTime({ startDate, endDate, graduation, completed }: Education): When | None {
+  const [start, end] = [yearOf(startDate?.year ?? none), yearOf(endDate?.year ?? graduation)]
+  if (completed) return end === none ? none : { start, end, state: 'past' }
+  return { start, end, state: end === none && start !== none ? 'present' : 'expected' }
+}
+
+function yearOf(year: number | None): PartialDate | None {
+  return year === none ? none : { year, month: none }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { kept, linesOf } from './lines.ts'
+
+const measure = {
+  width: (text: string) => text.length,
+  breaks: (text: string) =>
+    [...text.matchAll(/ +|(?<=[-/])(?=\w)/g)].map(({ index, 0: found }) => index + found.length).concat(text.length),
+}
+
+test('lines are filled evenly, so that no word is lost at the end', () => {
+  expect(broken('one two three four five si', 23)).toEqual(['one two three four', 'five si'])
+})
+
+test('a text that fits is one line, a text without letters none', () => {
+  expect(broken('one two', 7)).toEqual(['one two'])
+  expect(broken('', 7)).toEqual([])
+})
+
+test('no line ends after a hyphen or a slash inside a word', () => {
+  expect(broken('aaa bb-cc and/or d', 7)).toEqual(['aaa', 'bb-cc', 'and/or', 'd'])
+})
+
+test('a word that is wider than a line is cut between graphemes', () => {
+  expect(broken('abcdefgh', 3)).toEqual(['abc', 'def', 'gh'])
+  expect(linesOf('e\u0301e\u0301', 2, measure)).toEqual([
+    { start: 0, end: 2 },
+    { start: 2, end: 4 },
+  ])
+})
+
+test('a part that is to stay together is not broken, unless it is wider than a line', () => {
+  const parts = [{ start: 3, end: 10 }]
+  expect(kept('aa bbb ccc', parts, 9, measure.width)).toBe('aa bbb\u00a0ccc')
+  expect(kept('aa bbb ccc', parts, 6, measure.width)).toBe('aa bbb ccc')
+})
+
+function broken(text: string, max: number): string[] {
+  return linesOf(text, max, measure).map(({ start, end }) => text.slice(start, end))
+}

@@ -1,0 +1,43 @@
+import { none } from '../result.ts'
+import { joined } from '../text.ts'
+import type { FactEntry } from './fact-entry.ts'
+import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
+import { whenText } from './when.ts'
+
+/**
+ * The resume as plain text for forms and the scanners of employers: one column, a paragraph a line, headings in capitals alone on
+ * their line. `origin` is the address of the site. docs/behaviour.md 31.2.
+ */
+export function resumeText(facts: ResumeFacts, origin: string): string {
+  const { name, headline, place, links, summary, sections } = facts
+  const head = [name, headline, place, `${origin}/`, ...links.map(({ url }) => url)].filter((line) => line !== none)
+  const blocks = [
+    head,
+    ...(summary.length === 0 ? [] : [[heading(summaryTitle), ...summary]]),
+    ...sections.flatMap(sectionBlocks),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function heading(title: string): string {
+  return title.toUpperCase()
+}
+
+/** A section's lines, in blocks with a blank line between them. */
+function sectionBlocks(section: FactSection): string[][] {
+  const blocks = section.kind === 'entries' ? section.entries.map(entryLines) : [section.items.map(listItem)]
+  const [first = [], ...others] = blocks
+  return [[heading(section.title), ...first], ...others]
+}
+
+function entryLines({ title, line, when, notes, text, points, link, under }: FactEntry): string[] {
+  const time = joined([when === none ? none : whenText(when, 'plain'), ...notes])
+  const address = link === none || link.startsWith('/') ? '' : link
+  const lines = [under?.isFirst ? under.name : '', title, line, time, ...(text ?? '').split('\n'), address]
+  return [...lines.filter((each) => each !== ''), ...points.map(listItem)]
+}
+
+/** An item of a list, in plain text and in Markdown. */
+export function listItem(item: string): string {
+  return `- ${item}`
+}

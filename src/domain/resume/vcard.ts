@@ -1,0 +1,91 @@
+import { base64 } from '../base64.ts'
+import { nameless } from '../content/person-info.ts'
+import { type None, none } from '../result.ts'
+import { oneLine } from '../text.ts'
+import { utf8Length } from '../utf8.ts'
+import type { ResumeContent } from './content.ts'
+
+type CardSetting = {
+  /** The address of the site, without a final slash. */
+  origin: string
+  /** When the content was changed last, as an ISO 8601 instant; none when it is unknown. */
+  changedAt: string | None
+  /** A JPEG of the owner, or none. */
+  photo: Uint8Array | None
+}
+
+/**
+ * The owner's contact card as vCard 3.0, which phones read best; none without an owner. It has no email address, phone number,
+ * birthday or street. RFC 2426; docs/behaviour.md 31.3.
+ */
+export function vcardOf({ person, place, country, jobs }: ResumeContent, { origin, changedAt, photo }: CardSetting) {
+  if (person.name === nameless) return none
+  const { givenName, familyName, headline, social } = person
+  const now = jobs.find(({ endDate }) => endDate === none)
+  const isSplit = givenName !== none && familyName !== none
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'PRODID:-//Vita//EN',
+    `N:${isSplit ? `${text(familyName)};${text(givenName)};;;` : `;${text(person.name)};;;`}`,
+    `FN:${text(person.name)}`,
+    ...(now === undefined || now.company === '' ? [] : [`ORG:${text(now.company)}`]),
+    ...(now === undefined ? [] : [`TITLE:${text(now.title)}`]),
+    `URL:${origin}/`,
+    ...social.flatMap(({ label, url }) => socialLines(label, url)),
+    ...(place === none ? [] : [addressLine(place, country)]),
+    ...(photo === none ? [] : [`PHOTO;ENCODING=b;TYPE=JPEG:${base64(photo)}`]),
+    ...(headline === none ? [] : [`NOTE:${text(headline)}`]),
+    `UID:${origin}/`,
+    ...(changedAt === none ? [] : [`REV:${new Date(changedAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]),
+    'END:VCARD',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** The name of the owner's card as a file, in ASCII and as it is. RFC 6266. */
+export function cardDisposition(name: string): string {
+  const encoded = encodeURIComponent(`${oneLine(name)}.vcf`).replaceAll(/['()*]/g, (each) => `%${hex(each)}`)
+  return `attachment; filename="vita.vcf"; filename*=UTF-8''${encoded}`
+}
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).toUpperCase()
+}
+
+/** Addresses are not escaped, so only the form in which URL writes them is used. */
+function socialLines(label: string, url: string): string[] {
+  const address = URL.parse(url)?.href
+  if (address === undefined) return []
+  const network = label.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
+  return [`URL:${address}`, ...(network === '' ? [] : [`X-SOCIALPROFILE;TYPE=${network}:${address}`])]
+}
+
+function addressLine({ city, state }: { city: string; state: string }, country: string | None): string {
+  const name = country === none ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)
+  return `ADR;TYPE=WORK:;;;${text(city)};${text(state)};;${text(name)}`
+}
+
+/** A text on one line, escaped. */
+function text(value: string): string {
+  return oneLine(value.toWellFormed()).replaceAll(/[\\,;]/g, '\\$&')
+}
+
+const lineBytes = 75
+
+/** Splits a line so that none has more than 75 bytes, between characters. RFC 2426, section 2.6. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let [start, at, bytes] = [0, 0, 0]
+  for (const character of line) {
+    const size = utf8Length(character)
+    if (bytes + size > lineBytes) {
+      lines.push(line.slice(start, at))
+      start = at
+      bytes = 1 // the space that a continued line begins with
+    }
+    at += character.length
+    bytes += size
+  }
+  return [...lines, line.slice(start)].join('\r\n ')
+}

@@ -1,0 +1,36 @@
+import { none } from '../result.ts'
+
+/** The value of a JSON text, or why it is none, with the place where it goes wrong. */
+export function parsedJson(text: string): { json: unknown } | { reason: string } {
+  try {
+    return { json: JSON.parse(text) }
+  } catch (error) {
+    const place = / \(line \d+ column \d+\)/.exec(String(error))?.[0] ?? ''
+    return { reason: `is not JSON${place}` }
+  }
+}
+
+/** The value of a JSON text; none when it is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return none
+  }
+}
+
+/** Whether a text of JSON has objects and lists nested in more levels, found without parsing it. */
+export function isNestedDeeper(text: string, levels: number): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (isInText && character === '\\') at += 1
+    else if (character === '"') isInText = !isInText
+    else if (isInText) continue
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
+    if (depth > levels) return true
+  }
+  return false
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { none } from '../result.ts'
+import { sitemapText } from './sitemap.ts'
+
+/** docs/behaviour.md 31.4. */
+test('an address is absolute and escaped', () => {
+  expect(sitemapText([{ path: '/a?b=1&c=<d>', changedAt: none }], 'https://a.example')).toContain(
+    '<url><loc>https://a.example/a?b=1&amp;c=&lt;d&gt;</loc></url>',
+  )
+})
+
+test('a page has the time of its last change, if it is known', () => {
+  const changedAt = '2026-11-22T08:15:00.123Z'
+  const pages = [
+    { path: '/a', changedAt },
+    { path: '/b', changedAt: none },
+  ]
+  expect(sitemapText(pages, 'https://a.example').match(/<lastmod>.*<\/lastmod>/g)).toEqual([
+    `<lastmod>${changedAt}</lastmod>`,
+  ])
+})

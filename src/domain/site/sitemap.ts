@@ -1,0 +1,23 @@
+import { html } from '../html.ts'
+import { type None, none } from '../result.ts'
+
+/** A page for search engines; `changedAt` is the newest change of what it shows, as an instant, if that is known. */
+export type SitemapPage = { path: string; changedAt: string | None }
+
+/** The sitemap of these pages. sitemaps.org 0.9; docs/behaviour.md 31.4. */
+export function sitemapText(pages: readonly SitemapPage[], origin: string): string {
+  const entries = pages.map(({ path, changedAt }) => {
+    const changed = changedAt === none ? '' : html`<lastmod>${changedAt}</lastmod>`
+    return html`<url><loc>${origin}${path}</loc>${changed}</url>\n`
+  })
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries}</urlset>
+`.html
+}
+
+/** The rules for crawlers: everything may be read, since only a page that is read can say noindex. RFC 9309. */
+export function robotsText(origin: string, hasSitemap: boolean): string {
+  const sitemap = hasSitemap ? `Sitemap: ${origin}/sitemap.xml\n` : ''
+  return `User-agent: *\nDisallow:\n${sitemap}`
+}

@@ -1,0 +1,129 @@
+import { placeOf } from '../content/bundle.ts'
+import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
+import { type None, none } from '../result.ts'
+import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Touch, toTouch } from './draft-entry.ts'
+import { type EntryName, entryNameOf } from './entry-name.ts'
+
+/**
+ * A picture of a folder. `id` stays while it is drafted: of a published picture its name. `alt` is none while no one wrote
+ * one, and '' for a picture that is only decoration.
+ */
+export type FolderItem = {
+  id: string
+  name: string
+  hash: string
+  sizeBytes: number
+  alt: string | None
+  focus: FocusPoint | None
+}
+
+/** A folder that differs from the published one: its pictures as wanted, in order. `base` is the hash of the published ones. */
+export type DraftFolder = {
+  folder: string
+  base: string
+  items: readonly FolderItem[]
+  touch: Touch
+  changes: number
+}
+
+/**
+ * What changed in a folder. `at` is the place of a picture in the draft, counted from 1; of a removed one that on the site.
+ * All moves of a folder are one change.
+ */
+export type FolderChange =
+  | { kind: 'added' | 'removed'; id: string; at: number; item: FolderItem }
+  | {
+      kind: 'replaced' | 'alternative text' | 'focus point'
+      id: string
+      at: number
+      before: FolderItem
+      after: FolderItem
+    }
+  | { kind: 'moved'; before: readonly FolderItem[]; after: readonly FolderItem[] }
+
+/** The folder with the pictures of an entry alone, which goes with it, or none. */
+export function pictureFolderOf({ collection, id }: EntryName): string | None {
+  if (collection === 'jobs') return `job-detail-images/${id}`
+  return collection === 'education' ? `education-detail-images/${id}` : none
+}
+
+/** The entry whose pictures a folder holds, or none. */
+export function entryOfPictures(folder: string): EntryName | None {
+  const [, kind, id = ''] = /^(job|education)-detail-images\/([^/]+)$/.exec(folder) ?? []
+  return kind === undefined ? none : entryNameOf(kind === 'job' ? 'jobs' : 'education', id)
+}
+
+/** Whether pages or bundles have such a folder of pictures. */
+export function isPictureFolder(folder: string): boolean {
+  return placeOf(`files/${folder}/a.jpg`).kind === 'picture'
+}
+
+export function folderChanges(published: readonly FolderItem[], items: readonly FolderItem[]): FolderChange[] {
+  const before = new Map(published.map((item) => [item.id, item]))
+  const after = new Map(items.map((item) => [item.id, item]))
+  const changes: FolderChange[] = []
+  for (const [at, item] of items.entries()) {
+    const was = before.get(item.id)
+    const place = { id: item.id, at: at + 1 }
+    if (was === undefined) changes.push({ kind: 'added', ...place, item })
+    else {
+      const both = { ...place, before: was, after: item }
+      if (was.hash !== item.hash) changes.push({ kind: 'replaced', ...both })
+      if (was.alt !== item.alt) changes.push({ kind: 'alternative text', ...both })
+      if (JSON.stringify(was.focus) !== JSON.stringify(item.focus)) changes.push({ kind: 'focus point', ...both })
+    }
+  }
+  for (const [at, item] of published.entries())
+    if (!after.has(item.id)) changes.push({ kind: 'removed', id: item.id, at: at + 1, item })
+  const staying = published.filter(({ id }) => after.has(id))
+  const wanted = items.filter(({ id }) => before.has(id))
+  if (staying.some(({ id }, at) => wanted[at]?.id !== id))
+    changes.push({ kind: 'moved', before: published, after: items })
+  return changes
+}
+
+/** The pictures with one of them as it is published: an added one goes, a removed one is back after those before it. */
+export function withoutPictureChange(
+  published: readonly FolderItem[],
+  items: readonly FolderItem[],
+  id: string,
+): readonly FolderItem[] {
+  const was = published.find((item) => item.id === id)
+  if (was === undefined) return items.filter((item) => item.id !== id)
+  if (items.some((item) => item.id === id)) return items.map((item) => (item.id === id ? was : item))
+  const earlier = new Set(published.slice(0, published.indexOf(was)).map((item) => item.id))
+  const at = items.findLastIndex((item) => earlier.has(item.id)) + 1
+  return items.toSpliced(at, 0, was)
+}
+
+/** The pictures in the published order; added ones stay after the picture that they follow. */
+export function inPublishedOrder(published: readonly FolderItem[], items: readonly FolderItem[]): FolderItem[] {
+  const order = new Map(published.map(({ id }, at) => [id, at]))
+  let last = -1
+  const placed = items.map((item, at) => {
+    last = order.get(item.id) ?? last
+    return { item, place: last, isAdded: !order.has(item.id), at }
+  })
+  placed.sort((a, b) => a.place - b.place || Number(a.isAdded) - Number(b.isAdded) || a.at - b.at)
+  return placed.map(({ item }) => item)
+}
+
+/** Reads a stored draft of a folder; none when it is damaged. */
+export function toDraftFolder(stored: Fields): DraftFolder | None {
+  const { folder, base, items, touch, changes } = stored
+  const read = toTouch(touch)
+  if (typeof folder !== 'string' || typeof base !== 'string' || !Array.isArray(items) || read === none) return none
+  const pictures = items.map(toFolderItem)
+  const whole = pictures.filter((item) => item !== none)
+  if (!isPictureFolder(folder) || whole.length < pictures.length || typeof changes !== 'number') return none
+  return { folder, base, items: whole, touch: read, changes }
+}
+
+function toFolderItem(value: unknown): FolderItem | None {
+  if (!isFields(value)) return none
+  const { id, name, hash, sizeBytes, alt, focus } = value
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof sizeBytes !== 'number') return none
+  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return none
+  return { id, name, hash, sizeBytes, alt: typeof alt === 'string' ? alt : none, focus: toFocusPoint(focus) }
+}

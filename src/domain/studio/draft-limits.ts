@@ -1,0 +1,52 @@
+import { type None, none } from '../result.ts'
+import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Kind, kindOf } from '../schema/walk.ts'
+import { innerOf } from './field-path.ts'
+
+/** What a draft holds at most. The hosted store limits an entry further. docs/behaviour.md 22.4. */
+export const draftLimits = {
+  textBytes: 64 * 1024,
+  lines: 200,
+  lineCharacters: 2000,
+  entryBytes: 2 ** 20,
+  pictures: 60,
+  folders: 300,
+  uploadBytes: 2 * 2 ** 30,
+  importBytes: 2 * 2 ** 30,
+  importsBytes: 4 * 2 ** 30,
+  publishes: 50,
+  summaryCharacters: 200,
+}
+
+/** Returns the message for a value that the draft does not store, or none. */
+export function tooLarge(kind: Kind, value: unknown): string | None {
+  if (typeof value === 'string')
+    return bytesOf(value) > draftLimits.textBytes ? 'This text is longer than 64 KB.' : none
+  if (Array.isArray(value)) return longList(kind, value)
+  if (!isFields(value)) return none
+  for (const [name, inner] of Object.entries(value)) {
+    const schema = innerOf(kind, name)
+    const message = schema === undefined ? none : tooLarge(kindOf(schema), inner)
+    if (message !== none) return message
+  }
+  return none
+}
+
+function longList(kind: Kind, items: readonly unknown[]): string | None {
+  const item = kind.kind === 'list' ? kindOf(kind.item) : kind
+  const isOfTexts = (item.kind === 'either' ? kindOf(item.second) : item).kind === 'text'
+  const most = kind.about.most ?? draftLimits.lines
+  if (items.length > most) return `This list has more than ${most} ${isOfTexts ? 'lines' : 'entries'}.`
+  const isLong = (line: unknown) => typeof line === 'string' && line.length > draftLimits.lineCharacters
+  if (isOfTexts && items.some(isLong)) return 'A line of this list is longer than 2,000 characters.'
+  return items.map((each) => tooLarge(item, each)).find((message) => message !== none) ?? none
+}
+
+/** Returns the message for an entry that the draft does not store, or none. */
+export function entryTooLarge(fields: Fields): string | None {
+  return bytesOf(JSON.stringify(fields)) > draftLimits.entryBytes ? 'This entry is larger than 1 MB.' : none
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

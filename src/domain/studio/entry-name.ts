@@ -1,0 +1,16 @@
+import { type BundleCollection, bundleCollections, documentPath } from '../content/bundle.ts'
+import { type None, none } from '../result.ts'
+
+/** One document of the content: a job, a school, the person, the place, the desktop. */
+export type EntryName = { collection: BundleCollection; id: string }
+
+/** Returns the entry that a bundle can hold under this name, or none. */
+export function entryNameOf(collection: string, id: string): EntryName | None {
+  const known = bundleCollections.find((each) => each === collection)
+  return known === undefined || documentPath(known, id) === none ? none : { collection: known, id }
+}
+
+/** A text that names one entry among all. */
+export function entryKey({ collection, id }: EntryName): string {
+  return `${collection}.${id}`
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { damaged, valid } from '#support/records.ts'
+import { bundleCollections } from '../content/bundle.ts'
+import { documentText, validateDocument } from '../content/bundle-document.ts'
+import { type Collection, collections } from '../content/collections.ts'
+import { problemText } from '../schema/labels.ts'
+import { entryProblems } from './entry-problems.ts'
+
+const runs = { numRuns: 200, seed: 20_261_122 }
+
+test.each(bundleCollections)('the problems of %s in a form are those of an import, with their words', (collection) => {
+  const { fields, rules, id: only } = collections[collection] as Collection<unknown>
+  const id = only === 'any' ? 'one' : only
+  fc.assert(
+    fc.property(fc.oneof(damaged(fields), valid(fields, rules)), (record) => {
+      const json = JSON.parse(documentText(record))
+      const bytes = new TextEncoder().encode(JSON.stringify(json))
+      const imported = validateDocument(collection, id, bytes).problems
+      const shown = entryProblems({ collection, id }, json)
+      expect(shown.map(({ path, message }) => [path, message])).toEqual(
+        imported.map((each) => [each.field, problemText(rules, each)]),
+      )
+    }),
+    runs,
+  )
+})

@@ -1,0 +1,63 @@
+import { collections } from '../content/collections.ts'
+import { type None, none } from '../result.ts'
+import { backdrops } from '../site/page.ts'
+import { entryOfPictures } from './draft-folder.ts'
+import type { EntryName } from './entry-name.ts'
+
+/** Where the pictures of a folder are shown: its title everywhere in the studio, a sentence, and the public page. */
+export type FolderPlace = { title: string; lead: string; page: string }
+
+/** Folders that the site always has a place for, in the order of its pages. docs/content.md, pictures. */
+export const fixedFolders: ReadonlyMap<string, FolderPlace> = new Map([
+  ['home/slideshow', { title: 'Home, the slideshow', lead: 'On Home.', page: '/home' }],
+  ['about', { title: 'About me, the portrait', lead: 'On About me: the picture named portrait.', page: '/about' }],
+  ['about/story', { title: 'About me, the slideshow', lead: 'Above the story, on About me.', page: '/about' }],
+  ...computerFolders('desktop', 'Desktop'),
+  ...computerFolders('laptop', 'Laptop'),
+  [
+    'backgrounds',
+    {
+      title: 'Backgrounds',
+      lead: `Behind the pages. Each is found by its name: ${backdrops.slice(0, -1).join(', ')} or ${backdrops.at(-1)}.`,
+      page: '/home',
+    },
+  ],
+])
+
+function computerFolders(id: string, title: string) {
+  return ['current', 'original'].map((version): [string, FolderPlace] => [
+    `${id}/${version}`,
+    { title: `${title}, the ${version} version`, lead: `On Hardware, ${title}.`, page: `/hardware/${id}` },
+  ])
+}
+
+/**
+ * The place of a folder of pictures; `titleOf` names jobs and schools, `galleries` has the headings of the parts of the story
+ * that name a folder as their gallery. A folder that nothing names has its path as title.
+ */
+export function folderPlace(
+  folder: string,
+  titleOf: (entry: EntryName) => string | None = () => none,
+  galleries: ReadonlyMap<string, string> = new Map(),
+): FolderPlace {
+  const entry = entryOfPictures(folder)
+  const heading = galleries.get(folder)
+  const fixed = fixedFolders.get(folder)
+  if (fixed !== undefined) return fixed
+  if (entry !== none) return entryPlace(folder, entry, titleOf(entry))
+  if (heading !== undefined)
+    return {
+      title: `About me, ${heading}`,
+      lead: 'The gallery of this part of the story, on About me.',
+      page: '/about',
+    }
+  const [top] = folder.split('/')
+  const page = top === 'about' ? '/about' : top === 'hardware-images' ? '/hardware/desktop' : '/home'
+  return { title: folder, lead: 'No page shows it.', page }
+}
+
+function entryPlace(folder: string, entry: EntryName, title: string | None): FolderPlace {
+  const [what, most] = entry.collection === 'jobs' ? ['job', ', the first five'] : ['school', '']
+  const page = collections[entry.collection].page?.(entry.id) ?? '/resume'
+  return { title: title ?? folder, lead: `On the page of this ${what}${most}.`, page }
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { collections } from '../content/collections.ts'
+import { type FormField, formFields, formValue, inputValue, isInputName, kindInput, withChoices } from './form-field.ts'
+
+const job = formFields(collections.jobs.fields.entries)
+const person = formFields(collections['person-info'].fields.entries)
+const fieldOf = (fields: readonly FormField[], name: string) => {
+  const found = fields.find((field) => field.name === name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+
+const choicesOf = (field: FormField) => (field.kind === 'choice' ? field.choices : [])
+
+test('a form has a field for each field of the schema, with its label, and knows which must be filled in', () => {
+  expect(job.map(({ name }) => name)).toEqual(Object.keys(collections.jobs.fields.entries))
+  for (const field of [...job, ...person]) expect(field.label, field.name).not.toBe('')
+  expect(job.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['title', 'company', 'startDate'])
+})
+
+test('a text is stored as typed with line feeds, and a blank one as absent', () => {
+  const field = fieldOf(job, 'description')
+  expect(formValue(field, ' a\r\nb ')).toBe(' a\nb ')
+  for (const blank of ['', '  ', '\u200b', undefined]) expect(formValue(field, blank)).toBeNull()
+})
+
+test('a number is read from digits only; anything else keeps its text', () => {
+  const field = fieldOf(job, 'startDate')
+  expect(formValue(field, { month: '3', year: ' 2022 ' })).toEqual({ month: 3, year: 2022 })
+  expect(formValue(field, { month: '', year: '1e3' })).toEqual({ year: '1e3' })
+  expect(formValue(field, { month: '', year: ' ' })).toBeNull()
+})
+
+test('a date has an input for its day only where its field has a day', () => {
+  const date = fieldOf(formFields(collections.certificates.fields.entries), 'date')
+  expect(formValue(date, { day: '9', month: '3', year: '2022' })).toEqual({ day: 9, month: 3, year: 2022 })
+  expect(formValue(date, inputValue(date, { year: 2022 }))).toEqual({ year: 2022 })
+  const certificate = formFields(collections.certificates.fields.entries)
+  expect([isInputName(certificate, 'date.day'), isInputName(job, 'startDate.day')]).toEqual([true, false])
+})
+
+test('a text that is one of a few words is a choice of them, and any other text that is stored stays', () => {
+  const kind = fieldOf(job, 'kind')
+  expect(choicesOf(kind).map(({ label }) => label)).toEqual([
+    'Not given',
+    'Employee',
+    'Freelance',
+    'Internship',
+    'Apprenticeship',
+  ])
+  for (const stored of ['freelance', 'sailor']) expect(formValue(kind, inputValue(kind, stored))).toBe(stored)
+  expect(formValue(kind, '')).toBeNull()
+  expect(isInputName(job, 'kind')).toBe(true)
+})
+
+test('a time zone is a choice of those that are known', () => {
+  const values = choicesOf(fieldOf(person, 'timeZone')).map(({ value }) => value)
+  expect(values).toEqual(expect.arrayContaining(['', 'UTC', 'America/New_York']))
+  expect(new Set(values).size).toBe(values.length)
+})
+
+test('a text becomes a choice of what there is, in the items of a list too, and no other field does', () => {
+  const folders = [
+    { value: '', label: 'None' },
+    { value: 'about/coast', label: 'Coast' },
+  ]
+  const story = fieldOf(withChoices(person, ['story', 'gallery'], folders), 'story')
+  const parts = story.kind === 'list' && story.item.kind === 'group' ? story.item.fields : []
+  expect(parts.map(({ kind }) => kind)).toEqual(['text', 'text', 'choice'])
+  expect(choicesOf(fieldOf(parts, 'gallery'))).toEqual(folders)
+  expect(choicesOf(fieldOf(withChoices(person, ['headline'], folders), 'headline'))).toEqual(folders)
+  const changed = withChoices(person, ['story'], folders)
+  expect(changed).toEqual(person)
+})
+
+test('a skill is one line: a name, or a name with a level and keywords', () => {
+  const skills = fieldOf(person, 'skills')
+  const stored = [
+    'Sailing',
+    { name: 'Knots', level: 'Expert', keywords: ['Bowline', 'Hitch'] },
+    { name: 'C', keywords: ['x'] },
+  ]
+  expect(inputValue(skills, stored)).toEqual(['Sailing', 'Knots | Expert | Bowline, Hitch', 'C |  | x'])
+  expect(formValue(skills, inputValue(skills, stored))).toEqual(stored)
+  expect(formValue(skills, ['Knots | ', 'C++/C#', ' '])).toEqual(['Knots', 'C++/C#'])
+})
+
+test('a box that is not ticked is false, or absent where the field may be', () => {
+  const status = fieldOf(formFields(collections.education.fields.entries), 'status')
+  expect([formValue(status, 'on'), formValue(status, undefined)]).toEqual([true, false])
+  expect([formValue(fieldOf(job, 'hidden'), 'on'), formValue(fieldOf(job, 'hidden'), undefined)]).toEqual([true, null])
+})
+
+test('a field that has a value when it is absent shows it, and stores it as absent', () => {
+  const settings = formFields(collections['site-settings'].fields.entries)
+  const [hue, menu] = [fieldOf(settings, 'accentHue'), fieldOf(settings, 'menu')]
+  expect([undefined, 192, 7].map((stored) => inputValue(hue, stored))).toEqual(['192', '192', '7'])
+  expect(['192', '', '7'].map((posted) => formValue(hue, posted))).toEqual([null, null, 7])
+  const all = { resume: 'on', about: 'on', projects: 'on', hardware: 'on', contact: 'on' }
+  for (const stored of [undefined, {}, { about: true }]) expect(inputValue(menu, stored)).toEqual(all)
+  expect(formValue(menu, all)).toBeNull()
+  expect(formValue(menu, { ...all, about: undefined })).toEqual({ about: false })
+  expect(inputValue(menu, { about: false })).toEqual({ ...all, about: undefined })
+})
+
+test('a list keeps its order and leaves out blank lines', () => {
+  expect(formValue(fieldOf(job, 'responsibilities'), ['b', ' ', 'a'])).toEqual(['b', 'a'])
+  expect(formValue(fieldOf(job, 'responsibilities'), undefined)).toEqual([])
+})
+
+test('an item of two kinds is read as the kind that the form names', () => {
+  const field = fieldOf(person, 'projects')
+  const page = { [kindInput]: '', title: 'Cat', path: 'cat', query: 'cat', url: 'https://example.com' }
+  const site = { [kindInput]: 'url', title: 'GitHub', path: 'cat', url: '' }
+  expect(formValue(field, [page, site])).toEqual([{ title: 'Cat', path: 'cat', query: 'cat' }, { title: 'GitHub' }])
+})
+
+test('stored values come back unchanged from the inputs that show them', () => {
+  const stored = {
+    title: 'A',
+    startDate: { month: 3, year: 2022 },
+    responsibilities: ['x', 'y'],
+    hidden: true,
+  }
+  for (const [name, value] of Object.entries(stored)) {
+    const field = fieldOf(job, name)
+    expect(formValue(field, inputValue(field, value)), name).toEqual(value)
+  }
+  const projects = [
+    { title: 'GitHub', url: 'https://example.com' },
+    { title: 'Cat', path: 'cat', query: 'cat' },
+  ]
+  const field = fieldOf(person, 'projects')
+  expect(formValue(field, inputValue(field, projects))).toEqual(projects)
+})
+
+test('a posted name is accepted only as the path of an input, with an index below 200', () => {
+  for (const name of ['title', 'startDate.month', 'responsibilities[0]', 'responsibilities[199]'])
+    expect(isInputName(job, name), name).toBe(true)
+  for (const name of [
+    '',
+    'responsibilities',
+    'responsibilities[200]',
+    'responsibilities[100000]',
+    'startDate.day',
+    'x',
+  ])
+    expect(isInputName(job, name), name).toBe(false)
+  for (const name of ['story[1].text', 'projects[0].$kind', 'projects[0].url', 'projects[0].path'])
+    expect(isInputName(person, name), name).toBe(true)
+  for (const name of ['projects[0]', 'projects[0].colour', '__proto__.a', 'story[1].text.x'])
+    expect(isInputName(person, name), name).toBe(false)
+})

@@ -1,0 +1,244 @@
+import type * as v from 'valibot'
+import type { About, Rule } from '../schema/fields.ts'
+import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { type Entries, kindOf } from '../schema/walk.ts'
+import { capitalise, isBlank } from '../text.ts'
+
+/**
+ * A field of a form, made from the schema, as data: browsers get no schema. `name` is its name in its group, '' for an item
+ * of a list. What a field has when it is absent is not stored: null is. A 'line' is a text or a group, written as one line: its
+ * parts with ' | ' between. docs/decisions/091-forms-of-the-studio.md.
+ */
+export type FormField = { name: string; label: string; help: string; isRequired: boolean } & (
+  | { kind: 'text'; widget: TextWidget }
+  | { kind: 'choice'; choices: readonly Choice[] }
+  | { kind: 'number'; whenAbsent: number | null }
+  | { kind: 'month'; hasDay: boolean }
+  | { kind: 'line'; fields: readonly FormField[] }
+  | { kind: 'boolean'; on: true | null; off: false | null }
+  | { kind: 'list'; item: FormField; most: number }
+  | { kind: 'group'; fields: readonly FormField[] }
+  | { kind: 'either'; first: Branch; second: Branch }
+)
+
+/** A text that a choice offers, and what the owner reads. The first leaves the field empty. */
+export type Choice = { value: string; label: string }
+
+/** How a text is written: one line, several, with the Markdown toolbar, or with the keyboard that fits its rule. */
+export type TextWidget = 'line' | 'lines' | 'markdown' | 'url' | 'day' | 'email'
+
+/** One kind of group in a list of two kinds; `key` is the field that only this kind has, '' of the second kind. */
+export type Branch = { key: string; fields: readonly FormField[] }
+
+/** The most items of a list that names no other number; a form with a higher index is rejected. docs/behaviour.md 22.4. */
+export const mostItems = 200
+
+/** The form's field for a field of a schema. */
+export function formField(name: string, schema: v.GenericSchema): FormField {
+  const { isOptional, whenAbsent, about, title, ...kind } = kindOf(schema)
+  const own = { name, label: title, help: about.help ?? '', isRequired: !isOptional }
+  if (kind.kind === 'list') {
+    return { ...own, isRequired: false, kind: 'list', item: formField('', kind.item), most: about.most ?? mostItems }
+  }
+  if (kind.kind === 'group') {
+    const isMonth = 'month' in kind.entries && 'year' in kind.entries
+    return isMonth
+      ? { ...own, kind: 'month', hasDay: 'day' in kind.entries }
+      : { ...own, kind: 'group', fields: formFields(kind.entries) }
+  }
+  if (kind.kind === 'either' && kindOf(kind.second).kind === 'text')
+    return { ...own, kind: 'line', fields: branch(kind.key, kind.first).fields }
+  if (kind.kind === 'either') {
+    return { ...own, kind: 'either', first: branch(kind.key, kind.first), second: branch('', kind.second) }
+  }
+  const offered = offeredTexts(about)
+  if (offered !== undefined) return { ...own, kind: 'choice', choices: [{ value: '', label: 'Not given' }, ...offered] }
+  if (kind.kind === 'text') return { ...own, kind: 'text', widget: widgetOf(about) }
+  if (kind.kind === 'boolean') {
+    const isOn = whenAbsent === true
+    return {
+      ...own,
+      isRequired: false,
+      kind: 'boolean',
+      on: isOn ? null : true,
+      off: isOptional && !isOn ? null : false,
+    }
+  }
+  return { ...own, kind: 'number', whenAbsent: typeof whenAbsent === 'number' ? whenAbsent : null }
+}
+
+/** The texts that a field may have, where there are only a few, or where a list knows them. */
+function offeredTexts({ words, rule }: About): Choice[] | undefined {
+  if (words !== undefined) return words.map((value) => ({ value, label: capitalise(value) }))
+  if (rule !== 'timeZone') return undefined
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+  return Array.from(zones, (value) => ({ value, label: value }))
+}
+
+/** The fields with a choice in the place of a text: a field, or with a second name that of each item of a list. */
+export function withChoices(
+  fields: readonly FormField[],
+  [name, inner]: readonly [string, string?],
+  choices: readonly Choice[],
+): FormField[] {
+  return fields.map((field) => {
+    if (field.name !== name) return field
+    if (inner === undefined) return field.kind === 'text' ? { ...field, kind: 'choice', choices } : field
+    if (field.kind !== 'list' || field.item.kind !== 'group') return field
+    return { ...field, item: { ...field.item, fields: withChoices(field.item.fields, [inner], choices) } }
+  })
+}
+
+export function formFields(entries: Entries): FormField[] {
+  return Object.entries(entries).map(([name, schema]) => formField(name, schema))
+}
+
+function branch(key: string, schema: v.GenericSchema): Branch {
+  const kind = kindOf(schema)
+  return { key, fields: kind.kind === 'group' ? formFields(kind.entries) : [] }
+}
+
+function widgetOf({ markdown, multiline, rule }: { markdown?: true; multiline?: true; rule?: Rule }): TextWidget {
+  if (markdown) return 'markdown'
+  if (multiline) return 'lines'
+  if (rule === 'url' || rule === 'day') return rule
+  return rule === 'emailAddress' ? 'email' : 'line'
+}
+
+/** The input of a form that says which kind of group an item of a list is. It is not stored. */
+export const kindInput = '$kind'
+
+/**
+ * The value of a field as it is stored, from what a form posts: texts as typed, null where nothing was, numbers only from digits,
+ * so that anything else keeps its text and gets the message of an import. A browser may send CRLF; LF is stored.
+ */
+export function formValue(field: FormField, posted: unknown): unknown {
+  if (field.kind === 'boolean') return posted === 'on' ? field.on : field.off
+  if (field.kind === 'list') {
+    const items = Array.isArray(posted) ? posted : []
+    return Array.from(items, (item) => formValue(field.item, item)).filter((item) => item !== null)
+  }
+  if (field.kind === 'month') return monthValue(isFields(posted) ? posted : {})
+  if (field.kind === 'group') {
+    const value = groupValue(field.fields, posted)
+    return field.isRequired || Object.keys(value).length > 0 ? value : null
+  }
+  if (field.kind === 'either') {
+    const isFirst = isFields(posted) && posted[kindInput] === field.first.key
+    return groupValue((isFirst ? field.first : field.second).fields, posted)
+  }
+  if (typeof posted !== 'string' || isBlank(posted)) return null
+  if (field.kind === 'number') {
+    const value = numberValue(posted)
+    return value === field.whenAbsent ? null : value
+  }
+  if (field.kind === 'line') return lineValue(field.fields, posted)
+  return posted.replaceAll('\r\n', '\n')
+}
+
+/** Absent parts of a group are left out, as an owner would write the file by hand. */
+function groupValue(fields: readonly FormField[], posted: unknown): Record<string, unknown> {
+  const values = fields.map((field) => [
+    field.name,
+    formValue(field, isFields(posted) ? posted[field.name] : undefined),
+  ])
+  return Object.fromEntries(values.filter(([, value]) => value !== null && !isEmpty(value)))
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+/** A line with one part is a text; with more it is a group, whose lists have commas between their items. */
+function lineValue(fields: readonly FormField[], posted: string): unknown {
+  const parts = posted.split(' | ')
+  if (parts.length === 1) return posted
+  const group = fields.map(({ name, kind }, at) => {
+    const part = parts[at] ?? ''
+    return [name, kind === 'list' ? part.split(',').map((item) => item.trim()) : part]
+  })
+  const { name, ...others } = groupValue(fields, Object.fromEntries(group))
+  return Object.keys(others).length === 0 ? (name ?? null) : { name, ...others }
+}
+
+function monthValue({ day, month, year }: Readonly<Record<string, unknown>>): unknown {
+  const parts = Object.entries({ day, month, year }).flatMap(([name, part]) =>
+    typeof part === 'string' && !isBlank(part) ? [[name, numberValue(part)]] : [],
+  )
+  return parts.length === 0 ? null : Object.fromEntries(parts)
+}
+
+function numberValue(text: string): number | string {
+  return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : text
+}
+
+/** What the inputs of a form hold for a stored value: texts, lists and groups of texts. It is the inverse of `formValue`. */
+export function inputValue(field: FormField, stored: unknown): unknown {
+  if (field.kind === 'boolean') return (field.on === null ? stored !== false : stored === true) ? 'on' : undefined
+  if (field.kind === 'list') return Array.isArray(stored) ? stored.map((item) => inputValue(field.item, item)) : []
+  if (field.kind === 'group') return inputGroup(field.fields, stored)
+  if (field.kind === 'either') {
+    const isFirst = isFields(stored) && field.first.key in stored
+    const { key, fields } = isFirst ? field.first : field.second
+    return { [kindInput]: key, ...inputGroup(fields, stored) }
+  }
+  if (field.kind === 'month') {
+    const { day, month, year } = isFields(stored) ? stored : {}
+    return { ...(field.hasDay ? { day: inputText(day) } : {}), month: inputText(month), year: inputText(year) }
+  }
+  if (field.kind === 'line' && isFields(stored)) return lineText(field.fields, stored)
+  return inputText(field.kind === 'number' ? (stored ?? field.whenAbsent) : stored)
+}
+
+function lineText(fields: readonly FormField[], stored: Fields): string {
+  const parts = fields.map(({ name }) => {
+    const part = stored[name]
+    return Array.isArray(part) ? part.join(', ') : (inputText(part) ?? '')
+  })
+  return parts.join(' | ').replace(/( \| )+$/, '')
+}
+
+function inputGroup(fields: readonly FormField[], stored: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, inputValue(field, isFields(stored) ? stored[field.name] : undefined)]),
+  )
+}
+
+function inputText(stored: unknown): string | undefined {
+  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : undefined
+}
+
+/** The list with this path, or none. */
+export function listNamed(fields: readonly FormField[], name: string): Extract<FormField, { kind: 'list' }> | null {
+  const [first = '', ...rest] = name.split(/[.[\]]+/).filter((part) => part !== '')
+  const field = fields.find((each) => each.name === first)
+  if (field?.kind !== 'list') return null
+  if (rest.length === 0) return field
+  const [index = '', ...inner] = rest
+  const isInner = /^\d{1,3}$/.test(index) && Number(index) < mostItems && field.item.kind === 'group'
+  return isInner && field.item.kind === 'group' ? listNamed(field.item.fields, inner.join('.')) : null
+}
+
+/** Whether a posted name is the path of an input of these fields, with indexes below the limit of items. */
+export function isInputName(fields: readonly FormField[], name: string): boolean {
+  const parts = name.split(/[.[\]]+/).filter((part) => part !== '')
+  return namesInput({ name: '', label: '', help: '', isRequired: false, kind: 'group', fields }, parts)
+}
+
+function namesInput(field: FormField, parts: readonly string[]): boolean {
+  const [part, ...rest] = parts
+  if (part === undefined)
+    return field.kind !== 'group' && field.kind !== 'list' && field.kind !== 'either' && field.kind !== 'month'
+  if (field.kind === 'list') return /^\d{1,3}$/.test(part) && Number(part) < mostItems && namesInput(field.item, rest)
+  if (field.kind === 'month') return rest.length === 0 && ['month', 'year', field.hasDay ? 'day' : ''].includes(part)
+  if (field.kind === 'either') {
+    if (part === kindInput) return rest.length === 0
+    return [field.first, field.second].some(({ fields }) => fieldNames(fields, part, rest))
+  }
+  return field.kind === 'group' && fieldNames(field.fields, part, rest)
+}
+
+function fieldNames(fields: readonly FormField[], part: string, rest: readonly string[]): boolean {
+  const inner = fields.find(({ name }) => name === part)
+  return inner !== undefined && namesInput(inner, rest)
+}

@@ -1,0 +1,49 @@
+import { countText } from '../byte-size.ts'
+import { placeOf } from '../content/bundle.ts'
+import { collections } from '../content/collections.ts'
+import { folderOf, isListedImage } from '../content/image.ts'
+import { type None, none } from '../result.ts'
+import { labelOf } from '../schema/labels.ts'
+import { type EntryName, entryNameOf } from './entry-name.ts'
+import { entryTitle } from './entry-problems.ts'
+import { folderPlace } from './folder-place.ts'
+import type { PublishDetails, PublishedChange } from './publish-record.ts'
+import { isSame } from './same-value.ts'
+
+/**
+ * The changes of a publish as its record lists them: one for each entry, one for each folder of pictures. `titleOf` names the
+ * entry that a folder belongs to.
+ */
+export function publishedChanges(
+  changes: PublishDetails['changes'],
+  titleOf: (entry: EntryName) => string | None,
+): PublishedChange[] {
+  const entries = changes.flatMap((change) => entryChange(change) ?? [])
+  const files = changes.flatMap((change) => {
+    const place = placeOf(change.path)
+    return 'name' in place ? [{ ...change, folder: folderOf(place.name) }] : []
+  })
+  const folders = [...Map.groupBy(files, ({ folder }) => folder)].map(([folder, parts]): PublishedChange => {
+    const pictures = parts.filter(({ path }) => isListedImage(path)).length
+    const fields = pictures === 0 ? ['texts of pictures'] : [countText(pictures, 'picture')]
+    return { path: `files/${folder}`, title: folderPlace(folder, titleOf).title, fate: 'changed', fields }
+  })
+  return [...entries, ...folders]
+}
+
+function entryChange({ path, before, after }: PublishDetails['changes'][number]): PublishedChange | None {
+  const entry = entryOfPath(path)
+  const [old, now] = [before, after].map((state) => (state !== none && 'fields' in state ? state.fields : none))
+  const title = entry === none ? path : entryTitle(entry, now ?? old ?? {})
+  if (entry === none || old === undefined || now === undefined) return none
+  if (old === none || now === none) return { path, title, fate: old === none ? 'added' : 'removed', fields: [] }
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !isSame(old[name], now[name]))
+  const { fields } = collections[entry.collection]
+  return { path, title, fate: 'changed', fields: names.map((name) => labelOf(fields, name) || name) }
+}
+
+/** The entry whose document has this path in a bundle, or none. */
+export function entryOfPath(path: string): EntryName | None {
+  const place = placeOf(path)
+  return place.kind === 'document' ? entryNameOf(place.collection, place.id) : none
+}

@@ -1,0 +1,29 @@
+import { type None, none } from '../result.ts'
+import { type Fields, isFields } from '../schema/stored-fields.ts'
+
+/**
+ * What of the sample the first steps of an owner replace, as hashes: the portrait, the welcome line, the story, and each job.
+ * It stays when the sample is gone.
+ */
+export type SampleNote = { portrait: string; welcome: string; story: string; jobs: readonly string[] }
+
+/** The document with this note, and the one that says that the owner has hidden the first steps. */
+export const sampleNoteName = { collection: 'studio-notes', id: 'sample' } as const
+export const hiddenStepsName = { collection: 'studio-notes', id: 'first-steps' } as const
+
+/** Whether a file is the portrait: the page finds it by this name. */
+export function isPortrait(name: string): boolean {
+  return /^about\/portrait\.[^./]+$/.test(name)
+}
+
+/** Reads a stored note; none when it is damaged. */
+export function toSampleNote(stored: Fields | None): SampleNote | None {
+  if (!isFields(stored)) return none
+  const { portrait, welcome, story, jobs } = stored
+  return {
+    portrait: String(portrait),
+    welcome: String(welcome),
+    story: String(story),
+    jobs: Array.isArray(jobs) ? jobs.map(String) : [],
+  }
+}

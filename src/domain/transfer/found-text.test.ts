@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { comparedUrl, foundItems, foundName, foundText, foundUrl } from './found-text.ts'
+
+function noted<T>(read: (note: (reason: string) => void) => T): [T, string[]] {
+  const notes: string[] = []
+  return [read((reason) => notes.push(reason)), notes]
+}
+
+test('a text stays as typed, with line feeds and without a mark', () => {
+  const text = '=1+1 <b>&amp;</b> \u05d0\tb'
+  expect(noted((note) => foundText(`\ufeff${text}\r\nb\rc`, note))).toEqual([`${text}\nb\nc`, []])
+  expect(noted((note) => foundText(' \u200b\n', note))).toEqual([null, []])
+  expect(foundText('cafe\u0301', () => {})).toBe('cafe\u0301')
+})
+
+test('controls, lone surrogates and characters that turn the direction are removed and noted', () => {
+  const why = 'had characters that are no part of a text; they were removed'
+  for (const bad of ['\0', '\u0007', '\ud800', '\u202e', '\u2066'])
+    expect(noted((note) => foundText(`a${bad}b`, note))).toEqual(['ab', [why]])
+})
+
+test('a text of 64 KB is taken, a longer one is left out by name', () => {
+  expect(noted((note) => foundText('\u00e9'.repeat(32_768), note))[1]).toEqual([])
+  expect(noted((note) => foundText(`${'\u00e9'.repeat(32_768)}a`, note))).toEqual([
+    null,
+    ['is longer than 64 KB and was left out'],
+  ])
+})
+
+test('a name has at most 200 characters', () => {
+  expect(noted((note) => foundName('a'.repeat(200), note))).toEqual(['a'.repeat(200), []])
+  expect(noted((note) => foundName('a'.repeat(201), note))).toEqual([
+    null,
+    ['is longer than 200 characters and was left out'],
+  ])
+})
+
+test('https:// is added to a bare host, and that is noted', () => {
+  expect(noted((note) => foundUrl('ledgerly.app/x', note))).toEqual([
+    'https://ledgerly.app/x',
+    ['was completed to https://ledgerly.app/x'],
+  ])
+  expect(noted((note) => foundUrl(' http://e.org/a ', note))).toEqual(['http://e.org/a', []])
+})
+
+test('an address that is not http or https, or that has a user name, is left out and noted', () => {
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://e.org',
+    '//e.org',
+    'mailto:a@e.org',
+    'https://ada:secret@e.org',
+    'https://ada@e.org',
+    'a@e.org',
+    'words',
+  ])
+    expect(
+      noted((note) => foundUrl(url, note)),
+      url,
+    ).toEqual([null, ['is no address of another site and was left out']])
+})
+
+test('a list has at most 200 items', () => {
+  const items = Array.from({ length: 201 }, (_, at) => at)
+  expect(noted((note) => foundItems(items.slice(0, 200), note))[1]).toEqual([])
+  expect(noted((note) => foundItems(items, note).length)).toEqual([200, ['has more than 200 items; 1 were left out']])
+})
+
+test('addresses are compared by host without www. and path without a final slash', () => {
+  expect(comparedUrl('https://www.e.org/a/')).toBe(comparedUrl('http://e.org/a?x#y'))
+  expect(comparedUrl('https://e.org/a')).not.toBe(comparedUrl('https://e.org/b'))
+})

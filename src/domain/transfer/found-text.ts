@@ -1,0 +1,70 @@
+import { safeUrl } from '../link.ts'
+import { type None, none } from '../result.ts'
+import { isBlank } from '../text.ts'
+import { importLimits } from './found-entry.ts'
+
+/** Writes down what was changed or left out. */
+export type Note = (reason: string) => void
+
+/** Characters that no text may have: controls but tab and line feed, lone surrogates, and those that turn the direction. */
+const unwanted = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * A text as it is stored, or none when it is blank. Line ends become line feeds; what no text may have is removed and noted; a text
+ * of more than 64 KB is left out and noted.
+ */
+export function foundText(text: string, note: Note): string | None {
+  const clean = cleanText(text, note)
+  if (isBlank(clean)) return none
+  if (new TextEncoder().encode(clean).length <= importLimits.textBytes) return clean
+  note('is longer than 64 KB and was left out')
+  return none
+}
+
+/** A text with line feeds and without a mark; what no text may have is removed and noted. */
+export function cleanText(text: string, note: Note): string {
+  const lines = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  const clean = lines.replaceAll(unwanted, '')
+  if (clean !== lines) note('had characters that are no part of a text; they were removed')
+  return clean
+}
+
+/** A name or title: one that is longer than 200 characters is left out and noted. */
+export function foundName(text: string, note: Note): string | None {
+  const found = foundText(text, note)
+  if (found === none || found.length <= importLimits.nameCharacters) return found
+  note('is longer than 200 characters and was left out')
+  return none
+}
+
+/** An address of another site; https:// is added to a bare host and noted, anything but http and https is left out and noted. */
+export function foundUrl(text: string, note: Note): string | None {
+  const found = foundText(text, note)?.trim()
+  if (found === undefined) return none
+  const isBare = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#].*)?$/i.test(found)
+  const url = safeUrl(isBare ? `https://${found}` : found)
+  if (url === none || hasUser(url)) {
+    note('is no address of another site and was left out')
+    return none
+  }
+  if (isBare) note(`was completed to ${url}`)
+  return url
+}
+
+function hasUser(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
+}
+
+/** The first 200 items of a list; the others are left out and noted. */
+export function foundItems<T>(items: readonly T[], note: Note): T[] {
+  if (items.length > importLimits.items) note(`has more than 200 items; ${items.length - 200} were left out`)
+  return items.slice(0, importLimits.items)
+}
+
+/** An address as it is compared: the host without www. and the path without a final slash. */
+export function comparedUrl(url: unknown): string {
+  if (typeof url !== 'string' || !URL.canParse(url)) return ''
+  const { host, pathname } = new URL(url)
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`
+}

@@ -1,0 +1,185 @@
+import type { EntryCollection } from '../sections.ts'
+
+/** How a value of JSON Resume is read and written. */
+export type Shape = 'name' | 'text' | 'texts' | 'words' | 'date' | 'url'
+
+/** A list of JSON Resume and its collection. `fields`: key, field, shape. `earlier`: keys of earlier versions. */
+export type SectionMap = {
+  section: string
+  collection: EntryCollection
+  fields: readonly (readonly [key: string, field: string, shape: Shape])[]
+  earlier?: Readonly<Record<string, string>>
+}
+
+const span = [
+  ['startDate', 'startDate', 'date'],
+  ['endDate', 'endDate', 'date'],
+] as const
+
+/** The lists of JSON Resume 1.2.1 whose entries are documents. docs/importing.md. */
+export const sectionMaps: readonly SectionMap[] = [
+  {
+    section: 'work',
+    collection: 'jobs',
+    fields: [
+      ['name', 'company', 'name'],
+      ['position', 'title', 'name'],
+      ['location', 'location', 'text'],
+      ['url', 'url', 'url'],
+      ...span,
+      ['summary', 'description', 'text'],
+      ['highlights', 'responsibilities', 'texts'],
+      ['description', 'companyHistory', 'text'],
+    ],
+    earlier: { company: 'name', website: 'url' },
+  },
+  {
+    section: 'volunteer',
+    collection: 'volunteering',
+    fields: [
+      ['organization', 'organization', 'name'],
+      ['position', 'position', 'name'],
+      ['url', 'url', 'url'],
+      ...span,
+      ['summary', 'summary', 'text'],
+      ['highlights', 'highlights', 'texts'],
+    ],
+    earlier: { website: 'url' },
+  },
+  {
+    section: 'education',
+    collection: 'education',
+    fields: [
+      ['institution', 'institution', 'name'],
+      ['url', 'url', 'url'],
+      ['area', 'major', 'text'],
+      ['studyType', 'type', 'text'],
+      ...span,
+      ['score', 'score', 'text'],
+      ['courses', 'courses', 'texts'],
+    ],
+    earlier: { gpa: 'score', studytype: 'studyType', website: 'url' },
+  },
+  {
+    section: 'awards',
+    collection: 'awards',
+    fields: [
+      ['title', 'title', 'name'],
+      ['date', 'date', 'date'],
+      ['awarder', 'awarder', 'text'],
+      ['summary', 'summary', 'text'],
+    ],
+    earlier: { awardDate: 'date' },
+  },
+  {
+    section: 'certificates',
+    collection: 'certificates',
+    fields: [
+      ['name', 'name', 'name'],
+      ['date', 'date', 'date'],
+      ['url', 'url', 'url'],
+      ['issuer', 'issuer', 'text'],
+    ],
+    earlier: { website: 'url' },
+  },
+  {
+    section: 'publications',
+    collection: 'publications',
+    fields: [
+      ['name', 'name', 'name'],
+      ['publisher', 'publisher', 'text'],
+      ['releaseDate', 'date', 'date'],
+      ['url', 'url', 'url'],
+      ['summary', 'summary', 'text'],
+    ],
+    earlier: { website: 'url' },
+  },
+  {
+    section: 'projects',
+    collection: 'projects',
+    fields: [
+      ['name', 'name', 'name'],
+      ['description', 'description', 'text'],
+      ['highlights', 'highlights', 'texts'],
+      ['keywords', 'keywords', 'words'],
+      ...span,
+      ['url', 'url', 'url'],
+      ['roles', 'roles', 'texts'],
+      ['entity', 'entity', 'text'],
+      ['type', 'type', 'text'],
+    ],
+    earlier: { website: 'url' },
+  },
+  {
+    section: 'references',
+    collection: 'references',
+    fields: [
+      ['name', 'name', 'name'],
+      ['reference', 'text', 'text'],
+    ],
+  },
+]
+
+/** The keys of an item of skills, languages and interests, with their shapes. */
+export const itemMaps = {
+  skills: [
+    ['name', 'name'],
+    ['level', 'text'],
+    ['keywords', 'words'],
+  ],
+  languages: [
+    ['language', 'name'],
+    ['fluency', 'text'],
+  ],
+  interests: [
+    ['name', 'name'],
+    ['keywords', 'words'],
+  ],
+} as const satisfies Record<string, readonly (readonly [string, Shape])[]>
+
+/** The root keys of the schema, in its order. */
+export const rootKeys = [
+  '$schema',
+  'basics',
+  'work',
+  'volunteer',
+  'education',
+  'awards',
+  'certificates',
+  'publications',
+  'skills',
+  'languages',
+  'interests',
+  'references',
+  'projects',
+  'meta',
+] as const
+
+/** Root keys of earlier versions, and other spellings. */
+export const earlierRootKeys: Readonly<Record<string, string>> = {
+  bio: 'basics',
+  hobbies: 'interests',
+  certifications: 'certificates',
+}
+
+/** The key for what JSON Resume has no field for. */
+export const ownKey = 'x-vita'
+
+/** Languages by their English names in lower case. */
+export function languageCode(name: string): string | undefined {
+  codes ??= new Map(
+    commonLanguages.map((code): [string, string] => [
+      (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code).toLowerCase(),
+      code,
+    ]),
+  )
+  return codes.get(name.trim().toLowerCase())
+}
+
+let codes: ReadonlyMap<string, string> | undefined
+
+/** ISO 639-1. */
+const commonLanguages =
+  'aa ab ae af ak am an ar as av ay az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ig ii ik io is it iu ja jv ka kg ki kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'.split(
+    ' ',
+  )

@@ -1,0 +1,65 @@
+import { isHidden } from '../../content/hidden.ts'
+import type { Location } from '../../content/location.ts'
+import { type None, none } from '../../result.ts'
+import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import type { Stored } from '../stored-entries.ts'
+import { ownKey } from './json-resume-map.ts'
+import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
+
+/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, and further languages. */
+const privateFields = ['email', 'jsonResume', 'origin', 'translations']
+
+/** Fields that pages show as Markdown. */
+const markdownFields = ['intro', 'companyHistory']
+
+/**
+ * The resume as JSON Resume 1.2.1 for visitors: no mailbox, no hidden entry, no reference that is not shown, nothing beyond the
+ * format's fields. The place is the one of pages. `wordsOf` returns the paragraphs of a Markdown text. docs/behaviour.md 31.2.
+ */
+export function publicResumeOf(
+  documents: readonly Stored[],
+  place: Location | None,
+  setting: WriteSetting,
+  wordsOf: (markdown: string) => string[],
+): Fields {
+  const shown = documents
+    .filter(({ collection, fields }) => !isHidden(fields) && (collection !== 'references' || fields.shown === true))
+    .flatMap((each) => (each.collection === 'location' ? placed(each, place) : [each]))
+    .map(({ fields, ...each }) => ({ ...each, fields: inWords(publicPart(fields) as Fields, wordsOf) }))
+  return withoutOwn(jsonResumeOf(shown, setting)) as Fields
+}
+
+/** The stored place as far as pages show it: its country only if it is the same place. */
+function placed(each: Stored, place: Location | None): Stored[] {
+  if (place === none) return []
+  const country = each.fields.city === place.city ? { country: each.fields.country } : {}
+  return [{ ...each, fields: { ...place, ...country } }]
+}
+
+/** A value without private fields, at any depth. */
+function publicPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(publicPart)
+  if (!isFields(value)) return value
+  const kept = Object.entries(value).filter(([name]) => !privateFields.includes(name))
+  return Object.fromEntries(kept.map(([name, part]) => [name, publicPart(part)]))
+}
+
+function inWords(fields: Fields, wordsOf: (markdown: string) => string[]): Fields {
+  const texts = markdownFields.flatMap((name) => {
+    const text = fields[name]
+    return typeof text === 'string' ? [[name, wordsOf(text).join('\n\n')]] : []
+  })
+  return { ...fields, ...Object.fromEntries(texts) }
+}
+
+/** A value without what only this product reads, except that an interest is an activity. */
+function withoutOwn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOwn)
+  if (!isFields(value)) return value
+  const kept = Object.entries(value).filter(([name, part]) => name !== ownKey || isActivity(part))
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutOwn(part)]))
+}
+
+function isActivity(part: unknown): boolean {
+  return isFields(part) && part.kind === 'activity'
+}

@@ -1,0 +1,180 @@
+import { type None, none } from '../../result.ts'
+import { isAbsent } from '../../schema/read.ts'
+import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import { foundUrl } from '../found-text.ts'
+import type { Collected } from './collected.ts'
+import { ownKey, rootKeys } from './json-resume-map.ts'
+import {
+  at,
+  fieldsIn,
+  fieldsOrText,
+  keyed,
+  listIn,
+  nameIn,
+  noteAt,
+  restore,
+  textIn,
+  textValue,
+} from './json-resume-values.ts'
+import { kept, named, unknownKeys } from './unknown-keys.ts'
+
+/** Reads what a file says of the owner: the record, the place and the profiles. `reasons` are those of the root keys. */
+export function readBasics(collected: Collected, root: Fields, reasons: string[], origin: string): void {
+  const note = (reason: string) => void reasons.push(reason)
+  const given = keyed(fieldsIn(root.basics), 'basics', { website: 'url', picture: 'image' }, note)
+  const place = keyed(fieldsOrText(given.location, 'city'), 'basics.location', { state: 'region' }, note)
+  const meta = fieldsIn(root.meta)
+  const own = fieldsIn(meta[ownKey])
+  readProfile(collected, { given, place, meta, own, root }, reasons)
+  readPlace(collected, place, fieldsIn(own.location))
+  readSocial(collected, given, own, origin)
+}
+
+type ProfilePart = 'given' | 'place' | 'meta' | 'own' | 'root'
+
+function readProfile(
+  collected: Collected,
+  { given, place, meta, own, root }: Record<ProfilePart, Fields>,
+  reasons: string[],
+): void {
+  const note = (reason: string) => void reasons.push(reason)
+  const fields: Record<string, unknown> = {}
+  const set = (field: string, value: unknown) => {
+    if (value !== none) fields[field] = value
+  }
+  const noteOf = (key: string) => noteAt(note, at('basics', key))
+  set('givenName', nameIn(given.firstName, noteOf('firstName')))
+  set('familyName', nameIn(given.lastName, noteOf('lastName')))
+  const parts = [fields.givenName, fields.familyName].filter((part) => part !== undefined)
+  set('name', nameIn(given.name, noteOf('name')) ?? (parts.length > 0 ? parts.join(' ') : none))
+  set('headline', textValue(given.label, noteOf('label')))
+  set('intro', textValue(given.summary, noteOf('summary')))
+  const language = [meta.language, meta.lang, meta['x-lang']].find((each) => typeof each === 'string')
+  if (typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)) fields.language = language
+  else if (!isAbsent(language)) note('meta.language: is no language tag and was left out')
+  const basicKeys = ['name', 'label', 'summary', 'image', 'email', 'phone', 'url', 'location', 'profiles']
+  const placeKeys = ['city', 'region', 'postalCode', 'countryCode', 'address']
+  const metaKeys = ['version', 'lastModified', 'canonical', 'language', 'lang', 'x-lang', ownKey]
+  const bagOf = (part: Fields, known: readonly string[], path: string) =>
+    unknownKeys(part, known, { path, collected, note })
+  const bag = {
+    ...named('root', bagOf(root, rootKeys, '')),
+    ...named('basics', bagOf(given, [...basicKeys, 'firstName', 'lastName'], 'basics')),
+    ...named('location', bagOf(place, placeKeys, 'location')),
+    ...named('meta', bagOf(meta, metaKeys, 'meta')),
+  }
+  Object.assign(fields, kept(bag, note))
+  restore(fields, fieldsIn(own.owner))
+  for (const key of ['phone', 'image'] as const)
+    if (!isAbsent(given[key])) collected.leave(`basics.${key}`, noPlace[key])
+  offerKept(collected, 'basics', 'phone', given.phone)
+  const email = textIn(given.email)
+  if (email !== none && isFields(own.owner)) fields.email = email
+  else if (email !== none)
+    collected.add({
+      ...{ section: 'email', fields: { email }, missing: [], fate: 'left alone', isOffered: true },
+      reasons: ['basics.email: your mailbox is changed only if you tick it in the studio'],
+    })
+  collected.part({ section: 'profile', fields, reasons, place: 'basics' })
+}
+
+function readPlace(collected: Collected, given: Fields, own: Fields): void {
+  const reasons: string[] = []
+  const note = (key: string) => noteAt((reason) => reasons.push(reason), `basics.location.${key}`)
+  const fields: Record<string, unknown> = {}
+  const { city, region, postalCode, countryCode } = given
+  for (const [field, key, value] of [
+    ['city', 'city', city],
+    ['state', 'region', region],
+    ['zipcode', 'postalCode', postalCode],
+  ] as const) {
+    const found = textValue(value, note(key))
+    if (found !== none) fields[field] = found
+  }
+  const code = textIn(countryCode)?.trim().toUpperCase()
+  if (code !== undefined && /^[A-Z]{2}$/.test(code)) fields.country = code
+  else if (code !== undefined) note('countryCode')('is no code of two letters and was left out')
+  if (!isAbsent(given.address)) collected.leave('basics.location.address', noPlace.address)
+  offerKept(collected, 'location', 'address', given.address)
+  restore(fields, own)
+  collected.part({ section: 'location', fields, reasons, place: 'basics.location' })
+}
+
+/** A value without a place can be kept for the next export, if the owner ticks it. */
+function offerKept(collected: Collected, part: string, key: string, value: unknown): void {
+  const text = textValue(value, () => {})
+  if (text === none) return
+  collected.offer({ section: 'profile', fields: { jsonResume: { [part]: { [key]: text } } } })
+}
+
+function readSocial(collected: Collected, basics: Fields, own: Fields, origin: string): void {
+  if (Array.isArray(fieldsIn(own.owner).social)) return
+  const website = textIn(basics.url)
+  if (website !== none) {
+    const reasons: string[] = []
+    const url = foundUrl(
+      website,
+      noteAt((reason) => reasons.push(reason), 'basics.url'),
+    )
+    const isOwn = url !== none && URL.canParse(origin) && new URL(url).origin === origin
+    const fields = { label: 'Website', url: url ?? website, icon: 'website' }
+    if (isOwn) collected.leave('basics.url', 'is the address of this site')
+    else if (url === none) collected.add({ section: 'social', fields, missing: [], reasons, fate: 'left alone' })
+    else collected.item('social', fields, reasons, 'basics.url')
+  }
+  const profiles =
+    isFields(basics.profiles) && !isAccount(basics.profiles)
+      ? Object.entries(basics.profiles).map(([network, each]) => ({ network, ...fieldsOrText(each, 'url') }))
+      : listIn(basics.profiles)
+  for (const [index, each] of profiles.entries())
+    account(collected, fieldsOrText(each, 'url'), `basics.profiles[${index}]`)
+}
+
+function account(collected: Collected, given: Fields, path: string): void {
+  const reasons: string[] = []
+  const note = (reason: string) => void reasons.push(reason)
+  const profile = keyed(given, path, { website: 'url' }, note)
+  const network = nameIn(profile.network, noteAt(note, `${path}.network`))
+  const username = textIn(profile.username)?.trim()
+  const written = textIn(profile.url)
+  const url =
+    written === none ? builtUrl(network ?? '', username ?? '') : foundUrl(written, noteAt(note, `${path}.url`))
+  const label = network ?? (url === none ? 'Link' : new URL(url).host)
+  const fields: Record<string, unknown> = { label, url: url ?? written ?? '', icon: label.toLowerCase() }
+  if (url === none) {
+    note(`${path}: has no address`)
+    collected.add({ section: 'social', fields, missing: [], reasons, fate: 'left alone' })
+    return
+  }
+  restore(fields, fieldsIn(profile[ownKey]))
+  const bag = unknownKeys(profile, ['network', 'url', ownKey], { path, collected, note })
+  collected.item('social', { ...fields, ...kept(bag, note) }, reasons, path)
+}
+
+/** Whether an object is one account, not a list of them by their networks. */
+function isAccount({ network, username, url }: Fields): boolean {
+  return [network, username, url].some((value) => typeof value === 'string')
+}
+
+const noPlace = {
+  phone: 'a phone number has no place on the site',
+  image: 'pictures are not loaded from elsewhere; add the portrait in the studio',
+  address: 'a street has no place on the site',
+}
+
+const accounts: Readonly<Record<string, string>> = {
+  github: 'https://github.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+  x: 'https://x.com/',
+  twitter: 'https://x.com/',
+}
+
+/** The address of an account that is given by its name alone, for networks that have one place for all. */
+function builtUrl(network: string, username: string): string | None {
+  const name = username.replace(/^@/, '')
+  const start = accounts[network.trim().toLowerCase()]
+  if (start !== undefined) return /^[\w.-]+$/.test(name) ? `${start}${name}` : none
+  const [user = '', host = ''] = name.split('@')
+  const isMastodon = /^mastodon$/i.test(network.trim()) && /^\w+$/.test(user) && /^[a-z0-9.-]+\.[a-z]+$/i.test(host)
+  return isMastodon ? `https://${host}/@${user}` : none
+}

@@ -1,0 +1,227 @@
+import { collections } from '../../content/collections.ts'
+import { isCalendarDate } from '../../date.ts'
+import { safeUrl } from '../../link.ts'
+import { type None, none } from '../../result.ts'
+import { isAbsent } from '../../schema/read.ts'
+import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import { isSame } from '../../studio/same-value.ts'
+import { itemKey } from '../entry-keys.ts'
+import type { Candidate, ItemSection, Section } from '../found-entry.ts'
+import { maxItems, storedItem } from '../item-lists.ts'
+import { dateCodeOf, type LooseDate } from '../loose-date.ts'
+import type { Stored } from '../stored-entries.ts'
+import { itemMaps, ownKey, rootKeys, type SectionMap, type Shape, sectionMaps } from './json-resume-map.ts'
+import { readJsonResume, type Setting } from './read-json-resume.ts'
+
+/** `changedAt` is when the content was changed last, as an ISO 8601 instant; none when it is unknown. */
+export type WriteSetting = Setting & { changedAt: string | None }
+
+const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.2.1/schema.json'
+
+/**
+ * The owner's resume as JSON Resume 1.2.1, strictly: no null, no empty text, no empty list. What the format has no field for is
+ * in `x-vita`, so that an import of the file gives the same documents. It has the owner's mailbox and everything that is
+ * hidden, so it is not for visitors. docs/importing.md.
+ */
+export function jsonResumeOf(documents: readonly Stored[], setting: WriteSetting): Fields {
+  const one = (collection: string, id: string) =>
+    documents.find((each) => each.collection === collection && each.id === id)?.fields
+  const [owner, location] = [one('person-info', 'owner') ?? {}, one('location', 'owner')]
+  const bag = partsOf(owner.jsonResume)
+  const resume: Record<string, unknown> = { ...bag.root, $schema: schema, basics: basicsOf(owner, location ?? {}, bag) }
+  for (const map of sectionMaps) resume[map.section] = entriesOf(map, documents, setting)
+  resume.skills = itemsOf('skills', owner.skills)
+  resume.languages = itemsOf('languages', owner.languages)
+  const activities = arrayIn(owner.activities).map((name) => ({ name, [ownKey]: { kind: 'activity' } }))
+  resume.interests = [...itemsOf('interests', owner.interests), ...activities.filter(({ name }) => isText(name))]
+  const language = isText(owner.language) ? { language: owner.language } : {}
+  resume.meta = {
+    ...bag.meta,
+    canonical: `${setting.origin}/resume.json`,
+    version: 'v1.2.1',
+    ...(setting.changedAt === none ? {} : { lastModified: setting.changedAt.slice(0, 19) }),
+    ...language,
+  }
+  const own = ownPart(resume, owner, location, documents, setting)
+  resume.meta = { ...(resume.meta as Fields), [ownKey]: own }
+  return ordered(resume)
+}
+
+/** The text of the file: two spaces, and a final newline. */
+export function jsonResumeText(resume: Fields): string {
+  return `${JSON.stringify(resume, none, 2)}\n`
+}
+
+function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
+  const social = arrayIn(owner.social)
+    .filter(isFields)
+    .filter(({ url }) => isUri(url))
+  const website = social.find(({ label, icon }) => label === 'Website' && icon === 'website')
+  const profiles = social.filter((each) => each !== website).map(profileOf)
+  const location = {
+    ...bag.location,
+    ...textsOf(place, { postalCode: 'zipcode', city: 'city', countryCode: 'country', region: 'state' }),
+  }
+  return {
+    ...bag.basics,
+    ...textsOf(owner, { name: 'name', label: 'headline', email: 'email' }),
+    ...(website === undefined ? {} : { url: website.url }),
+    ...textsOf(owner, { summary: 'intro' }),
+    ...(Object.keys(location).length === 0 ? {} : { location }),
+    ...(profiles.length === 0 ? {} : { profiles }),
+  }
+}
+
+function profileOf({ label, url, icon, jsonResume }: Fields): Fields {
+  const network = isText(label) ? { network: label } : {}
+  const own = isText(label) && icon === label.toLowerCase() ? {} : { [ownKey]: { icon } }
+  return { ...(isFields(jsonResume) ? jsonResume : {}), ...network, url, ...own }
+}
+
+function entriesOf(map: SectionMap, documents: readonly Stored[], setting: Setting): Fields[] {
+  const { collection } = map
+  const { read, compare } = collections[collection]
+  const stored = documents.filter((each) => each.collection === collection)
+  const records = new Map(stored.map((each) => [each, read(each.id, each.fields) as never]))
+  const inOrder = compare as (a: never, b: never) => number
+  stored.sort((a, b) => inOrder(records.get(a) as never, records.get(b) as never))
+  return stored.map(({ id, fields }) => entryOf(map, id, fields, setting))
+}
+
+function entryOf(map: SectionMap, id: string, stored: Fields, setting: Setting): Fields {
+  const { uuid: _, ...fields } = stored
+  const bag = isFields(fields.jsonResume) ? fields.jsonResume : {}
+  const given = map.collection === 'education' ? { ...fields, endDate: endOf(fields) } : fields
+  const entry: Record<string, unknown> = { ...bag }
+  for (const [key, field, shape] of map.fields) {
+    const value = written(given[field], shape)
+    if (value !== none) entry[key] = value
+  }
+  const back = readJsonResume({ [map.section]: [entry] }, setting).candidates[0]?.fields ?? {}
+  const { without, ...others } = differences(fields, back)
+  // The status of a school depends on the day of the import.
+  if (fields.status !== undefined) others.status = fields.status
+  const own = {
+    uuid: id,
+    ...(Object.keys(others).length === 0 ? {} : { fields: others }),
+    ...(without === undefined ? {} : { without }),
+  }
+  return { ...entry, [ownKey]: own }
+}
+
+/** The end of a school; without one its graduation. */
+function endOf({ endDate, graduation }: Fields): unknown {
+  return isFields(endDate) ? endDate : typeof graduation === 'number' ? { year: graduation } : endDate
+}
+
+function itemsOf(section: keyof typeof itemMaps, stored: unknown): Fields[] {
+  const [nameKey] = itemMaps[section][0]
+  return arrayIn(stored).flatMap((item) => {
+    const fields: Fields = isFields(item) ? item : { [nameKey]: item }
+    const entry: Record<string, unknown> = { ...(isFields(fields.jsonResume) ? fields.jsonResume : {}) }
+    for (const [key, shape] of itemMaps[section]) {
+      const value = written(fields[key], shape)
+      if (value !== none) entry[key] = value
+    }
+    return entry[nameKey] === undefined ? [] : [entry]
+  })
+}
+
+const itemSections: readonly ItemSection[] = ['skills', 'languages', 'interests', 'activities', 'social']
+
+/** What the file cannot say of the owner, the place and the machines otherwise. */
+function ownPart(
+  resume: Fields,
+  owner: Fields,
+  location: Fields | undefined,
+  documents: readonly Stored[],
+  setting: Setting,
+): Fields {
+  const { candidates } = readJsonResume(resume, setting)
+  const fieldsOf = (section: Section) => candidates.find((each) => each.section === section)?.fields ?? {}
+  const lists = itemSections.flatMap((section) => {
+    const items = candidates.filter((each) => each.section === section)
+    const isRepeating = new Set(items.map(({ fields }) => itemKey(section, fields))).size < items.length
+    const isRead = !isRepeating && items.length <= maxItems(section)
+    return isRead && isSame(owner[section], items.map(itemOf)) ? [] : [[section, owner[section] ?? []]]
+  })
+  const plain = Object.entries(owner).filter(([name]) => !itemSections.some((section) => section === name))
+  const hardware = documents.filter(({ collection }) => collection === 'hardware')
+  return {
+    owner: { ...differences(Object.fromEntries(plain), fieldsOf('profile')), ...Object.fromEntries(lists) },
+    ...(location === undefined ? {} : { location: differences(location, fieldsOf('location')) }),
+    ...(hardware.length === 0 ? {} : { hardware: Object.fromEntries(hardware.map(({ id, fields }) => [id, fields])) }),
+  }
+}
+
+function itemOf({ section, fields }: Candidate): unknown {
+  return storedItem(section as ItemSection, fields)
+}
+
+/** The fields that differ from those which an import would read, and the names of those that it would invent. */
+function differences(stored: Fields, back: Fields): Record<string, unknown> {
+  const differing = Object.entries(stored).filter(([name, value]) => !isSame(value, back[name]))
+  const without = Object.keys(back).filter((name) => !isSame(back[name], undefined) && isSame(stored[name], undefined))
+  return { ...Object.fromEntries(differing), ...(without.length === 0 ? {} : { without }) }
+}
+
+type Bag = { root: Fields; basics: Fields; location: Fields; meta: Fields }
+
+function partsOf(bag: unknown): Bag {
+  const part = (name: string) => {
+    const found = isFields(bag) ? bag[name] : undefined
+    return isFields(found) ? found : {}
+  }
+  return { root: part('root'), basics: part('basics'), location: part('location'), meta: part('meta') }
+}
+
+function textsOf(fields: Fields, names: Readonly<Record<string, string>>): Fields {
+  const texts = Object.entries(names).map(([key, field]) => [key, fields[field]] as const)
+  return Object.fromEntries(texts.filter(([, value]) => isText(value)))
+}
+
+/** A value as JSON Resume has it, or none when it has no place there. */
+function written(value: unknown, shape: Shape): unknown {
+  if (shape === 'date') return isDate(value) && value.year < 3000 ? dateCodeOf(withoutAbsent(value)) : none
+  if (shape === 'url') return isUri(value) ? value : none
+  if (shape === 'texts' || shape === 'words') {
+    const texts = arrayIn(value).filter(isText)
+    return texts.length === 0 ? none : texts
+  }
+  return isText(value) ? value : none
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !isAbsent(value)
+}
+
+function arrayIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Whether a text is an address by RFC 3986, which has no quotes, braces and letters beyond ASCII. */
+function isUri(value: unknown): value is string {
+  return isText(value) && safeUrl(value) === value && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(value)
+}
+
+function isDate(value: unknown): value is LooseDate {
+  if (!isFields(value)) return false
+  const { year, month = none, day = none } = value
+  const isNumber = (part: unknown): part is number | None => part === none || Number.isInteger(part)
+  if (!Number.isInteger(year) || !isNumber(month) || !isNumber(day) || Number(year) < 1000) return false
+  return (month === none || (month >= 1 && month <= 12)) && isCalendarDate({ year: Number(year), month, day })
+}
+
+function withoutAbsent({ year, month, day }: LooseDate): LooseDate {
+  return { year, ...(month == null ? {} : { month }), ...(day == null ? {} : { day }) }
+}
+
+/** The keys of the schema in its order without empty ones, then the others. */
+function ordered(resume: Fields): Fields {
+  const known = rootKeys.flatMap((key) => {
+    const value = resume[key]
+    return Array.isArray(value) && value.length === 0 ? [] : [[key, value] as const]
+  })
+  const others = Object.entries(resume).filter(([key]) => !rootKeys.some((each) => each === key))
+  return Object.fromEntries([...known, ...others])
+}

@@ -1,0 +1,37 @@
+import type { FocusPoint } from '#domain/content/focus-point.ts'
+import type { None, Result } from '#domain/result.ts'
+import type { ResumeDocument } from '#domain/resume/document.ts'
+import type { Paper } from '#domain/resume/layout/measures.ts'
+import type { Card } from '#domain/site/card.ts'
+
+/**
+ * One file to make: of the resume, the card of a page, or the owner's portrait as a square with sides of `sidePx`. `changedAt` is
+ * the date of the content, an instant; `view` and `picture` are WebP.
+ */
+export type FileOrder =
+  | { kind: 'pdf' | 'docx'; document: ResumeDocument; paper: Paper; changedAt: string }
+  | { kind: 'card'; card: Card; view: Uint8Array | None; picture: CardPicture | None }
+  | { kind: 'photo'; picture: CardPicture; sidePx: number }
+
+export type CardPicture = { bytes: Uint8Array; focus: FocusPoint | None }
+
+/** Its bytes, and the characters that no face has, which are shown as '?'. */
+export type MadeBytes = { bytes: Uint8Array; missing: readonly string[] }
+
+/** A process that makes files, one at a time, until `close`. */
+export type Making = {
+  /** Fails with 'unavailable' when the file cannot be made, and with 'canceled' after `close`. */
+  make(order: FileOrder): Promise<Result<MadeBytes>>
+  close(): Promise<void>
+}
+
+/**
+ * Makes the files of the resume and the cards of pages, outside the serving process, which loads no font. The same order gives the
+ * same bytes while `version` is the same. docs/behaviour.md 32.5.
+ */
+export interface FileMaker {
+  /** A text that differs with the layout and the fonts. */
+  version(): string
+  /** The process starts with the first order. */
+  open(): Making
+}

@@ -1,0 +1,30 @@
+import type { None, Result } from '#domain/result.ts'
+import type { ArchiveEntry } from '#domain/transfer/archive.ts'
+import type { UploadedFile } from './archives.ts'
+
+/** Takes apart files of other programs, which may be hostile. Nothing is written to a disk, and no file is in memory as a whole. */
+export interface ResumeFiles {
+  /**
+   * The directory of a zip archive. The listing stops soon after the limit of entries. Fails with 'invalid' and a message that
+   * can follow the file's name ('is no zip archive').
+   */
+  open(file: UploadedFile): Promise<Result<Archive>>
+
+  /** Splits comma-separated values, RFC 4180, that come piece by piece. `onRecord` returns whether it wants more. */
+  records(delimiter: string, onRecord: (record: string[]) => boolean): Promise<RecordSplitter>
+}
+
+export type RecordSplitter = {
+  write(text: string): void
+  /** Returns why the file ends early, as the end of a sentence, or none. */
+  end(): Promise<string | None>
+}
+
+export interface Archive {
+  entries: readonly ArchiveEntry[]
+
+  /** Gives the unpacked bytes of an entry piece by piece. Fails with 'invalid' and a message ('is damaged', 'is larger than 15 MB'). */
+  read(entry: ArchiveEntry, limitBytes: number, onBytes: (bytes: Uint8Array) => void): Promise<Result<void>>
+
+  close(): void
+}

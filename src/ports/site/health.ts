@@ -1,0 +1,17 @@
+import type { None } from '#domain/result.ts'
+import type { Finding } from '#domain/site/finding.ts'
+
+/** The findings of the doctor, and when they were made. */
+export type Examined = { findings: Finding[]; at: Date }
+
+/** The doctor inside the running site. docs/behaviour.md 28.4. */
+export interface Health {
+  /** The latest findings, none before the first; and whether checks run now. */
+  state(): { last: Examined | None; isChecking: boolean }
+  /** Begins the checks, unless they run already. Resolves when they are done, or after `waitMs`, while they continue. */
+  check(waitMs: number): Promise<void>
+  /** What the site runs on: its version and Node's, since when it is up, and the free disk space; none where nothing is here. */
+  about(): Promise<About>
+}
+
+export type About = { version: string; node: string; startedAt: Date; freeBytes: number | None }

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+
+/** The body of a page in pieces, without what runs at the first touch; `app` is what an address answers instead. */
+type LateBody = { pieces: string[]; app?: AppScript | undefined }
+
+/** What a page runs at the first touch: a module with the page's data, by a hash of its bytes. */
+export type AppScript = { hash: string; code: Uint8Array<ArrayBuffer> }
+
+/** Returns the address of an app script by its hash. */
+export type AppScriptAddress = (hash: string) => string
+
+const moduleScript = '<script type="module" async="">'
+/**
+ * Names the page's history entry and scrolls to where an entry of that name was left. It waits for another process of the
+ * browser.
+ */
+const scrollScript = '<script>((storageKey'
+/** The data that only the scripts read. */
+const dataScript = '<script>window.__reactRouterContext'
+export const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const entryImport = /import\("([^"]+)"\);?\s*$/
+
+/**
+ * Returns the body without its late scripts, or in one piece when it has no known module script. The router's scripts that
+ * would run during parsing form one app script with the module script, to run at the first touch. A history entry that
+ * already has a name is scrolled at once; any other gets its name with the app script. The elements stay, because React
+ * looks for them.
+ *
+ * The app script is a text of the page, or has an address: then its bytes do not delay the first view.
+ */
+export function withLateScripts(body: string, addressOf?: AppScriptAddress): LateBody {
+  const scripts = [...body.matchAll(inlineScript)]
+  const module = scripts.find(([element]) => element.startsWith(moduleScript))
+  if (module === undefined) return { pieces: [body] }
+  const scroll = scripts.find(([element]) => element.startsWith(scrollScript))
+  const data = scripts.filter(([element]) => element.startsWith(dataScript))
+  const named = scroll === undefined ? [] : [`history.state?.key||${scroll[2]};`]
+  const code = [...named, ...data.map(([, , code]) => code), module[2]].join('\n')
+  const app = addressOf === undefined ? undefined : appScriptOf(code)
+  const instead = new Map(data.map(({ index }) => [index, '<script></script>']))
+  instead.set(module.index, app && addressOf ? linked(addressOf(app.hash), code) : appElement('', code))
+  if (scroll !== undefined) instead.set(scroll.index, `<script>history.state?.key&&${scroll[2]}</script>`)
+  const pieces: string[] = []
+  let at = 0
+  for (const { 0: element, index } of scripts) {
+    const other = instead.get(index)
+    if (other === undefined) continue
+    pieces.push(body.slice(at, index), other)
+    at = index + element.length
+  }
+  return { pieces: [...pieces, body.slice(at)], app }
+}
+
+function appScriptOf(code: string): AppScript {
+  const bytes = Buffer.alloc(code.length)
+  bytes.write(code, 'latin1')
+  return { hash: hash('sha256', bytes, 'base64url').slice(0, 16), code: bytes }
+}
+
+/** The entry module is named, too, so that it loads beside the app script that imports it. */
+function linked(address: string, code: string): string {
+  const entry = entryImport.exec(code)?.[1] ?? ''
+  return appElement(` data-src="${address.replaceAll('&', '&amp;')}" data-entry="${entry}"`, '')
+}
+
+function appElement(attributes: string, code: string): string {
+  return `<script type="text/plain" id="app-script"${attributes}>${code}</script>`
+}

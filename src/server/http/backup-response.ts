@@ -1,0 +1,36 @@
+import { type None, none } from '#domain/result.ts'
+import type { Backups } from '#ports/site/backups.ts'
+import { failed, noPage, type PlainPage } from './plain-page.ts'
+import { studioHeaders } from './security-headers.ts'
+
+/** Below it are the downloads of backups. docs/behaviour.md 28.5. */
+const backupsPath = '/studio/health/backups/'
+
+/** The name of the backup at an address, which has no capitals; or none. */
+export function backupNameAt(path: string): string | None {
+  if (!path.startsWith(backupsPath)) return none
+  return path.slice(backupsPath.length).replace(/(?<=-\d{8})t(\d{6})z\.zip$/, 'T$1Z.zip')
+}
+
+/** Answers a backup as it is read from the disk: never more than a part of it is in memory. */
+export async function backupResponse(
+  backups: Pick<Backups, 'open'>,
+  name: string,
+  { common, isHead }: { common: Readonly<Record<string, string>>; isHead: boolean },
+): Promise<Response | PlainPage> {
+  const opened = await backups.open(name)
+  if (!opened.ok) return { ...failed, status: 503 }
+  if (opened.data === none) return noPage
+  const { bytes, sizeBytes } = opened.data
+  const headers = {
+    ...common,
+    ...studioHeaders,
+    'content-type': 'application/zip',
+    'content-length': String(sizeBytes),
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  }
+  if (!isHead) return new Response(bytes, { headers })
+  await bytes.cancel()
+  return new Response(null, { headers })
+}

@@ -1,0 +1,29 @@
+import { none } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { broken, noForm, type PlainPage, tooLong } from './plain-page.ts'
+import { readPostedBytes } from './posted-bytes.ts'
+import { readPostedForm } from './posted-form.ts'
+import { readPostedImport } from './posted-import.ts'
+import { readPostedPictures } from './posted-pictures.ts'
+
+/** What was posted, as the route gets it: bytes, and their type where it is not that of the request. */
+export type Posted = { bytes: Uint8Array<ArrayBuffer>; type?: string } | { rejected: PlainPage }
+
+/** Reads what a route takes: a form, a form with files, or a slice of a file. docs/behaviour.md 13.3. */
+export async function readPosted(
+  request: Request,
+  { maxFormBytes, takes }: RouteHandle,
+  ports: Pick<Ports, 'files'>,
+): Promise<Posted> {
+  if (request.method === 'PUT') {
+    if (takes !== 'slices') return { rejected: noForm }
+    const bytes = await readPostedBytes(request, maxFormBytes)
+    return typeof bytes === 'string' ? { rejected: bytes === 'too long' ? tooLong : broken } : { bytes }
+  }
+  const isWithFiles = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
+  const readFiles = takes === 'pictures' ? readPostedPictures : takes === 'import' ? readPostedImport : none
+  if (readFiles === none || !isWithFiles) return readPostedForm(request, maxFormBytes)
+  const read = await readFiles(request, ports)
+  return 'rejected' in read ? read : { ...read, type: 'application/x-www-form-urlencoded' }
+}

@@ -1,0 +1,84 @@
+import { readImageList } from '#calls/content/image-lists.ts'
+import type { PublicPictures } from '#calls/content/public-pictures.ts'
+import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
+import { contentOfPublish } from '#calls/studio/content-of-publish.ts'
+import { documentsOver } from '#calls/studio/content-over.ts'
+import { withoutEnding } from '#domain/content/image.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import { type Theme, themeOf } from '#domain/site/theme.ts'
+import { entryNameOf } from '#domain/studio/entry-name.ts'
+import { type FieldMarks, withFieldMarks } from '#domain/studio/field-marks.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Site } from '#web/context.ts'
+
+/** What a preview is made from. `root` is the address of previews of its kind, `marks` the fields that its texts name. */
+export type Preview = {
+  site: Site
+  root: string
+  theme: Theme
+  marks: FieldMarks
+  /** Whether visitors may have a picture, by its hash. */
+  isPublic(hash: string): boolean
+}
+
+/** The preview that a path asks for: of the draft, or of the site as of a publish. `path` is that of the public page. */
+export type PreviewAddress = { root: string; path: string; publish: number | null }
+
+/** docs/behaviour.md 23.9, 24.4. */
+const address = /^(\/studio\/(?:preview|history\/([1-9]\d{0,7})\/preview))(\/.*)$/
+
+/** The preview at a path; undefined for any other path. */
+export function previewAt(path: string): PreviewAddress | undefined {
+  const [, root, publish, page] = address.exec(path) ?? []
+  if (root === undefined || page === undefined) return undefined
+  return { root, path: page, publish: publish === undefined ? none : Number(publish) }
+}
+
+/**
+ * The site as a publish of the draft would make it at this moment, as it was right after a publish, or as it is; none when that publish is
+ * not kept. Its image lists are read each time. Fails as the stores do. docs/behaviour.md 23.9.
+ */
+export async function previewedSite(
+  site: Site,
+  pictures: PublicPictures,
+  { root, publish }: PreviewAddress,
+  query: URLSearchParams,
+): Promise<Result<Preview | null>> {
+  const isDraft = publish === none && query.get('as') !== 'published'
+  const content = isDraft ? await contentOfDraft(site.ports) : await publishedContent(site.ports, publish)
+  if (!content.ok) return content
+  if (content.data === none) return success(none)
+  const hashes = await pictures.publicHashes()
+  if (!hashes.ok) return hashes
+  const marks: FieldMarks = []
+  const ports = isDraft ? withMarks(content.data, marks) : content.data
+  const read = (folder: string) => readImageList(ports, folder)
+  const imageLists = {
+    read,
+    async readOne(folder: string, name: string) {
+      const list = await read(folder)
+      return list.ok ? success(list.data.find((image) => withoutEnding(image.name) === name) ?? none) : list
+    },
+    forget() {},
+  }
+  return success({
+    ...{ site: { ...site, ports, imageLists }, root, marks, theme: themeOf(query.get('theme')) },
+    isPublic: (hash) => hashes.data.has(hash),
+  })
+}
+
+async function publishedContent(ports: Ports, publish: number | null): Promise<Result<Ports | null>> {
+  return publish === none ? success(ports) : contentOfPublish(ports, publish)
+}
+
+/** Ports whose entries name the field of each text. */
+function withMarks(ports: Ports, marks: FieldMarks): Ports {
+  const documents = documentsOver(ports.documents, {
+    ids: () => [],
+    fields(collection, id, own) {
+      const entry = entryNameOf(collection, id)
+      return entry === none || own === none ? own : withFieldMarks(entry, own, marks)
+    },
+  })
+  return { ...ports, documents }
+}

@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import { isBlank } from '#domain/text.ts'
+
+/** The site's address for readers of a page's h-card, where no link of the page says it. docs/behaviour.md 31.7. */
+export function CardFacts() {
+  return <data className="u-url u-uid" value="/" />
+}
+
+export type Address = { city: string; state: string }
+
+/** The place as `placeText` says it, with its parts named for readers of an h-card. */
+export function CardPlace({ city, state }: Address) {
+  const parts = [
+    { mark: 'p-locality', text: city },
+    { mark: 'p-region', text: state },
+  ].filter(({ text }) => !isBlank(text))
+  return parts.map(({ mark, text }, at) => (
+    <Fragment key={mark}>
+      {at > 0 && ', '}
+      <span className={mark}>{text}</span>
+    </Fragment>
+  ))
+}

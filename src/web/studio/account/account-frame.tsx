@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { none } from '#domain/result.ts'
+import type { Alert } from '#domain/site/alert.ts'
+import { Alerts } from '../../ui/alerts.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import { Door, DoorHead } from '../views/door.tsx'
+import { PageHead, Screen, Work } from '../views/screen.tsx'
+import type { AccountDoor } from './load-door.ts'
+import './account.css'
+
+type AccountFrameProps = {
+  title: string
+  lead: string
+  door: AccountDoor
+  hasError: boolean
+  /** Whether it is a page of its own below the account, with a link back to it. */
+  isBelow?: boolean
+  alerts: Alert[]
+  children: ReactNode
+}
+
+const noAlerts: Alert[] = []
+
+/** A page of one's own account: a screen of the studio, or a sheet of the site. docs/behaviour.md 29.2. */
+export function AccountFrame({ title, lead, door, hasError, isBelow, alerts, children }: AccountFrameProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  if (door === none)
+    return (
+      <Screen name={title} hasError={hasError} trail={isBelow ? [{ to: '/studio/account', title: 'My account' }] : []}>
+        <Work narrow>
+          <PageHead title={title} lead={lead} />
+          {children}
+        </Work>
+      </Screen>
+    )
+  return (
+    <Door
+      name={title}
+      place="Resume"
+      hasError={hasError}
+      backdrop={door.backdrop}
+      folio={[door.ownerName, 'My account']}
+    >
+      <nav className="account__ways" aria-label="Site">
+        {isBelow && <a href="/account">My account</a>}
+        <a href="/home">Home</a>
+        <a href="/dashboard">Dashboard</a>
+        {door.isAdmin && <a href="/studio">Studio</a>}
+        <form method="post" action="/logout">
+          <input type="hidden" name="mark" value={door.csrfToken} />
+          <button type="submit">Log Out</button>
+        </form>
+      </nav>
+      <DoorHead title={title} lead={lead} />
+      {children}
+      <Alerts alerts={[...(root?.alerts ?? noAlerts), ...alerts]} />
+    </Door>
+  )
+}

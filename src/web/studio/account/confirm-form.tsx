@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { keptActionField } from '#domain/accounts/recent-sign-in.ts'
+import { useAnswerFocus } from '../../ui/answer-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasskeyForm } from '../../ui/passkeys/passkey-form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useSendOnce } from '../../ui/send-once.ts'
+import { Icon } from '../views/icon.tsx'
+import '../../ui/form.css'
+import './confirm-form.css'
+
+/** The answer to a confirmation that did not succeed. */
+export type ConfirmAnswer = { error?: string }
+
+type ConfirmFormProps = {
+  /** The page's own address. */
+  address: string
+  /** The id of what waits. */
+  action: string
+  /** The address of the account, for password managers. */
+  email: string
+  /** Whether the account has a passkey to confirm with. */
+  hasPasskey: boolean
+  /** The page that Cancel links to. */
+  from: string
+  answer?: ConfirmAnswer
+}
+
+/**
+ * Asks for the password once more, or with scripts for a passkey. The forms are plain ones: the answer redirects to another
+ * address. Their first field names what waits, because the browser posts the same form there.
+ */
+export function ConfirmForm({ address, action, email, hasPasskey, from, answer }: ConfirmFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sendOnce = useSendOnce(answer)
+  useAnswerFocus(form, answer)
+  return (
+    <>
+      <form className="form" ref={form} method="post" action={address} noValidate onSubmit={sendOnce}>
+        <input type="hidden" name={keptActionField} value={action} />
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={answer?.error} />
+        <div className="form__foot">
+          <Button main>Go on</Button>
+          {hasPasskey && (
+            <button className="button confirm__passkey" type="submit" form="passkey">
+              <Icon name="key" />
+              Use a passkey
+            </button>
+          )}
+        </div>
+        <a className="form__link" href={from}>
+          Cancel
+        </a>
+      </form>
+      {hasPasskey && (
+        <PasskeyForm id="passkey" purpose="confirm" action={address}>
+          <input type="hidden" name={keptActionField} value={action} />
+        </PasskeyForm>
+      )}
+    </>
+  )
+}

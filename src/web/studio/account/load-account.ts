@@ -1,0 +1,83 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readMyAccount } from '#calls/accounts/my-account.ts'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { type AccountEvent, eventWords, isRejected } from '#domain/accounts/account-event.ts'
+import { deviceKind } from '#domain/accounts/browser-words.ts'
+import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
+import { nobody } from '#domain/content/person-info.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Session } from '#ports/accounts/sessions.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import type { CodesShown } from '../../ui/codes/codes-part.tsx'
+import { ownerDay } from '../owner-day.ts'
+import { loadCodes } from './codes.ts'
+import { loadPasskeys, type ShownPasskeys } from './passkeys.ts'
+
+/** A row of a list: what it is, a line below it, and whether it is marked. */
+export type ShownSession = { id: string; title: string; fine: string; isOwn: boolean }
+export type ShownEvent = { at: string; title: string; fine: string; isRejected: boolean }
+
+/** An account as its page shows it. */
+export type ShownOwnAccount = {
+  firstName: string
+  lastName: string
+  email: string
+  policy: PasswordPolicy
+  /** None where the identity service allows none. */
+  passkeys: ShownPasskeys | None
+  codes: CodesShown | None
+  sessions: ShownSession[]
+  events: ShownEvent[]
+}
+
+/** The account of the visitor, with times by the owner's clock. docs/behaviour.md 29.2. */
+export async function loadAccount(context: Readonly<RouterContextProvider>): Promise<ShownOwnAccount> {
+  const { ports } = context.get(siteContext)
+  const { uid, sessionId } = context.get(visitContext)
+  const [read, person, passkeys, codes] = await Promise.all([
+    readMyAccount(ports, uid),
+    readPersonInfo(ports),
+    loadPasskeys(context),
+    loadCodes(context),
+  ])
+  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const { account, sessions, events } = read.data
+  const { timeZone } = person.ok ? person.data : nobody
+  const day = (at: string) => ownerDay(at, ports.clock.now(), timeZone)
+  const own = sessions.filter(({ id }) => id === sessionId)
+  const others = sessions.filter(({ id }) => id !== sessionId)
+  return {
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    policy: ports.identities.policy,
+    ...{ passkeys, codes },
+    sessions: [...own, ...others].map((session) => shownSession(session, session.id === sessionId, day)),
+    events: events.map((event) => shownEvent(event, day)),
+  }
+}
+
+type Day = (at: string) => string
+
+function shownSession({ id, browser, startedAt, seenAt }: Session, isOwn: boolean, day: Day): ShownSession {
+  const times = isOwn ? `since ${day(startedAt.toISOString())}` : `last seen ${day(seenAt.toISOString())}`
+  return {
+    id,
+    isOwn,
+    title: isOwn ? 'This one' : deviceKind(browser),
+    fine: `${browser || 'Unknown browser'} · ${times}`,
+  }
+}
+
+function shownEvent(event: AccountEvent, day: Day): ShownEvent {
+  const rejected = isRejected(event)
+  const more = rejected ? 'not you? Change the password.' : event.browser
+  return {
+    at: event.at,
+    title: eventWords(event),
+    fine: [day(event.at), ...(rejected && event.browser !== '' ? [event.browser] : []), more]
+      .filter((part) => part !== '')
+      .join(' · '),
+    isRejected: rejected,
+  }
+}

@@ -1,0 +1,287 @@
+import type { SaveState } from '../save-state.ts'
+
+/** A field as the server knows it: its value as JSON would store it, and its revision. */
+export type KnownField = { value: unknown; revision: number }
+
+/** A changed field on its way to the server; `shown` is the value that this tab last knew to be stored. */
+export type Edit = { path: string; value: unknown; seen: number; shown: unknown }
+
+/** What became of an edit; see `FieldAnswer` of the calls. */
+export type EditAnswer = { path: string; revision: number } & (
+  | { outcome: 'saved' }
+  | { outcome: 'conflict'; value: unknown; who: string; marks: ConflictMarks }
+  | { outcome: 'rejected'; message: string }
+)
+
+/** What the server says of the whole entry after a save, or when it is asked. `at` is the owner's clock: '10:42'. */
+export type EntryNews = {
+  fields: Readonly<Record<string, KnownField>>
+  problems: readonly { path: string; message: string; line: string }[]
+  changed: readonly string[]
+  changes: number
+  at: string
+}
+
+/** The answer to a save. Without one: 'offline' when the browser has no connection, 'silent' when the site fails. */
+export type SaveAnswer =
+  | { kind: 'done'; answers: readonly EditAnswer[]; news: EntryNews }
+  | { kind: 'offline' | 'silent' | 'signed-out' | 'no-admin' }
+  | { kind: 'failed'; message: string }
+
+/** A run of words of a text; `isOwn`: the other text does not have them. */
+export type MarkedWords = { text: string; isOwn: boolean }
+
+/** Both texts of a conflict, with what differs. */
+export type ConflictMarks = { here: readonly MarkedWords[]; stored: readonly MarkedWords[] }
+
+/** Two values of one field; both are kept until the owner chooses. `isStale`: the stored one was changed again. */
+export type Conflict = { stored: unknown; revision: number; who: string; marks: ConflictMarks; isStale?: boolean }
+
+/** What the form shows of saving. */
+export type AutosaveView = {
+  save: SaveState
+  news: Pick<EntryNews, 'problems' | 'changed' | 'changes'> | null
+  conflicts: ReadonlyMap<string, Conflict>
+  /** Seconds until the next try; 0 when none waits. */
+  retryInS: number
+}
+
+/** The outside of an autosave. `send` never rejects. `keep` survives a reload of the tab; null forgets. */
+export type AutosavePort = {
+  send(edits: readonly Edit[], isLeaving: boolean): Promise<SaveAnswer>
+  later(ms: number, run: () => void): () => void
+  keep(unsaved: Readonly<Record<string, Edit>> | null): void
+  /** Puts a value into the form, because the draft has it now. */
+  put(path: string, value: unknown): void
+  show(view: AutosaveView): void
+  /** Tells the other tabs of a save. */
+  tell(): void
+}
+
+/** After the last key, in ms. docs/behaviour.md 23.6. */
+const afterKeyMs = 1_000
+const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000]
+
+/**
+ * Saves the fields of one form as they change: one request at a time, each with all that changed meanwhile, so that a tab never
+ * collides with itself. What the server has not acknowledged stays in the tab. docs/behaviour.md 23.6.
+ */
+export function autosave(first: Readonly<Record<string, KnownField>>, port: AutosavePort) {
+  const known = new Map(Object.entries(first))
+  const current = new Map(Object.entries(first).map(([path, { value }]) => [path, value]))
+  const conflicts = new Map<string, Conflict>()
+  const rejected = new Map<string, { value: unknown; message: string }>()
+  let news: AutosaveView['news'] = null
+  let state: SaveState = { kind: 'quiet' }
+  let sending: Promise<void> | null = null
+  let underWay = new Map<string, unknown>()
+  let round = 0
+  let cancelTimer = () => {}
+  let tries = 0
+  let retryInS = 0
+
+  /** What differs from what was acknowledged, and from what is under way. */
+  function unsaved(): Edit[] {
+    return [...current].flatMap(([path, value]) => {
+      const field = known.get(path)
+      const conflict = conflicts.get(path)
+      if (field === undefined || (conflict !== undefined && !conflict.isStale)) return []
+      const isBack = isEqual(value, field.value)
+      const isSentOtherwise = underWay.has(path) && !isEqual(value, underWay.get(path))
+      const rejection = rejected.get(path)
+      if (isBack && !isSentOtherwise) return []
+      if (rejection !== undefined && isEqual(rejection.value, value)) return []
+      return [{ path, value, seen: field.revision, shown: isBack ? underWay.get(path) : field.value }]
+    })
+  }
+
+  function show(next: SaveState): void {
+    state = next
+    const inConflict = [...conflicts.keys()].map((path) => [path, edit(path)] as const)
+    const kept = [...unsaved().map((each) => [each.path, each] as const), ...inConflict]
+    port.keep(kept.length === 0 ? null : Object.fromEntries(kept))
+    port.show({ save: state, news, conflicts: new Map(conflicts), retryInS })
+  }
+
+  function edit(path: string): Edit {
+    const field = known.get(path)
+    return { path, value: current.get(path), seen: field?.revision ?? 0, shown: field?.value }
+  }
+
+  /** The state of a form of which everything is acknowledged. */
+  function settled(at: string, isElsewhere = false): SaveState {
+    const [rejection] = rejected.values()
+    if (rejection !== undefined) return { kind: 'rejected', message: rejection.message }
+    if (conflicts.size > 0) return { kind: 'conflict', fields: conflicts.size }
+    const wrong = new Set(news?.problems.map(({ path }) => path.split(/[.[]/, 1)[0]))
+    if (wrong.size > 0) return { kind: 'problem', fields: wrong.size }
+    return isElsewhere ? { kind: 'elsewhere', at } : { kind: 'saved', at }
+  }
+
+  function schedule(ms: number, run: () => void): void {
+    cancelTimer()
+    cancelTimer = port.later(ms, run)
+  }
+
+  async function send(isLeaving = false): Promise<void> {
+    if (sending !== null && !isLeaving) return sending
+    cancelTimer()
+    const edits = unsaved()
+    if (edits.length === 0) return
+    retryInS = 0
+    round += 1
+    underWay = new Map(edits.map(({ path, value }) => [path, value]))
+    show({ kind: 'saving' })
+    const request = port.send(edits, isLeaving).then((answer) => {
+      round += 1
+      if (sending === request) {
+        sending = null
+        underWay = new Map()
+      }
+      take(answer, edits)
+    })
+    sending = request
+    return request
+  }
+
+  function take(answer: SaveAnswer, edits: readonly Edit[]): void {
+    if (answer.kind !== 'done') {
+      if (answer.kind === 'offline' || answer.kind === 'silent' || answer.kind === 'failed') retryLater()
+      show(answer.kind === 'failed' ? answer : { kind: answer.kind })
+      return
+    }
+    tries = 0
+    for (const each of answer.answers) {
+      const sent = edits.find(({ path }) => path === each.path)
+      if (sent === undefined) continue
+      if (each.outcome === 'saved') {
+        known.set(each.path, { value: sent.value, revision: each.revision })
+        rejected.delete(each.path)
+      } else if (each.outcome === 'conflict') {
+        const { value: stored, revision, who, marks } = each
+        conflicts.set(each.path, { stored, revision, who, marks })
+      } else {
+        rejected.set(each.path, { value: sent.value, message: each.message })
+      }
+    }
+    if (answer.answers.some(({ outcome }) => outcome === 'saved')) port.tell()
+    follow(answer.news)
+    if (unsaved().length > 0) void send()
+    else show(settled(answer.news.at))
+  }
+
+  /**
+   * Takes what the draft holds in fields without unsaved words. A field with unsaved words keeps what it knew, so that the server
+   * finds the conflict when they are sent.
+   */
+  function follow(latest: EntryNews): boolean {
+    news = { problems: latest.problems, changed: latest.changed, changes: latest.changes }
+    let isNew = false
+    for (const [path, field] of Object.entries(latest.fields)) {
+      const before = known.get(path)
+      if (before === undefined || (field.revision === before.revision && isEqual(field.value, before.value))) continue
+      const conflict = conflicts.get(path)
+      if (conflict !== undefined) {
+        if (!isEqual(conflict.stored, field.value)) conflicts.set(path, { ...conflict, isStale: true })
+        continue
+      }
+      const isUntouched = isEqual(current.get(path), before.value)
+      if (isUntouched && !isEqual(field.value, before.value)) {
+        current.set(path, field.value)
+        port.put(path, field.value)
+        isNew = true
+      }
+      const isSame = isEqual(field.value, before.value) || isEqual(current.get(path), field.value)
+      if (isUntouched || isSame) known.set(path, field)
+    }
+    return isNew
+  }
+
+  function retryLater(): void {
+    const ms = retryMs[Math.min(tries, retryMs.length - 1)] ?? 0
+    tries += 1
+    retryInS = Math.round(ms / 1000)
+    schedule(ms, () => void send())
+  }
+
+  return {
+    /** Takes the values that the form holds now. `isChosen`: a choice, a move or a removal, which is sent at once. */
+    changed(values: Readonly<Record<string, unknown>>, isChosen = false): void {
+      let isNew = false
+      for (const [path, value] of Object.entries(values)) {
+        if (!known.has(path) || isEqual(current.get(path), value)) continue
+        current.set(path, value)
+        isNew = true
+      }
+      if (!isNew) return
+      const isBack = unsaved().length === 0
+      show(!isBack ? { kind: 'saving' } : state.kind === 'saving' ? { kind: 'quiet' } : state)
+      if (isBack) return
+      if (isChosen) void send()
+      else if (sending === null) schedule(afterKeyMs, () => void send())
+    },
+
+    /** Sends what waits: a field lost the focus, or the browser is online again. Resolves once it is answered. */
+    async flush(): Promise<void> {
+      while (unsaved().length > 0 || sending !== null) {
+        await send()
+        if (state.kind !== 'saving') return
+      }
+    },
+
+    /** Sends what waits while the page goes away. */
+    leave(): void {
+      if (unsaved().length > 0) void send(true)
+    },
+
+    /** Rises with every request and every answer. */
+    round: () => round,
+
+    /**
+     * Takes what another tab or device saved, as the server knew it in a round. Returns false for news that a save of this tab
+     * may have overtaken.
+     */
+    heard(latest: EntryNews, since: number = round): boolean {
+      if (sending !== null || since !== round) return false
+      const isNew = follow(latest)
+      if (unsaved().length === 0) {
+        const isQuiet = !isNew && state.kind !== 'problem' && state.kind !== 'conflict' && conflicts.size === 0
+        show(isQuiet ? state : settled(latest.at, isNew))
+      } else void send()
+      return true
+    },
+
+    /** Ends a conflict: what is here is saved over what is in the draft. */
+    keepHere(path: string): void {
+      const conflict = conflicts.get(path)
+      if (conflict === undefined) return
+      conflicts.delete(path)
+      known.set(path, { value: conflict.stored, revision: conflict.revision })
+      void send()
+    },
+
+    /** Ends a conflict: what is in the draft replaces what is here. */
+    takeStored(path: string, at: string): void {
+      const conflict = conflicts.get(path)
+      if (conflict === undefined) return
+      conflicts.delete(path)
+      known.set(path, { value: conflict.stored, revision: conflict.revision })
+      current.set(path, conflict.stored)
+      port.put(path, conflict.stored)
+      show(settled(at))
+    },
+
+    /** The value of a field in this tab. */
+    here: (path: string) => current.get(path),
+
+    /** Stops the timer. */
+    stop: () => cancelTimer(),
+  }
+}
+
+export type Autosave = ReturnType<typeof autosave>
+
+/** Whether two values are stored as the same JSON. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}

@@ -1,0 +1,100 @@
+import { accountChannel } from '#domain/accounts/account-id-hash.ts'
+import { requestTimeoutMs } from '#domain/site/request-failure.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Edit, EntryNews, SaveAnswer } from './autosave.ts'
+import { nextTurn } from './tab.ts'
+
+type Done = Extract<SaveAnswer, { kind: 'done' }>
+
+const draftPath = '/studio/draft'
+const statePath = '/studio/draft/state'
+const draftChannel = 'studio-draft'
+const pollMs = 20_000
+
+/** Posts the edits of one entry. Never rejects. A redirect means that the session has ended. */
+export async function sendEdits(entry: EntryName, edits: readonly Edit[], isLeaving: boolean): Promise<SaveAnswer> {
+  const { id, turn } = nextTurn()
+  const body = new FormData()
+  const posted = {
+    collection: entry.collection,
+    id: entry.id,
+    tab: id,
+    turn: String(turn),
+    edits: JSON.stringify(edits),
+  }
+  for (const [name, value] of Object.entries(posted)) body.append(name, value)
+  const signal = AbortSignal.timeout(requestTimeoutMs)
+  try {
+    const answer = await fetch(draftPath, { method: 'POST', body, redirect: 'manual', keepalive: isLeaving, signal })
+    if (answer.type === 'opaqueredirect') return { kind: 'signed-out' }
+    if (answer.status === 403) return { kind: 'no-admin' }
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    if (!isJson) return { kind: 'silent' }
+    const said = (await answer.json()) as { message: string } | Omit<Done, 'kind'>
+    return 'news' in said ? { ...said, kind: 'done' } : { kind: 'failed', message: said.message }
+  } catch {
+    return { kind: navigator.onLine ? 'silent' : 'offline' }
+  }
+}
+
+/** What a tab keeps of an entry until the server has acknowledged it. */
+export function keptEdits(key: string) {
+  return {
+    read(): Record<string, Edit> {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, Edit>
+      } catch {
+        return {}
+      }
+    },
+    write(unsaved: Readonly<Record<string, Edit>> | null): void {
+      try {
+        if (unsaved === null) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, JSON.stringify(unsaved))
+      } catch {
+        // The storage of this tab is full or off: the words are in the form still.
+      }
+    },
+  }
+}
+
+/** What hears of the saves of others. `round` tells when the news was asked for; `heard` returns whether it took the news. */
+type Follower = { round(): number; heard(news: EntryNews, round: number): boolean; onSignIn(): void }
+
+/**
+ * Follows what other tabs and devices save: asks the server when a tab of this browser tells of a save, every 20 seconds while
+ * the page is visible, and when it is visible again. `onSignIn` runs when another tab signed in. Returns what tells and what ends.
+ */
+export function followDraft(entry: EntryName, { round, heard, onSignIn }: Follower) {
+  const drafts = new BroadcastChannel(draftChannel)
+  const accounts = new BroadcastChannel(accountChannel)
+  let version = ''
+
+  async function ask(): Promise<void> {
+    const asked = new URLSearchParams({ ...entry, version })
+    const since = round()
+    try {
+      const answer = await fetch(`${statePath}?${asked}`, { redirect: 'manual' })
+      if (answer.type === 'opaqueredirect' || !answer.ok) return
+      const said = (await answer.json()) as { version: string; news?: EntryNews }
+      if (said.news === undefined || heard(said.news, since)) version = said.version
+    } catch {
+      // The next poll asks again.
+    }
+  }
+
+  const askWhenVisible = () => void (document.visibilityState === 'visible' && ask())
+  const timer = setInterval(askWhenVisible, pollMs)
+  document.addEventListener('visibilitychange', askWhenVisible)
+  drafts.onmessage = () => void ask()
+  accounts.onmessage = ({ data }) => void (data !== '' && onSignIn())
+  return {
+    tell: () => drafts.postMessage(version),
+    end() {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', askWhenVisible)
+      drafts.close()
+      accounts.close()
+    },
+  }
+}

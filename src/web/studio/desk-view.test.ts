@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { deskView, inLookOf, shouldRevalidate, withDeskView } from './desk-view.ts'
+
+test('an address names the shown side, the width and the theme; anything else is as without a name', () => {
+  expect(deskView('?side=preview&wide=phone&ink=dark')).toEqual({ side: 'preview', wide: 'phone', ink: 'dark' })
+  for (const search of ['', '?side=edit', '?side=x&wide=x&ink=system'])
+    expect(deskView(search)).toEqual({ side: 'edit', wide: null, ink: null })
+})
+
+test('a link to another look keeps the rest of the address, but not what was just done', () => {
+  expect(withDeskView('?wide=phone&picture=a&did=saved&undo=1', { ink: 'dark' })).toBe('?wide=phone&picture=a&ink=dark')
+  expect(withDeskView('?wide=phone', { wide: 'tablet' })).toBe('?wide=tablet')
+})
+
+test('a page that was posted is shown in the same look, with what was just done', () => {
+  const search = '?wide=phone&did=saved&undo=1&picture=a&ink=dark'
+  expect(inLookOf(search, '/studio/home')).toBe('/studio/home?wide=phone&ink=dark')
+  expect(inLookOf(search, '/studio/home', { did: 'reverted', undo: null })).toBe(
+    '/studio/home?wide=phone&ink=dark&did=reverted',
+  )
+  expect(inLookOf('?did=saved', '/studio/home')).toBe('/studio/home')
+})
+
+test('another look of the desk reads no data again, and everything else does', () => {
+  const asks = (from: string, to: string, formMethod?: 'POST') =>
+    shouldRevalidate({
+      currentUrl: new URL(from, 'http://vita.invalid'),
+      nextUrl: new URL(to, 'http://vita.invalid'),
+      formMethod,
+      defaultShouldRevalidate: true,
+    } as Parameters<typeof shouldRevalidate>[0])
+  expect(asks('/studio/home', '/studio/home?wide=phone')).toBe(false)
+  expect(asks('/studio/home?did=saved&ink=dark', '/studio/home')).toBe(false)
+  expect(asks('/studio/home', '/studio/about?wide=phone')).toBe(true)
+  expect(asks('/studio/pictures/a', '/studio/pictures/a?picture=b&wide=phone')).toBe(true)
+  expect(asks('/studio/home', '/studio/home')).toBe(true)
+  expect(asks('/studio/home', '/studio/home?wide=phone', 'POST')).toBe(true)
+})

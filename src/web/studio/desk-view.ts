@@ -1,0 +1,55 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
+/** What the address of a desk says of its look: the shown side on small screens, width and theme of the preview. */
+export type DeskView = { side: 'edit' | 'preview'; wide: string | null; ink: string | null }
+
+const widths = ['phone', 'tablet', 'desktop']
+const inks = ['light', 'dark']
+const names = ['side', 'wide', 'ink']
+
+/** The look that an address asks for; none where it says nothing, or something else. docs/behaviour.md 23.9. */
+export function deskView(search: string): DeskView {
+  const asked = new URLSearchParams(search)
+  const one = (name: string, known: readonly string[]) => known.find((each) => each === asked.get(name)) ?? null
+  return {
+    side: asked.get('side') === 'preview' ? 'preview' : 'edit',
+    wide: one('wide', widths),
+    ink: one('ink', inks),
+  }
+}
+
+/** The query with another look. What was done is shown once, so it is left out. */
+export function withDeskView(search: string, change: Partial<DeskView>): string {
+  const asked = new URLSearchParams(search)
+  for (const name of ['did', 'undo']) asked.delete(name)
+  for (const [name, value] of Object.entries(change)) if (value !== null) asked.set(name, value)
+  return `?${asked}`
+}
+
+/** What else the address of a screen says of what it shows: a list of messages. */
+const listNames = ['box', 'q', 'page']
+
+/** An address in the look of the page with this query, with what was done. */
+export function inLookOf(search: string, path: string, done: Readonly<Record<string, string | null>> = {}): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name) || listNames.includes(name))
+  const query = new URLSearchParams(kept)
+  for (const [name, value] of Object.entries(done)) if (value !== null) query.set(name, value)
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** Whether the data of a screen are read again: not when only the look of its desk changed. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSame = withoutView(currentUrl) === withoutView(nextUrl)
+  return isSame && currentUrl.search !== nextUrl.search && formMethod === undefined ? false : defaultShouldRevalidate
+}
+
+function withoutView({ pathname, searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams)
+  for (const name of [...names, 'did', 'undo']) rest.delete(name)
+  return `${pathname}?${rest}`
+}

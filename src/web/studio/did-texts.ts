@@ -1,0 +1,46 @@
+import { notSavedText } from '#domain/not-saved.ts'
+import { type None, none } from '#domain/result.ts'
+import { noImport } from '#domain/studio/no-import.ts'
+
+/** What an address says was just done, by its `did`. Only the server has them: a screen loads the one that it shows. */
+const texts: Readonly<Record<string, string>> = {
+  saved: 'Saved in the draft.',
+  reverted: 'Reverted: it is as visitors see it now.',
+  deleted: 'Deleted. The site keeps it until you publish.',
+  removed: 'Removed from the draft.',
+  restored: 'Restored into the draft. Nothing is published yet.',
+  'partly-restored': 'Restored into the draft, without pictures whose originals are no longer stored.',
+  imported: 'It is in the draft. Nothing is published yet.',
+  'no-import': noImport,
+  archived: 'Archived.',
+  'to-inbox': 'It is in the inbox again.',
+  unread: 'Marked as unread.',
+  'message-deleted': 'Deleted for good.',
+  'message-deleted-later': 'Deleted for good. Its last bytes leave the database file within the hour.',
+  'no-message': 'This message is no longer there.',
+  'mail-tried': 'It is tried at once.',
+  'mail-sent': 'This mail was sent already.',
+  'mail-sending': 'This mail is being sent right now.',
+  'mail-late': 'It is too late for this mail.',
+  invited: 'Added. The mail is on its way: its address works once, for 30 minutes.',
+  'not-invited': 'Added, but the mail could not be queued. Send it again.',
+  sent: 'The mail is on its way: its address works once, for 30 minutes.',
+  renamed: 'The name is changed.',
+  promoted: 'This account is an Admin now.',
+  demoted: 'This account is no Admin any more.',
+  'signed-out': 'Signed out everywhere.',
+  disabled: 'Disabled, and signed out everywhere.',
+  enabled: 'Enabled: this account can sign in again.',
+  'person-deleted': 'The account is deleted.',
+  tested: 'The test mail is on its way to you.',
+  'backup-deleted': 'The backup is deleted.',
+  undone: 'Undone.',
+  expired: 'This can no longer be undone.',
+  changed: 'This was changed since, so it was not undone.',
+  failed: notSavedText,
+}
+
+/** The text about what an address says was just done; none when it says nothing. docs/behaviour.md 23.7. */
+export function didText(did: string | None): string | None {
+  return did !== none && Object.hasOwn(texts, did) ? (texts[did] ?? none) : none
+}

@@ -1,0 +1,11 @@
+import { Icon } from '../views/icon.tsx'
+import './grip.css'
+
+/** The part of an item by which it is dragged. Up and Down do the same for who cannot drag. */
+export function Grip() {
+  return (
+    <span className="grip needs-script" title="Drag to move" aria-hidden="true">
+      <Icon name="grip" />
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Makes the items of a list movable by their grips. `order` differs for each order of the items. What drags is loaded with the
+ * first list.
+ */
+export function useDrag(
+  list: RefObject<HTMLElement | null>,
+  order: string,
+  onMove: (from: number, to: number) => void,
+): void {
+  const move = useRef(onMove)
+  move.current = onMove
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new order of the items
+  useEffect(() => {
+    let end = () => {}
+    let isOver = false
+    void import('./drag-list.ts').then(({ dragList }) => {
+      if (!isOver && list.current !== null) end = dragList(list.current, (from, to) => move.current(from, to))
+    })
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [order])
+}

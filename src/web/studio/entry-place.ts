@@ -1,0 +1,57 @@
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import { pageOfEntry } from './entry-page.ts'
+
+/** Where fields are written and where visitors see them. `first` is the first field of the form, which names its inputs. */
+export type FieldPlace = { title: string; page: string; publicPage: string; first: string }
+
+type Part = FieldPlace & { names: readonly string[] }
+
+const ofOwner: readonly Part[] = [
+  part('Home', '/studio/home', '/home', ['headline', 'welcome', 'social']),
+  part('About me', '/studio/about', '/about', ['birthDate', 'musicSince', 'residentSince', 'whoAmI']),
+  part('About me', '/studio/about', '/about', ['story']),
+  part('Resume', '/studio/resume', '/resume', ['intro']),
+  part('Resume', '/studio/resume', '/resume', ['skills', 'activities', 'leadership', 'languages', 'interests']),
+  part('Projects', '/studio/projects', '/projects', ['github', 'projects']),
+  part('Look and texts', '/studio/look', '/home', ['name', 'givenName', 'familyName', 'email', 'language', 'timeZone']),
+]
+
+function part(title: string, page: string, publicPage: string, names: readonly [string, ...string[]]): Part {
+  return { title, page, publicPage, first: names[0], names }
+}
+
+const firstFields: Readonly<Record<string, string>> = {
+  jobs: 'title',
+  education: 'institution',
+  hardware: 'title',
+  location: 'city',
+  volunteering: 'organization',
+  projects: 'name',
+  certificates: 'name',
+  publications: 'name',
+  awards: 'title',
+  references: 'name',
+  'site-settings': 'accentHue',
+}
+
+/** The place of a field of an entry; without a field the entry's own. */
+export function placeOfField(entry: EntryName, field = ''): FieldPlace {
+  const { collection, id } = entry
+  if (collection === 'person-info') return ofOwner.find(({ names }) => names.includes(field)) ?? home
+  const first = firstFields[collection] ?? ''
+  const page = pageOfEntry(entry)
+  if (collection === 'site-settings') return { title: 'Look and texts', page, publicPage: '/home', first }
+  if (collection === 'hardware') return { title: 'Hardware', page, publicPage: `/hardware/${id}`, first }
+  if (collection === 'location') return { title: 'About me', page, publicPage: '/about', first }
+  if (collection !== 'jobs' && collection !== 'education')
+    return { title: 'Resume', page, publicPage: '/resume', first }
+  return { title: 'Resume', page, publicPage: `/resume/${collection}/details?uuid=${encodeURIComponent(id)}`, first }
+}
+
+const home = part('Home', '/studio/home', '/home', ['headline'])
+
+/** The address of the input of a field, for a problem that names its path. */
+export function addressOfField(entry: EntryName, path: string): string {
+  const { page, first } = placeOfField(entry, path.split(/[.[]/, 1)[0])
+  return `${page}#${entry.collection}-${first}-${path}`
+}

@@ -1,0 +1,82 @@
+import { Fragment } from 'react'
+import type { FormField } from '#domain/studio/form-field.ts'
+import type { MarkedWords } from '../autosave/autosave.ts'
+import { Icon } from '../views/icon.tsx'
+import type { EntryFormState, ShownConflict } from './entry-context.ts'
+import { formInputs } from './posted-entry.ts'
+import { valueText } from './value-text.ts'
+import './conflict.css'
+
+/** Both values of a field that was changed in two places, in the place of the field. docs/behaviour.md 23.6. */
+export function ConflictChoice({
+  field,
+  conflict,
+  state,
+}: {
+  field: FormField
+  conflict: ShownConflict
+  state: EntryFormState
+}) {
+  const titleId = `${state.formId}-${field.name}-conflict`
+  const here = valueText(conflict.here)
+  return (
+    <section className="conflict" aria-labelledby={titleId}>
+      <div>
+        <h3 className="conflict__title" id={titleId}>
+          {field.label} was changed in another tab
+        </h3>
+        <p className="fine">Both texts are kept until you choose. Everything else on this page is saved.</p>
+      </div>
+      <div className="conflict__texts">
+        <Side title="Here" who="you, not saved" words={conflict.marks.here} mark="ins" />
+        <Side title="In the draft" who={conflict.who} words={conflict.marks.stored} mark="del" />
+      </div>
+      <div className="row-of">
+        <button
+          className="button button--main"
+          type={state.isLive ? 'button' : 'submit'}
+          onClick={() => state.keepHere(field.name)}
+        >
+          Keep what is here
+        </button>
+        <button
+          className="button"
+          type={state.isLive ? 'button' : 'submit'}
+          name={formInputs.take}
+          value={field.name}
+          onClick={() => state.takeStored(field.name)}
+        >
+          Take what is in the draft
+        </button>
+        <button
+          className="button button--small button--plain needs-script"
+          type="button"
+          onClick={() => void navigator.clipboard.writeText(here)}
+        >
+          <Icon name="copy" />
+          Copy what is here
+        </button>
+      </div>
+    </section>
+  )
+}
+
+type SideProps = { title: string; who: string; words: readonly MarkedWords[]; mark: 'ins' | 'del' }
+
+/** One of the texts. What keeping the text here would add is marked as added, what it would take away as removed. */
+function Side({ title, who, words, mark: Mark }: SideProps) {
+  return (
+    <div className="conflict__text">
+      <p className="conflict__who">
+        <b>{title}</b>
+        <span className="number">{who}</span>
+      </p>
+      <p className="conflict__words" dir="auto">
+        {words.map(({ text, isOwn }, at) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs of words have nothing else that tells them apart
+          return isOwn ? <Mark key={at}>{text}</Mark> : <Fragment key={at}>{text}</Fragment>
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { wordCount } from '../count.ts'
+import { Icon } from '../views/icon.tsx'
+import './editor.css'
+
+type EditorProps = {
+  attributes: { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+  label: string
+  value: string
+}
+
+const tools = [
+  { style: 'bold', icon: 'bold', title: 'Bold (Ctrl B)', key: 'b' },
+  { style: 'italic', icon: 'italic', title: 'Italic (Ctrl I)', key: 'i' },
+  { style: 'link', icon: 'link', title: 'Link (Ctrl K)', key: 'k' },
+  { style: 'unordered-list', icon: 'bullets', title: 'List', key: '' },
+  { style: 'header-3', icon: 'heading', title: 'Heading', key: '' },
+] as const
+
+/**
+ * A text in Markdown: a plain text area, with a toolbar once the scripts run. What is typed is what is stored; the preview is
+ * rendered by the server, as visitors get it. docs/behaviour.md 23.8.
+ */
+export function Editor({ attributes, label, value }: EditorProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const bar = useRef<HTMLElement>(null)
+  const [words, setWords] = useState(() => wordCount(value))
+  const [preview, setPreview] = useState<string | null>(null)
+
+  useEffect(() => {
+    const area = text.current
+    if (area === null) return
+    void import('@github/markdown-toolbar-element')
+    const subscribed = import('@github/paste-markdown').then(({ subscribe }) => subscribe(area))
+    return () => void subscribed.then(({ unsubscribe }) => unsubscribe())
+  }, [])
+
+  async function showPreview(): Promise<void> {
+    setPreview('')
+    setPreview(await rendered(text.current?.value ?? ''))
+  }
+
+  return (
+    <div className="editor">
+      <markdown-toolbar
+        ref={bar}
+        className="editor__tools needs-script"
+        for={attributes.id}
+        aria-label={`Formatting of ${label}`}
+      >
+        {tools.map(({ style, icon, title }) => (
+          <button
+            className="tool"
+            type="button"
+            data-md-button={style}
+            title={title}
+            key={style}
+            disabled={preview !== null}
+          >
+            <VisuallyHidden>{title}</VisuallyHidden>
+            <Icon name={icon} />
+          </button>
+        ))}
+        <span className="editor__view">
+          <button
+            className="editor__tab"
+            type="button"
+            aria-pressed={preview === null}
+            onClick={() => setPreview(null)}
+          >
+            Write
+          </button>
+          <button className="editor__tab" type="button" aria-pressed={preview !== null} onClick={showPreview}>
+            Preview
+          </button>
+        </span>
+      </markdown-toolbar>
+      <textarea
+        {...attributes}
+        ref={text}
+        className="field__input editor__text"
+        rows={9}
+        defaultValue={value}
+        hidden={preview !== null}
+        onInput={({ currentTarget }) => setWords(wordCount(currentTarget.value))}
+        onKeyDown={(event) => {
+          const tool = tools.find(({ key }) => key !== '' && key === event.key.toLowerCase())
+          if (tool === undefined || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          bar.current?.querySelector<HTMLElement>(`[data-md-button="${tool.style}"]`)?.click()
+        }}
+      />
+      {preview !== null && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
+        <div className="editor__preview" dangerouslySetInnerHTML={{ __html: preview }} />
+      )}
+      <p className="editor__foot">
+        <span>
+          Markdown<span className="editor__how">: **bold**, _italic_, [link](https://…), - list, ### heading</span>
+        </span>
+        <span className="number">{words}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The text as visitors get it; without an answer a sentence that says so. */
+async function rendered(text: string): Promise<string> {
+  try {
+    const answer = await fetch('/studio/markdown', { method: 'POST', body: new URLSearchParams({ text }) })
+    if (answer.ok) return ((await answer.json()) as { html: string }).html
+  } catch {
+    // The sentence below says it.
+  }
+  return '<p>The preview could not be loaded.</p>'
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'markdown-toolbar': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & { for: string }
+    }
+  }
+}

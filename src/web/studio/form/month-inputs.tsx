@@ -1,0 +1,45 @@
+import { monthNames } from '#domain/date.ts'
+import { Icon } from '../views/icon.tsx'
+import './field.css'
+
+/** An input of a date. With another `key` it starts again from its value. */
+export type DatePart = { id: string; name: string; value: string; key?: string | undefined }
+
+type MonthInputsProps = {
+  day?: DatePart | undefined
+  month: DatePart
+  year: DatePart
+  /** The element that says what is wrong, where something is. */
+  errorId?: string | undefined
+  isOff?: boolean
+}
+
+/** A month and a year, and where a day is possible, a day. */
+export function MonthInputs({ day, month, year, errorId, isOff = false }: MonthInputsProps) {
+  const common = {
+    'aria-invalid': errorId === undefined ? undefined : (true as const),
+    'aria-describedby': errorId,
+    disabled: isOff,
+  }
+  const number = { ...common, className: 'field__input number', inputMode: 'numeric', autoComplete: 'off' } as const
+  const own = ({ id, name, value }: DatePart) => ({ id, name, defaultValue: value })
+  return (
+    <div className={day === undefined ? 'when' : 'when when--day'}>
+      {day !== undefined && (
+        <input {...number} {...own(day)} aria-label="Day" placeholder="Day" key={`${day.key} day`} />
+      )}
+      <div className="field__select">
+        <select {...common} {...own(month)} className="field__input" aria-label="Month" key={`${month.key} month`}>
+          <option value="">Month</option>
+          {monthNames.map((name, at) => (
+            <option value={at + 1} key={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+      <input {...number} {...own(year)} aria-label="Year" placeholder="Year" key={`${year.key} year`} />
+    </div>
+  )
+}

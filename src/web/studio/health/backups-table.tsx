@@ -1,0 +1,67 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Icon } from '../views/icon.tsx'
+import { Ledger } from '../views/ledger.tsx'
+import type { ShownBackup, ShownHealth } from './load-health.ts'
+import './health.css'
+
+/** The backups on this machine, newest first, and the one that is being made. */
+export function BackupsTable({ shown: { backups, making, parts } }: { shown: ShownHealth }) {
+  const holds = (at: number) => (at === 0 ? parts.holds.join(', ') : 'the same')
+  const first = making === null ? 0 : 1
+  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
+  return (
+    <Ledger name="Backups" heads={['When', 'Holds', 'Made', 'Size']} figures={['Size']} hiddenHead="Download or delete">
+      {making !== null && (
+        <tr className="table__row" role="row">
+          <th className="table__cell table__cell--date number" role="rowheader" scope="row" data-label="When">
+            {making.when}
+          </th>
+          <td className="table__cell table__cell--soft" role="cell" data-label="Holds">
+            {holds(0)}
+          </td>
+          <td className="table__cell table__cell--soft table__cell--short" role="cell" data-label="Made">
+            in the studio
+          </td>
+          <td className="table__cell table__cell--figure number" role="cell" data-label="Size">
+            <span role="status">{making.words}</span>
+          </td>
+          <td className="table__cell table__cell--acts" role="cell" data-label="" />
+        </tr>
+      )}
+      {backups.map((backup, at) => (
+        <BackupRow backup={backup} holds={holds(at + first)} key={backup.name} />
+      ))}
+    </Ledger>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}
+
+function BackupRow({ backup: { name, when, maker, size }, holds }: { backup: ShownBackup; holds: string }) {
+  // biome-ignore-start lint/a11y/noRedundantRoles: as above
+  return (
+    <tr className="table__row" role="row">
+      <th className="table__cell table__cell--date number" role="rowheader" scope="row" data-label="When">
+        {when}
+      </th>
+      <td className="table__cell table__cell--soft" role="cell" data-label="Holds">
+        {holds}
+      </td>
+      <td className="table__cell table__cell--soft table__cell--short" role="cell" data-label="Made">
+        {maker}
+      </td>
+      <td className="table__cell table__cell--figure number" role="cell" data-label="Size">
+        {size}
+      </td>
+      <td className="table__cell table__cell--acts" role="cell" data-label="">
+        <a className="button button--small" href={`/studio/health/backups/${name.toLowerCase()}`} download>
+          <Icon name="download" />
+          Download<VisuallyHidden> the backup of {when}</VisuallyHidden>
+        </a>
+        <a className="button button--plain button--danger" href={`/studio/health?delete=${name}`}>
+          Delete<VisuallyHidden> the backup of {when}</VisuallyHidden>
+        </a>
+      </td>
+    </tr>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}

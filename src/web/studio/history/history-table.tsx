@@ -1,0 +1,56 @@
+import { Chip } from '../../ui/chip.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Ledger } from '../views/ledger.tsx'
+import type { ShownRecord } from './shown-history.ts'
+import '../views/rows.css'
+
+/** The publishes that are kept, newest first: the first one is what the site shows. */
+export function HistoryTable({ records }: { records: readonly ShownRecord[] }) {
+  return (
+    <>
+      <Ledger name="Publishes" heads={['No.', 'When', 'What', 'By']} hiddenHead="Actions">
+        {records.map((record, at) => (
+          <Row key={record.number} record={record} isNow={at === 0} />
+        ))}
+      </Ledger>
+      <p className="fine ledger__after">
+        Older ones are forgotten, and pictures that no publish and no draft needs any more go with them. A backup keeps
+        everything.
+      </p>
+    </>
+  )
+}
+
+function Row({ record: { number, at, summary, contents, by }, isNow }: { record: ShownRecord; isNow: boolean }) {
+  const address = `/studio/history/${number}`
+  // biome-ignore-start lint/a11y/noRedundantRoles: as above
+  return (
+    <tr className="table__row" role="row">
+      <td className="table__cell table__cell--soft number" role="cell" data-label="No.">
+        {number}
+      </td>
+      <td className="table__cell table__cell--date number" role="cell" data-label="When">
+        {at}
+      </td>
+      <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="What">
+        <a className="rows__link" href={address}>
+          <bdi>{summary}</bdi>
+        </a>
+        <span className="rows__fine">{contents}</span>
+      </th>
+      <td className="table__cell table__cell--soft" role="cell" data-label="By">
+        <bdi>{by}</bdi>
+      </td>
+      <td className="table__cell table__cell--acts" role="cell" data-label="">
+        {isNow ? (
+          <Chip>On the site</Chip>
+        ) : (
+          <a className="button button--small" href={address}>
+            Look<VisuallyHidden> at no. {number}</VisuallyHidden>
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}

@@ -1,0 +1,35 @@
+import { Note } from '../views/note.tsx'
+import { Part } from '../views/part.tsx'
+
+type ReplacedProps = { words: readonly { title: string; label: string; text: string }[] }
+
+/** The words of the draft that a restore has replaced. They stay until the owner leaves the page. docs/behaviour.md 24.4. */
+export function Replaced({ words }: ReplacedProps) {
+  return (
+    <>
+      <Note icon="info" title="Restored into the draft. Nothing is published yet." role="status">
+        <p>Your draft had other words here. They stay in this page until you leave it.</p>
+        <div className="row-of">
+          <a className="button button--main" href="/studio/review">
+            Review
+          </a>
+          <a className="button" href="/studio/history">
+            History
+          </a>
+        </div>
+      </Note>
+      <Part title="What your draft held">
+        {words.map(({ title, label, text }) => (
+          <div className="field" key={`${title} ${label}`}>
+            <p className="field__label">
+              <bdi>{title}</bdi>: {label}
+            </p>
+            <p className="conflict__words" dir="auto">
+              {text}
+            </p>
+          </div>
+        ))}
+      </Part>
+    </>
+  )
+}

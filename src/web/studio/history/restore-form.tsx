@@ -1,0 +1,97 @@
+import { List } from '../../ui/list.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { countOf } from '../count.ts'
+import { Icon } from '../views/icon.tsx'
+import { Note } from '../views/note.tsx'
+import { Part } from '../views/part.tsx'
+import type { ShownDifference } from './shown-history.ts'
+import '../views/rows.css'
+
+type RestoreFormProps = {
+  number: number
+  /** How many changes the draft holds. */
+  drafted: number
+  differences: readonly ShownDifference[]
+  changes: readonly { key: string; title: string; text: string }[]
+}
+
+/** What differs from the site now, with a box for each, and what the publish changed then. */
+export function RestoreForm({ number, drafted, differences, changes }: RestoreFormProps) {
+  const count = differences.length
+  return (
+    <form method="post" action={`/studio/history/${number}`}>
+      {count === 0 ? (
+        <Note icon="info" title="This is what the site shows." />
+      ) : (
+        <Note icon="info" title="Bring this one back?">
+          <p>
+            {countOf(count, 'thing differs', 'things differ')} from the site now.{' '}
+            {count === 1 ? 'It becomes a change' : 'They become changes'} in your draft, and what is in the draft today,{' '}
+            {countOf(drafted, 'change')}, stays. Nothing is published yet.
+          </p>
+          <div className="row-of">
+            <button className="button button--main" type="submit">
+              <Icon name="undo" />
+              Bring no. {number} back
+            </button>
+            <a className="button" href="/studio/history">
+              Cancel
+            </a>
+          </div>
+        </Note>
+      )}
+      {count > 0 && (
+        <Part title="What differs from the site now">
+          <List className="rows">
+            {differences.map((difference) => (
+              <Difference key={`${difference.name} ${difference.value}`} difference={difference} />
+            ))}
+          </List>
+        </Part>
+      )}
+      <Part title="What it changed then">
+        <List className="rows">
+          {changes.map(({ key, title, text }) => (
+            <li className="rows__item" key={key}>
+              <div>
+                <span className="rows__link" dir="auto">
+                  {title}
+                </span>
+                <span className="rows__fine">{text}</span>
+              </div>
+            </li>
+          ))}
+        </List>
+      </Part>
+    </form>
+  )
+}
+
+function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: ShownDifference }) {
+  return (
+    <li className="rows__item">
+      <div>
+        <span className="rows__link" dir="auto">
+          {title}
+        </span>
+        <span className="rows__fine" dir="auto">
+          {text}
+        </span>
+        {isDrafted && (
+          <span className="rows__fine">
+            Your draft has other words here. Restoring replaces them; the present ones stay in this page until you leave
+            it.
+          </span>
+        )}
+      </div>
+      <div className="rows__end">
+        <label className="check">
+          <input className="check__input" type="checkbox" name={name} value={value} defaultChecked={!isDrafted} />
+          <VisuallyHidden>
+            Bring {text} of {title} back
+          </VisuallyHidden>
+        </label>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useDroppedFiles } from '../pictures/drop.tsx'
+import { sizeText } from '../pictures/shown-folder.ts'
+import { cancelUpload, newUploadId, sendSlices, sliceBytes, uploadAddress } from '../slices.ts'
+import { Icon } from '../views/icon.tsx'
+import { fileRejection } from './file-rejection.ts'
+import '../pictures/drop.css'
+import '../pictures/shots.css'
+import '../form/field.css'
+
+type ImportFormProps = {
+  /** Whether the site begins with the file. */
+  begins: boolean
+  /** Why a file that was posted without scripts was not taken. */
+  message?: string | undefined
+}
+
+type Sending = { file: File; upload: string; percent: number; state: 'uploading' | 'reading' | 'stopped' }
+
+/** Where a file to import is dropped or chosen. Without scripts it is a form. docs/behaviour.md 25.1. */
+export function ImportForm({ begins, message: rejected = '' }: ImportFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const zone = useRef<HTMLDivElement>(null)
+  const { sending, message, send, goOn, cancel } = useSending(begins)
+  const shown = message || rejected
+  const isOver = useDroppedFiles(zone, ([file]) => file !== undefined && send(file))
+
+  function take() {
+    const [file] = input.current?.files ?? []
+    if (file !== undefined) send(file)
+    if (input.current) input.current.value = ''
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the scripts ran
+  useEffect(take, [])
+
+  return (
+    <div ref={zone}>
+      {shown !== '' && (
+        <p className="field__error" role="alert" id="import-error">
+          <Icon name="error" />
+          <span>{shown}</span>
+        </p>
+      )}
+      {sending === null ? (
+        <form
+          className={isOver ? 'drop drop--over' : 'drop'}
+          method="post"
+          action={begins ? '/studio/import?begin=1' : '/studio/import'}
+          encType="multipart/form-data"
+        >
+          {begins && <input type="hidden" name="begin" value="1" />}
+          <p className="drop__words">
+            <b className="needs-script">Drop one file here</b>
+            <span className="needs-script">, or choose it. </span>
+            What kind it is shows by itself.
+            <span className="fine drop__kinds">
+              LinkedIn’s data archive (ZIP), a JSON Resume file: up to 50 MB. A Vita bundle (ZIP):{' '}
+              <span className="needs-script">up to 2 GB</span>
+              <span className="without-script">up to 64 MB; with scripts up to 2 GB</span>, pictures 64 MB each.
+            </span>
+          </p>
+          <label className="button file-button">
+            <Icon name="upload" />
+            <span>Choose a file</span>
+            <input
+              ref={input}
+              className="file-button__input"
+              type="file"
+              name="file"
+              accept=".zip,.json,.csv,application/zip,application/json,text/csv"
+              aria-describedby={shown === '' ? undefined : 'import-error'}
+              onChange={take}
+            />
+          </label>
+          <button className="button button--main without-script" type="submit">
+            Look what it holds
+          </button>
+        </form>
+      ) : (
+        <div className="drop">
+          <div className="drop__words">
+            <p>
+              <b>{sending.file.name}</b> · <span className="number">{sizeText(sending.file.size)}</span>
+            </p>
+            <progress className="bar" max={100} value={sending.percent} aria-label={sending.file.name} />
+            <p className="fine number">
+              {sending.state === 'uploading' && `${sending.percent} %`}
+              {sending.state === 'reading' && 'Reading what it holds…'}
+              {sending.state === 'stopped' && `Stopped at ${sending.percent} %. `}
+              {sending.state === 'stopped' && (
+                <button className="field__back" type="button" onClick={goOn}>
+                  Go on
+                </button>
+              )}
+            </p>
+          </div>
+          <button className="button button--plain" type="button" onClick={cancel}>
+            Cancel
+          </button>
+        </div>
+      )}
+      <VisuallyHidden isLive>{sending === null ? '' : said[sending.state]}</VisuallyHidden>
+    </div>
+  )
+}
+
+const said = { uploading: 'Uploading', reading: 'Reading what it holds', stopped: 'The upload stopped' } as const
+
+/** The upload of one file, after which its preview is opened. */
+function useSending(begins: boolean) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [message, setMessage] = useState('')
+  const stop = useRef(new AbortController())
+  const pace = useRef({ sliceBytes })
+
+  function reject(words: string) {
+    setMessage(words)
+    setSending(null)
+  }
+
+  async function run(file: File, upload: string) {
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    const update = (change: Partial<Sending>) => setSending((before) => before && { ...before, ...change })
+    setMessage('')
+    try {
+      const onPercent = (percent: number) => update({ percent })
+      const sent = { upload, file, purpose: 'import', pace: pace.current, signal, onPercent } as const
+      const rejected = await sendSlices(sent)
+      if (rejected !== null) return reject(rejected)
+      update({ state: 'reading', percent: 100 })
+      const body = new URLSearchParams({ for: 'import', name: file.name, ...(begins ? { begin: '1' } : {}) })
+      const answer = await fetch(uploadAddress(upload), { method: 'POST', body, redirect: 'manual', signal })
+      if (!answer.ok) throw new Error(`The import was answered with ${answer.status}.`)
+      location.assign(((await answer.json()) as { to: string }).to)
+    } catch {
+      if (!signal.aborted) update({ state: 'stopped' })
+    }
+  }
+
+  return {
+    sending,
+    message,
+    send(file: File) {
+      if (sending !== null) return
+      const rejection = fileRejection(file)
+      if (rejection !== '') return reject(rejection)
+      const upload = newUploadId()
+      setSending({ file, upload, percent: 0, state: 'uploading' })
+      void run(file, upload)
+    },
+    goOn() {
+      if (sending === null) return
+      setSending({ ...sending, state: 'uploading' })
+      void run(sending.file, sending.upload)
+    },
+    cancel() {
+      stop.current.abort()
+      if (sending !== null) cancelUpload(sending.upload, 'import')
+      setSending(null)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { EntryView } from '#calls/studio/read-entry.ts'
+import { dateText, monthOf } from '#domain/date.ts'
+import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+
+/** An entry in a list of the studio. */
+export type ListedEntry = Pick<EntryView, 'entry' | 'title' | 'state' | 'isHidden'> & { facts: string[]; note: string }
+
+/** The entry with what the list says of it; texts of its page are left out. */
+export function listedEntry({ entry, title, state, isHidden, fields }: EntryView): ListedEntry {
+  const facts = factsOf(entry.collection, fields).map((fact) => String(fact ?? ''))
+  return { entry, title, state, isHidden, facts: facts.filter(isText), note: noteOf(entry.collection, fields) }
+}
+
+/** What is not there yet: a job's description, or the end of a school. */
+function noteOf(collection: ListedEntry['entry']['collection'], { description, status }: Fields): string {
+  if (collection === 'jobs') return isText(description) ? '' : 'No description'
+  return collection === 'education' && status !== true ? 'In Progress' : ''
+}
+
+function factsOf(collection: ListedEntry['entry']['collection'], fields: Fields): unknown[] {
+  const { startDate, endDate, date } = fields
+  if (collection === 'education') return [[fields.type, fields.major].filter(isText).join(', '), fields.graduation]
+  const what = fields.company ?? fields.position ?? fields.entity ?? fields.issuer ?? fields.publisher ?? fields.awarder
+  const isSpan = collection === 'jobs' || isFields(startDate)
+  return [what, isSpan ? `${monthText(startDate, '…')} – ${monthText(endDate, 'Present')}` : monthText(date, '')]
+}
+
+/** 'Wandoline Freight Systems · March 2022 – Present'. */
+export function fineOf({ facts }: ListedEntry): string {
+  return facts.join(' · ')
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function monthText(stored: unknown, otherwise: string): string {
+  const { month: named, year } = isFields(stored) ? stored : {}
+  return typeof year === 'number' ? dateText({ month: monthOf(named), year }) : otherwise
+}

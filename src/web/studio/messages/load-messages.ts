@@ -1,0 +1,53 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { findMessages } from '#calls/messages/find-messages.ts'
+import { readEntriesOf } from '#calls/messages/read-submission.ts'
+import { none, type Result } from '#domain/result.ts'
+import { siteContext } from '../../context.ts'
+import { type MessageQuery, messageQuery } from './message-query.ts'
+import { type Moment, type ShownList, type ShownMessage, shownList, shownMessage } from './shown-messages.ts'
+
+/** A screen of messages. `notices` is the address that a notice of each message goes to; '' without one. */
+export type ShownMessages = { list: ShownList; retentionDays: number; notices: string }
+
+/** Throws 503 while the store does not answer. docs/behaviour.md 27.1. */
+export async function loadMessages(
+  context: Readonly<RouterContextProvider>,
+  params: URLSearchParams,
+): Promise<ShownMessages> {
+  const { ports, contact } = context.get(siteContext)
+  const query: MessageQuery = messageQuery(params)
+  const found = answered(await findMessages(ports, query, query.page))
+  const hasAny = found.total > 0 || answered(await ports.inbox.find(everything, { from: 0, most: 1 })).total > 0
+  const { moment, email } = await ownersMoment(context)
+  return {
+    list: shownList(query, found, hasAny, moment),
+    retentionDays: contact.retentionDays,
+    notices: email,
+  }
+}
+
+/** Throws 404 for a message that is not there. docs/behaviour.md 27.3. */
+export async function loadMessage(context: Readonly<RouterContextProvider>, id: string): Promise<ShownMessage> {
+  const { ports, contact, backupDays } = context.get(siteContext)
+  const [message, entries] = await Promise.all([ports.inbox.read(id), readEntriesOf(ports, id)])
+  const found = answered(message)
+  if (found === none) throw data(none, { status: 404 })
+  const { moment } = await ownersMoment(context)
+  const { retentionDays } = contact
+  return shownMessage({ ...found, entries: answered(entries) }, moment, { retentionDays, backupDays })
+}
+
+const everything = { box: 'all', words: [] } as const
+
+async function ownersMoment(context: Readonly<RouterContextProvider>): Promise<{ moment: Moment; email: string }> {
+  const { ports } = context.get(siteContext)
+  const person = await readPersonInfo(ports)
+  const { timeZone, email } = person.ok ? person.data : { timeZone: 'UTC', email: none }
+  return { moment: { now: ports.clock.now(), timeZone }, email: email ?? '' }
+}
+
+function answered<T>(result: Result<T>): T {
+  if (!result.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  return result.data
+}

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Icon } from '../views/icon.tsx'
+import { Ledger } from '../views/ledger.tsx'
+import { StateWords } from './message-list.tsx'
+import type { ShownMail } from './shown-mail.ts'
+import '../views/rows.css'
+
+/** The mails and forwards of a message, with their states in words. docs/behaviour.md 27.4. */
+export function MailTable({ mails, action }: { mails: readonly ShownMail[]; action: string }) {
+  if (mails.length === 0) return null
+  return (
+    <section className="mails" aria-labelledby="mails">
+      <h2 className="mails__title" id="mails">
+        Mails of this message
+      </h2>
+      <Ledger name="Mails of this message" heads={['Mail', 'State']} hiddenHead="Actions">
+        {mails.map((mail) => (
+          <MailRow mail={mail} action={action} key={mail.name} />
+        ))}
+      </Ledger>
+    </section>
+  )
+}
+
+function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
+  const { name, kind, to, fine, canRetry } = mail
+  // biome-ignore-start lint/a11y/noRedundantRoles: as above
+  return (
+    <tr className="table__row" role="row">
+      <th className="table__cell" role="rowheader" scope="row" data-label="Mail">
+        {kind}
+        <bdi className="rows__fine">{to}</bdi>
+      </th>
+      <td className="table__cell" role="cell" data-label="State">
+        <StateWords mark={mail} />
+        {fine !== '' && <bdi className="rows__fine">{fine}</bdi>}
+      </td>
+      <td className="table__cell table__cell--acts" role="cell" data-label="">
+        {canRetry && (
+          <form method="post" action={action}>
+            <input type="hidden" name="mail" value={name} />
+            <button className="button button--small" type="submit" name="act" value="retry">
+              <Icon name="again" />
+              Try again<VisuallyHidden> to send the {kind.toLowerCase()}</VisuallyHidden>
+            </button>
+          </form>
+        )}
+      </td>
+    </tr>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}

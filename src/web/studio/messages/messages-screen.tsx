@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Screen } from '../views/screen.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ExportForm } from './export-form.tsx'
+import type { ShownMessages } from './load-messages.ts'
+import { MessageList } from './message-list.tsx'
+import { listPath } from './message-query.ts'
+import { Reading } from './reading.tsx'
+import { Search } from './search.tsx'
+import type { ShownMessage } from './shown-messages.ts'
+import { useOpened } from './use-opened.ts'
+import './inbox.css'
+
+type MessagesScreenProps = { shown: ShownMessages; message?: ShownMessage; isAsking?: boolean }
+
+/** The list of messages and, beside it, the open one. On small screens it is one of them. docs/behaviour.md 27.1. */
+export function MessagesScreen({ shown, message, isAsking = false }: MessagesScreenProps) {
+  const { list } = shown
+  const { query, hasAny } = list
+  const [openedId, setOpenedId] = useState('')
+  useOpened(message?.isUnread ? message.id : '', setOpenedId)
+  const layout = message !== undefined ? ' inbox--reading' : hasAny ? '' : ' inbox--empty'
+  const trail = message === undefined ? [] : [{ to: listPath(query), title: 'Messages' }]
+  const Title = message === undefined ? 'h1' : 'h2'
+  return (
+    <Screen name={message?.from ?? 'Messages'} trail={trail}>
+      <div className={`inbox${layout}`}>
+        <div className="inbox__list">
+          <div className="inbox__head">
+            <div className="row-of row-of--apart">
+              <Title className="inbox__title">Messages</Title>
+              {list.total > 0 && <ExportForm query={query} total={list.total} />}
+            </div>
+            <Search query={query} />
+          </div>
+          {hasAny && <MessageList list={list} open={message?.id ?? ''} opened={openedId} />}
+        </div>
+        {message === undefined ? (
+          <div className="reading">{hasAny ? <NoneOpen /> : <NoneYet {...shown} />}</div>
+        ) : (
+          <Reading message={message} query={query} isUnread={message.isUnread && openedId !== message.id} />
+        )}
+      </div>
+      {message !== undefined && isAsking && <DeleteDialog message={message} query={query} />}
+    </Screen>
+  )
+}
+
+function NoneOpen() {
+  return (
+    <div className="empty">
+      <p className="empty__title">No message is open.</p>
+      <p className="soft">
+        Choose one on the left.{' '}
+        <span className="needs-script">
+          In the list <kbd>J</kbd> and <kbd>K</kbd> go down and up, <kbd>E</kbd> archives, <kbd>U</kbd> marks as unread.
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function NoneYet({ retentionDays, notices }: ShownMessages) {
+  return (
+    <div className="empty">
+      <p className="empty__title">No messages yet.</p>
+      <p className="soft">
+        What visitors send with the <a href="/contact">contact form</a> is kept here for {retentionDays} days.{' '}
+        {notices !== '' && (
+          <>
+            A notice of each goes to <bdi>{notices}</bdi>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { StepState, FirstSteps as Steps } from '#calls/studio/first-steps.ts'
+import { Icon } from '../views/icon.tsx'
+import { Thumb } from '../views/thumb.tsx'
+import '../form/field.css'
+import '../views/beside.css'
+import '../views/steps.css'
+
+export type ShownSteps = Omit<Steps, 'isHidden'> & {
+  hasMailServer: boolean
+  /** Whether nothing was published yet. */
+  isSample: boolean
+}
+
+/** The first things to do, and the site beside them. docs/behaviour.md 23.5. */
+export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string }) {
+  const { portrait, welcome, story, job, hasMailServer, isSample } = steps
+  return (
+    <div className="beside">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
+      <ol className="steps" role="list">
+        <Step title="Your portrait" to="/studio/pictures/about" state={portrait}>
+          One upright picture, 800 px wide or more. It stands beside “Who am I?”.
+        </Step>
+        <Step title="The welcome line" to="/studio/home" state={welcome}>
+          The first words of the site, and one line below them that says what you do.
+        </Step>
+        <Step title="Your story" to="/studio/about" state={story}>
+          Two or three headings with a few paragraphs each.
+          {story === 'sample' && ' The sample shows how long they may be.'}
+        </Step>
+        <Step title="The first job" to="/studio/resume" state={job}>
+          Title, company and dates are enough for the table; duties and pictures can follow.
+        </Step>
+        <Step
+          title="Mail"
+          state={hasMailServer ? 'done' : 'to do'}
+          words={hasMailServer ? 'Set up, not tried' : 'Not set up'}
+        >
+          {hasMailServer ? (
+            'Confirmations and your own notices leave by your mail server.'
+          ) : (
+            <>
+              Without a mail server, confirmations and your own notices become files in the outbox. Two lines in{' '}
+              <code>.env</code> change that, and a new start:
+              <code className="steps__code">MAIL_URL=smtps://user:password@mail.example.org</code>
+              <code className="steps__code">MAIL_FROM=you@example.org</code>
+            </>
+          )}
+        </Step>
+      </ol>
+      <aside aria-label="Your site">
+        <Thumb title="As visitors see it now" note={note} />
+        <form className="fine steps__else" method="post" action="/studio">
+          <p>
+            Looking for something else?{' '}
+            <a href={isSample ? '/studio/import?begin=1' : '/studio/import'}>Bring a resume</a> at any time
+            {isSample && (
+              <>
+                , or <a href="/studio/welcome/start">start empty</a>
+              </>
+            )}
+            . This list goes when it is done;{' '}
+            <button className="field__back" type="submit" name="act" value="hide-steps">
+              hide it now
+            </button>
+            .
+          </p>
+        </form>
+      </aside>
+    </div>
+  )
+}
+
+const stateWords: Record<StepState, string> = { done: 'Done', sample: 'Still the sample', 'to do': 'To do' }
+
+type StepProps = { title: string; to?: string; state: StepState; words?: string; children: ReactNode }
+
+function Step({ title, to, state, words = stateWords[state], children }: StepProps) {
+  return (
+    <li className={state === 'done' ? 'steps__item steps__item--done' : 'steps__item'}>
+      {state === 'done' && <Icon className="steps__check" name="check" />}
+      <div>
+        <h2 className="steps__title">{to === undefined ? title : <a href={to}>{title}</a>}</h2>
+        <p className="steps__text">{children}</p>
+      </div>
+      <span className="steps__state">
+        {words}
+        {state !== 'done' && to !== undefined && <Icon name="on" />}
+      </span>
+    </li>
+  )
+}

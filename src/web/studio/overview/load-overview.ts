@@ -1,0 +1,96 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { findMessages } from '#calls/messages/find-messages.ts'
+import { type FailedMail, readFailedMail } from '#calls/messages/read-failed-mail.ts'
+import { readFirstSteps } from '#calls/studio/first-steps.ts'
+import { readHistory } from '#calls/studio/history.ts'
+import { none } from '#domain/result.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { messagesPath } from '../messages/message-query.ts'
+import { type ShownRow, shownRow } from '../messages/shown-messages.ts'
+import { ownerClock } from '../owner-clock.ts'
+import { ownerDay } from '../owner-day.ts'
+import { loadReview } from '../review/load-review.ts'
+import type { ShownSteps } from './first-steps.tsx'
+import type { Fact, Waiting } from './settled.tsx'
+import { upkeepFacts } from './upkeep-facts.ts'
+
+/** The overview as its view shows it. `steps` is none once they are done or hidden. */
+export type ShownOverview = {
+  name: string
+  hour: number
+  changes: number
+  waiting: Waiting[]
+  /** The newest messages of the inbox, and how many are unread. */
+  messages: ShownRow[]
+  unread: number
+  facts: Fact[]
+  /** Since when visitors see what they see. */
+  note: string
+  steps: ShownSteps | null
+}
+
+/** As many screens as fit beside the picture of the site. */
+const maxWaiting = 8
+
+const newestMessages = 3
+
+/** Throws 503 while the store does not answer. docs/behaviour.md 23.5. */
+export async function loadOverview(context: Readonly<RouterContextProvider>): Promise<ShownOverview> {
+  const { ports, contact } = context.get(siteContext)
+  const { account } = context.get(visitContext)
+  const review = await loadReview(context)
+  const steps = await readFirstSteps(ports)
+  const history = await readHistory(ports)
+  const newest = await findMessages(ports, { box: 'inbox', search: '' }, 1, newestMessages)
+  const unread = await ports.inbox.unread()
+  const failed = await readFailedMail(ports)
+  if (!steps.ok || !history.ok || !newest.ok || !unread.ok || !failed.ok)
+    throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const person = await readPersonInfo(ports)
+  const timeZone = person.ok ? person.data.timeZone : 'UTC'
+  const now = ports.clock.now()
+  const [last] = history.data
+  const published = last === undefined ? none : ownerDay(last.at, now, timeZone)
+  const { isHidden, ...states } = steps.data
+  const { hasMailServer } = contact
+  const isDone = Object.values(states).every((state) => state === 'done') && hasMailServer
+  const [edited] = review.groups.toSorted((a, b) => (a.touchedAt < b.touchedAt ? 1 : -1))
+  const facts: Fact[] = []
+  if (edited !== undefined)
+    facts.push({
+      name: 'Last edited',
+      value: edited.title,
+      to: edited.page,
+      note: ownerDay(edited.touchedAt, now, timeZone),
+    })
+  if (last !== undefined && published !== none)
+    facts.push({ name: 'Last publish', value: last.summary, to: `/studio/history/${last.number}`, note: published })
+  if (failed.data !== none) facts.push(failedFact(failed.data))
+  facts.push(...(await upkeepFacts(context, timeZone)))
+  return {
+    name: account?.fullName.split(' ', 1)[0] ?? '',
+    hour: Number(ownerClock(now.toISOString(), timeZone).slice(0, 2)),
+    changes: review.changes,
+    waiting: review.groups.slice(0, maxWaiting).map(({ title, page, touched, changes }) => ({
+      ...{ title, page, count: changes.length },
+      fine: [
+        [...new Set(changes.map(({ name }) => name))].slice(0, 3).join(', '),
+        touched.replace(/^edited /, ''),
+      ].join(', '),
+    })),
+    messages: newest.data.messages.map((message) => shownRow(message, { now, timeZone })),
+    unread: unread.data,
+    facts,
+    note: published === none ? 'The sample' : `Published ${published}`,
+    steps: isHidden || isDone ? none : { ...states, hasMailServer, isSample: published === none },
+  }
+}
+
+/** The failed mails, and what the owner can do about them. */
+function failedFact({ count, most, message, error }: FailedMail): Fact {
+  const value = count === 1 ? '1 mail failed' : `${count}${count === most ? ' or more' : ''} mails failed`
+  if (message === none) return { name: 'Mail', value, note: `${error} To try again: npm run vita -- mail retry --all` }
+  const to = `${messagesPath}/${encodeURIComponent(message)}`
+  return { name: 'Mail', value, to, note: `${error} Open the message, then try again.` }
+}

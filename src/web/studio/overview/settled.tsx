@@ -1,0 +1,90 @@
+import { countOf } from '../count.ts'
+import { messagePath, messageQuery, messagesPath } from '../messages/message-query.ts'
+import type { ShownRow } from '../messages/shown-messages.ts'
+import { Part } from '../views/part.tsx'
+import { Mark, Row, Rows } from '../views/rows.tsx'
+import { Thumb } from '../views/thumb.tsx'
+import '../views/beside.css'
+import './latest.css'
+
+/** A screen with changes that are not published. */
+export type Waiting = { title: string; page: string; fine: string; count: number }
+
+export type Fact = { name: string; value: string; to?: string; note: string }
+
+const inbox = messageQuery(new URLSearchParams())
+
+/** What waits, and the site beside it. docs/behaviour.md 23.5. */
+export function Settled({
+  waiting,
+  messages,
+  facts,
+  note,
+}: {
+  waiting: readonly Waiting[]
+  messages: readonly ShownRow[]
+  facts: readonly Fact[]
+  note: string
+}) {
+  return (
+    <div className="beside">
+      <div>
+        <Part title="Not published">
+          {waiting.length === 0 ? (
+            <p className="soft">What you change waits here until you publish it.</p>
+          ) : (
+            <>
+              <Rows>
+                {waiting.map(({ title, page, fine, count }) => (
+                  <Row key={page} title={title} to={page} fine={fine}>
+                    {countOf(count, 'change')}
+                  </Row>
+                ))}
+              </Rows>
+              <p className="fine latest__all">
+                <a href="/studio/review">Review all</a>
+              </p>
+            </>
+          )}
+        </Part>
+        <Part title="Messages" label="Newest messages">
+          {messages.length === 0 ? (
+            <p className="soft">Nothing in the inbox.</p>
+          ) : (
+            <Rows>
+              {messages.map(({ id, from, words, time, isUnread }) => (
+                <Row key={id} title={from} to={messagePath(id, inbox)} fine={words}>
+                  {isUnread && <Mark>New</Mark>}
+                  <span className="number">{time}</span>
+                </Row>
+              ))}
+            </Rows>
+          )}
+          <p className="fine latest__all">
+            <a href={messagesPath}>All messages</a>
+          </p>
+        </Part>
+      </div>
+      <aside aria-label="Your site">
+        <Thumb title="As visitors see it" note={note} />
+        <dl className="latest">
+          {facts.map(({ name, value, to, note: more }) => (
+            <div className="latest__pair" key={name}>
+              <dt className="latest__name">{name}</dt>
+              <dd className="latest__value">
+                {to === undefined ? (
+                  <bdi>{value}</bdi>
+                ) : (
+                  <a href={to}>
+                    <bdi>{value}</bdi>
+                  </a>
+                )}
+                <span className="latest__note">{more}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </aside>
+    </div>
+  )
+}

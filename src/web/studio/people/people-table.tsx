@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Ledger } from '../views/ledger.tsx'
+import { Mark } from '../views/rows.tsx'
+import type { ShownPerson } from './shown-person.ts'
+
+/** Everyone with an account. */
+export function PeopleTable({ people }: { people: readonly ShownPerson[] }) {
+  return (
+    <>
+      <Ledger name="People" heads={['Name', 'May', 'Last seen']} hiddenHead="Actions">
+        {people.map((person) => (
+          <Row key={person.uid} person={person} />
+        ))}
+      </Ledger>
+      <p className="fine ledger__after">
+        “Change” holds: name, Admin or not, a mail to set a new password, sign out everywhere, disable, delete. The last
+        Admin can be neither disabled nor deleted.
+      </p>
+    </>
+  )
+}
+
+function Row({ person: { id, name, email, isAdmin, isDisabled, isSelf, seen } }: { person: ShownPerson }) {
+  // biome-ignore-start lint/a11y/noRedundantRoles: as above
+  return (
+    <tr className="table__row" role="row">
+      <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="Name">
+        <bdi className={isDisabled ? 'soft' : undefined}>{name}</bdi>
+        {name !== email && <span className="rows__fine">{email}</span>}
+      </th>
+      <td className="table__cell" role="cell" data-label="May">
+        {isDisabled ? <Mark soft>Disabled</Mark> : isAdmin ? <b>Admin</b> : 'User'}
+      </td>
+      <td className="table__cell table__cell--soft table__cell--date number" role="cell" data-label="Last seen">
+        {seen}
+      </td>
+      <td className="table__cell table__cell--acts" role="cell" data-label="">
+        {isSelf ? (
+          <a className="button button--small" href="/studio/account">
+            My account
+          </a>
+        ) : (
+          <a className="button button--small" href={personPage(id)}>
+            Change<VisuallyHidden> {name}</VisuallyHidden>
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}
+
+/** The screen of one person. */
+export function personPage(id: string): string {
+  return `/studio/people/${id}`
+}

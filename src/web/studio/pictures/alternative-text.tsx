@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../views/icon.tsx'
+import type { FolderReply, ShownPicture } from './shown-folder.ts'
+import './shots.css'
+
+/** How long after the last key an alternative text is saved, in ms. docs/behaviour.md 23.6. */
+const saveAfterMs = 1000
+
+type AlternativeTextProps = {
+  text: ReturnType<typeof useAlternativeText>
+  /** The picture that the text is of. */
+  what: string
+  /** The id of the notice that the text is missing. */
+  id: string
+}
+
+/** The input of an alternative text, in the form of its picture. With scripts it is saved by itself. docs/behaviour.md 23.11. */
+export function AlternativeText({ text, what, id }: AlternativeTextProps) {
+  return (
+    <>
+      <textarea
+        className="field__input shots__alt"
+        name="alt"
+        rows={2}
+        dir="auto"
+        placeholder={text.isDecoration ? undefined : 'What does it show?'}
+        aria-label={`Alternative text of ${what}`}
+        aria-describedby={text.isMissing ? id : undefined}
+        readOnly={text.isDecoration}
+        value={text.value}
+        onChange={({ target }) => text.write(target.value)}
+        onBlur={text.save}
+      />
+      {text.conflict !== undefined && <Conflict stored={text.conflict} onKeep={text.keep} onTake={text.take} />}
+      <div className="shots__state">
+        {text.isMissing && (
+          <p className="mark mark--bad" id={id}>
+            <Icon name="warn" />
+            Alternative text is missing
+          </p>
+        )}
+        <label className="shots__decoration">
+          <input
+            type="checkbox"
+            name="decoration"
+            checked={text.isDecoration}
+            onChange={({ target }) => text.decorate(target.checked)}
+          />
+          Only decoration
+        </label>
+      </div>
+    </>
+  )
+}
+
+/** Both texts, after another tab changed the text that is being changed here. */
+function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep(): void; onTake(): void }) {
+  return (
+    <div className="shots__conflict" role="alert">
+      <p>
+        This text was changed in another tab: <bdi>{stored === null ? 'no text' : `“${stored}”`}</bdi>
+      </p>
+      <button className="button button--plain" type="button" onClick={onKeep}>
+        Keep what is here
+      </button>
+      <button className="button button--plain" type="button" onClick={onTake}>
+        Take what is in the draft
+      </button>
+    </div>
+  )
+}
+
+type Described = { picture: Pick<ShownPicture, 'alt'>; conflict?: FolderReply['conflict'] }
+
+/** The alternative text while it is written, and what the draft was last known to hold. */
+export function useAlternativeText(
+  { picture: { alt }, conflict: posted }: Described,
+  form: { current: HTMLFormElement | null },
+) {
+  const [shown, setShown] = useState(alt)
+  const [value, setValue] = useState(posted?.here ?? alt ?? '')
+  const [isDecoration, setDecoration] = useState(alt === '')
+  const [conflict, setConflict] = useState<string | null | undefined>(posted?.alt)
+  const [isSending, setSending] = useState(false)
+  const [rejected, setRejected] = useState<string>()
+  const wanted = isDecoration ? '' : value.trim() === '' ? null : value
+  const isChanged = wanted !== shown
+
+  // What another tab stored is shown here, unless something else is being written.
+  if (alt !== shown && !isSending && !isChanged) {
+    setShown(alt)
+    setValue(alt ?? '')
+    setDecoration(alt === '')
+  }
+
+  function save() {
+    if (isChanged && !isSending && conflict === undefined) form.current?.requestSubmit()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, and once more after an answer
+  useEffect(() => {
+    if (!isChanged || isSending || conflict !== undefined || rejected === value) return
+    const timer = setTimeout(save, saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [value, isDecoration, isSending])
+
+  return {
+    value,
+    shown,
+    isDecoration,
+    conflict,
+    isMissing: wanted === null,
+    save,
+    write: setValue,
+    decorate(is: boolean) {
+      setDecoration(is)
+      if (is) setValue('')
+    },
+    sending() {
+      setSending(true)
+      setRejected(undefined)
+    },
+    sent(reply: FolderReply | null) {
+      setSending(false)
+      if (reply?.conflict !== undefined) setConflict(reply.conflict.alt)
+      else if (reply?.at !== undefined) setShown(wanted)
+      else setRejected(value)
+    },
+    keep() {
+      setShown(conflict ?? null)
+      setConflict(undefined)
+      queueMicrotask(() => form.current?.requestSubmit())
+    },
+    take() {
+      setShown(conflict ?? null)
+      setValue(conflict ?? '')
+      setDecoration(conflict === '')
+      setConflict(undefined)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon } from '../views/icon.tsx'
+import { useFolderPath } from './use-folder-path.ts'
+import '../form/field.css'
+import './drop.css'
+
+/** Phones then offer their photos, and iOS makes a JPEG of an HEIC picture by itself. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
+
+type DropProps = {
+  folder: string
+  isOver: boolean
+  onFiles(files: File[]): void
+  /** Names that pages look for, and the one that the next picture gets; '' is its own. */
+  names: readonly string[]
+  name: string
+  onName(name: string): void
+}
+
+/** Where pictures are dropped or chosen. Without scripts it is a form with a list of files. */
+export function Drop({ folder, isOver, onFiles, names, name, onName }: DropProps) {
+  const path = useFolderPath(folder)
+  const input = useRef<HTMLInputElement>(null)
+
+  function take() {
+    const files = [...(input.current?.files ?? [])]
+    if (files.length > 0) onFiles(files)
+    if (input.current) input.current.value = ''
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files that were chosen before the scripts ran
+  useEffect(take, [])
+
+  return (
+    <form className={isOver ? 'drop drop--over' : 'drop'} method="post" action={path} encType="multipart/form-data">
+      <p className="drop__words">
+        <b className="needs-script">Drop pictures here</b>
+        <span className="needs-script">, paste them, or choose files.</span>
+        <span className="fine drop__kinds">
+          JPEG, PNG, WebP or AVIF, up to 64 MB and 40 megapixels each. Originals stay private.
+        </span>
+      </p>
+      {names.length > 0 && (
+        <label className="field drop__name">
+          <span className="field__label">Behind</span>
+          <span className="field__select">
+            <select className="field__input" name="as" value={name} onChange={({ target }) => onName(target.value)}>
+              <option value="">The page of its name</option>
+              {names.map((each) => (
+                <option value={each} key={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
+        </label>
+      )}
+      <label className="button file-button">
+        <Icon name="upload" />
+        <span>Choose files</span>
+        <input
+          ref={input}
+          className="file-button__input"
+          type="file"
+          name="pictures"
+          multiple
+          accept={pictureTypes}
+          onChange={take}
+        />
+      </label>
+      <button className="button button--main without-script" type="submit">
+        Upload
+      </button>
+    </form>
+  )
+}
+
+/** Files that are dropped anywhere on an element, or pasted on the page. Returns whether files are held over it. */
+export function useDroppedFiles(target: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const take = useRef(onFiles)
+  take.current = onFiles
+
+  useEffect(() => {
+    const element = target.current
+    if (element === null) return
+    const ended = new AbortController()
+    const options = { signal: ended.signal }
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    element.addEventListener(
+      'dragover',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      options,
+    )
+    element.addEventListener(
+      'dragleave',
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOver(false)
+      },
+      options,
+    )
+    element.addEventListener(
+      'drop',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        take.current([...(event.dataTransfer?.files ?? [])])
+      },
+      options,
+    )
+    addEventListener(
+      'paste',
+      ({ clipboardData }) => {
+        const files = [...(clipboardData?.files ?? [])]
+        if (files.length > 0) take.current(files)
+      },
+      options,
+    )
+    return () => ended.abort()
+  }, [target])
+
+  return isOver
+}

@@ -1,0 +1,54 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { draftState } from '#calls/studio/draft-state.ts'
+import { readFolder } from '#calls/studio/read-folder.ts'
+import { folderPlaces } from '#calls/studio/read-folders.ts'
+import { none } from '#domain/result.ts'
+import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
+import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
+import { siteContext } from '../../context.ts'
+import { madeOf } from './made-picture.ts'
+import type { ShownFolder, ShownPicture } from './shown-folder.ts'
+
+const words: Readonly<Record<string, string>> = {
+  added: 'New',
+  replaced: 'Replaced',
+  'alternative text': 'Text changed',
+  'focus point': 'Focus point changed',
+}
+
+/** Loads a folder for its screen. Throws 404 for one that no page can show, 503 while the store does not answer. */
+export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<ShownFolder> {
+  const { ports } = context.get(siteContext)
+  const view = await readFolder(ports, folder)
+  if (!view.ok && view.failure.code === 'object-not-found') throw data(none, { status: 404, statusText: 'Not Found' })
+  const places = await folderPlaces(ports)
+  const state = await draftState(ports)
+  if (!view.ok || !places.ok || !state.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const { items, published, changes } = view.data
+  const onSite = new Set(published.map(({ hash }) => hash))
+  const show = async (item: FolderItem): Promise<ShownPicture> => {
+    const { id, name, sizeBytes, alt, focus, hash } = item
+    const read = await ports.pictures.read(hash)
+    const picture = read.ok ? read.data : none
+    const made = picture === none ? none : madeOf(picture, onSite.has(hash))
+    const shown = isOrdered(folder) ? withoutNumber(name) : name
+    return { id, name: shown, sizeBytes, alt, focus, changes: changesOf(changes, id), made }
+  }
+  return {
+    folder,
+    ...places.data.placeOf(folder),
+    isOrdered: isOrdered(folder),
+    missingNames: missingNames(
+      folder,
+      items.map(({ name }) => name),
+    ),
+    pictures: await Promise.all(items.map(show)),
+    removed: await Promise.all(changes.flatMap((change) => (change.kind === 'removed' ? [show(change.item)] : []))),
+    isMoved: changes.some(({ kind }) => kind === 'moved'),
+    changes: state.data.changes,
+  }
+}
+
+function changesOf(changes: readonly FolderChange[], id: string): string[] {
+  return changes.flatMap((change) => ('id' in change && change.id === id ? (words[change.kind] ?? []) : []))
+}

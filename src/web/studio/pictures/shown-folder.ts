@@ -1,0 +1,53 @@
+import type { FocusPoint } from '#domain/content/focus-point.ts'
+
+/** A picture of a folder as the studio shows it. `changes` names what differs from the site. */
+export type ShownPicture = {
+  id: string
+  name: string
+  sizeBytes: number
+  alt: string | null
+  focus: FocusPoint | null
+  changes: string[]
+  /** The made variants: null while there are none. */
+  made: { thumbnail: string; large: string; widthPx: number; heightPx: number } | null
+}
+
+export type ShownFolder = {
+  folder: string
+  title: string
+  lead: string
+  /** The public page that shows them. */
+  page: string
+  /** Whether the owner orders the pictures; where a page finds them by name, it does not matter. */
+  isOrdered: boolean
+  /** Names by which pages look for a picture that is not there; a new picture can get one of them. */
+  missingNames: string[]
+  pictures: ShownPicture[]
+  /** Pictures that the site has and the draft has not. */
+  removed: ShownPicture[]
+  isMoved: boolean
+  /** How many changes are not published, in the whole draft. */
+  changes: number
+}
+
+/** The answer to a posted form of a folder. */
+export type FolderReply = {
+  /** The owner's clock when it was saved; absent when it was not. */
+  at?: string
+  /** What was done, as an address says it and in words, and the id that undoes it, where it can be undone. */
+  done?: { did: string; said: string; undo: string }
+  /** Sentences for files that were not taken, and for what was not saved. */
+  messages: string[]
+  /** A picture whose text or focus point was changed in another tab meanwhile. */
+  conflict?: { id: string; alt: string | null; here: string }
+}
+
+/** The address of a folder's screen. */
+export function folderPath(folder: string): string {
+  return `/studio/pictures/${folder.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** '6.2 MB', '840 kB'. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Icon } from '../views/icon.tsx'
+import { sizeText } from './shown-folder.ts'
+import type { Upload } from './upload-queue.ts'
+import './shots.css'
+
+type UploadRowProps = { upload: Upload; onGoOn(): void; onCancel(): void }
+
+const titles: Record<Upload['state'], string> = {
+  waiting: 'Waiting',
+  uploading: 'Uploading',
+  preparing: 'Preparing',
+  stopped: 'Stopped',
+  'not taken': 'Not taken',
+}
+
+/** A file on its way into the folder, or one that was not taken. */
+export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
+  const { name, sizeBytes, state, percent, message } = upload
+  return (
+    <div className="shots__item">
+      <span className="shots__plate shots__plate--none">
+        <Icon name="picture" />
+      </span>
+      <div className="shots__matter">
+        <p className="shots__name">
+          <b>{titles[state]}</b>
+          <bdi className="number">
+            {name} · {sizeText(sizeBytes)}
+          </bdi>
+        </p>
+        {state === 'not taken' ? (
+          <p className="field__error" role="alert">
+            <Icon name="error" />
+            <span>{message}</span>
+          </p>
+        ) : (
+          <progress className="bar" max={100} value={percent} aria-label={name} />
+        )}
+        {state === 'uploading' && <p className="fine number">{percent} %</p>}
+        {state === 'preparing' && <p className="fine">Uploaded. Its thumbnail is being made.</p>}
+        {state === 'stopped' && (
+          <p className="fine number">
+            Stopped at {percent} %.{' '}
+            <button className="field__back" type="button" onClick={onGoOn}>
+              Go on<VisuallyHidden> with {name}</VisuallyHidden>
+            </button>
+          </p>
+        )}
+      </div>
+      <div className="shots__acts">
+        {state === 'not taken' ? (
+          <button className="tool" type="button" title="Put away" onClick={onCancel}>
+            <VisuallyHidden>Put this notice away</VisuallyHidden>
+            <Icon name="close" />
+          </button>
+        ) : (
+          <button className="button button--plain" type="button" onClick={onCancel}>
+            Cancel<VisuallyHidden> {name}</VisuallyHidden>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from 'react-router'
+import { revertFolder, revertOrder, revertPicture } from '#calls/studio/change-folder.ts'
+import { namedEntry } from '#calls/studio/form-fields.ts'
+import { revertAll, revertEntry, revertField } from '#calls/studio/revert.ts'
+import { settleEntry, settleFolder } from '#calls/studio/settle.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import { siteContext } from '../../context.ts'
+import { studioOf } from '../shown-entry.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Takes back what a Revert of the review names, or everything. Returns the id for Undo, '' without one. */
+export async function revertPosted(context: Context, what: string): Promise<Result<string>> {
+  const { ports } = context.get(siteContext)
+  const [kind = '', first = '', second = '', name = ''] = what.split(' ')
+  if (kind === 'everything') return undoOf(await revertAll(ports))
+  if (kind === 'entry' || kind === 'field') {
+    const entry = namedEntry(first, second)
+    if (entry === none) return failed('invalid', 'There is no such entry.')
+    return undoOf(await (kind === 'entry' ? revertEntry(ports, entry) : revertField(ports, entry, name)))
+  }
+  if (kind === 'folder') return undoOf(await revertFolder(ports, what.slice('folder '.length)))
+  const { by } = await studioOf(context)
+  const asker = { by, tab: 'review' }
+  const done =
+    kind === 'order'
+      ? await revertOrder(ports, what.slice('order '.length), asker)
+      : await revertPicture(ports, first, what.slice(`picture ${first} `.length), asker)
+  return done.ok ? success(done.data.outcome === 'done' ? (done.data.undo ?? '') : '') : done
+}
+
+function undoOf(reverted: Result<{ undo: string | null }>): Result<string> {
+  return reverted.ok ? success(reverted.data.undo ?? '') : reverted
+}
+
+/** Settles what was changed on the site since the draft began: for each field and folder the form names which side stays. */
+export async function settlePosted(context: Context, form: FormData): Promise<Result<void>> {
+  const { ports } = context.get(siteContext)
+  for (const key of form.getAll('entry').map(String)) {
+    const [collection = '', id = ''] = key.split(' ')
+    const entry = namedEntry(collection, id)
+    if (entry === none) return failed('invalid', 'There is no such entry.')
+    const names = form.getAll(`fields ${key}`).map(String)
+    const fromSite = names.filter((name) => form.get(`keep ${key} ${name}`) === 'site')
+    const isWhole = names.length === 0 && form.get(`keep ${key}`) === 'site'
+    const done = isWhole ? await revertEntry(ports, entry) : await settleEntry(ports, entry, fromSite)
+    if (!done.ok) return done
+  }
+  for (const folder of form.getAll('folder').map(String)) {
+    const isOfSite = form.get(`keep ${folder}`) === 'site'
+    const done = isOfSite ? await revertFolder(ports, folder) : await settleFolder(ports, folder)
+    if (!done.ok) return done
+  }
+  return success()
+}

@@ -1,0 +1,259 @@
+import { useEffect, useRef } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { countOf } from '../count.ts'
+import { numberWord } from '../number-word.ts'
+import { Icon } from '../views/icon.tsx'
+import { Note } from '../views/note.tsx'
+import { PageHead, Screen, Work } from '../views/screen.tsx'
+import { Changes, Side } from './changes.tsx'
+import type { ShownReview } from './load-review.ts'
+import '../views/note.css'
+import './review.css'
+
+/** Why a publish was rejected. `sides` are the three texts of a field: then, on the site, here. */
+export type Rejection =
+  | { kind: 'problems'; problems: { line: string; to: string }[] }
+  | { kind: 'without texts'; pictures: number }
+  | { kind: 'overtaken'; entries: Overtaken[]; folders: OvertakenFolder[] }
+  | { kind: 'changed' | 'failed' }
+
+type Overtaken = {
+  key: string
+  title: string
+  fields: { name: string; label: string; sides: readonly [string, string, string] }[]
+}
+
+type OvertakenFolder = { folder: string; title: string }
+
+type ReviewScreenProps = { review: ShownReview; isAsking?: boolean; rejection?: Rejection; summary?: string }
+
+/** Names what the files of the published resume cannot show. docs/behaviour.md 32.6. */
+function MissingFaces({ missing }: Pick<ShownReview, 'missing'>) {
+  if (missing.length === 0) return null
+  return (
+    <Note icon="info" title="Some characters cannot be shown in the PDF">
+      <p>
+        No font has {missing.slice(0, 20).join(' ')}
+        {missing.length > 20 && ` and ${missing.length - 20} more`}. Files and link pictures show a question mark
+        instead. On the server, <code>npm run vita -- fonts add NAME</code> adds a font, such as noto-serif-jp for
+        Japanese.
+      </p>
+    </Note>
+  )
+}
+
+/** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
+export function ReviewScreen({ review, isAsking = false, rejection, summary }: ReviewScreenProps) {
+  const { version, changes, groups, missing } = review
+  if (changes === 0) {
+    return (
+      <Screen name="Review">
+        <Work>
+          <PageHead
+            title="Everything is published."
+            lead="What you change in the studio waits here until you publish it."
+          />
+          <MissingFaces missing={missing} />
+        </Work>
+      </Screen>
+    )
+  }
+  const isRejected = rejection !== undefined && rejection.kind !== 'without texts'
+  const canPublish = rejection?.kind !== 'overtaken'
+  return (
+    <Screen
+      name="Review"
+      hasError={isRejected}
+      {...(rejection?.kind === 'problems' && { toFix: rejection.problems.length })}
+    >
+      <Work>
+        <PageHead
+          title={`${numberWord(changes)} ${changes === 1 ? 'change' : 'changes'}`}
+          lead={
+            changes === 1
+              ? 'The site shows it as soon as you publish. Until then only you see it.'
+              : 'The site shows them as soon as you publish. Until then only you see them.'
+          }
+        >
+          <a className="button button--small button--plain button--danger" href="/studio/review?ask=revert">
+            Revert everything
+          </a>
+          <a className="button button--small" href="/studio/preview/home">
+            <Icon name="eye" />
+            Preview the site
+          </a>
+        </PageHead>
+        <MissingFaces missing={missing} />
+        {isAsking && <AskRevert changes={changes} />}
+        {rejection !== undefined && <RejectionNote rejection={rejection} />}
+        {canPublish && (
+          <form className="publish" method="post" action="/studio/publish">
+            <input type="hidden" name="version" value={version} />
+            {rejection?.kind === 'without texts' && <input type="hidden" name="withoutTexts" value="on" />}
+            <Field
+              label="What changed, in a line"
+              name="summary"
+              autoComplete="off"
+              optional
+              help="For the history. Visitors do not see it."
+              defaultValue={summary}
+            />
+            <div className="row-of">
+              <button
+                className="button button--main"
+                type="submit"
+                aria-describedby={rejection === undefined ? undefined : rejectedId}
+              >
+                Publish {countOf(changes, 'change')}
+              </button>
+            </div>
+          </form>
+        )}
+        {groups.map((group) => (
+          <Changes group={group} key={`${group.page} ${group.title}`} />
+        ))}
+      </Work>
+    </Screen>
+  )
+}
+
+const rejectedId = 'rejected'
+
+function AskRevert({ changes }: { changes: number }) {
+  return (
+    <form className="note note--bad" method="post" action="/studio/review">
+      <Icon name="warn" />
+      <div className="note__body">
+        <h2 className="note__title">Revert {countOf(changes, 'change')}?</h2>
+        <p>The draft becomes what visitors see now.</p>
+        <div className="row-of">
+          <button className="button button--danger" type="submit" name="revert" value="everything">
+            Revert everything
+          </button>
+          <a className="button" href="/studio/review">
+            Cancel
+          </a>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** The summary gets the focus, so that it is read first. */
+function RejectionNote({ rejection }: { rejection: Rejection }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  if (rejection.kind === 'failed') return null
+  const isBad = rejection.kind !== 'without texts'
+  return (
+    <div
+      className={isBad ? 'note note--bad' : 'note'}
+      role="alert"
+      tabIndex={-1}
+      id={rejectedId}
+      ref={note}
+      // biome-ignore lint/a11y/noAutofocus: without scripts too, the summary of a rejected form is read first
+      autoFocus
+    >
+      <Icon name={isBad ? 'error' : 'warn'} />
+      <div className="note__body">
+        <RejectionWords rejection={rejection} />
+      </div>
+    </div>
+  )
+}
+
+function RejectionWords({ rejection }: { rejection: Rejection }) {
+  if (rejection.kind === 'problems') {
+    const { problems } = rejection
+    const fields = problems.length === 1 ? 'one field' : `${numberWord(problems.length).toLowerCase()} fields`
+    return (
+      <>
+        <h2 className="note__title">There is a problem</h2>
+        <p>Nothing was published. Fix {fields} first:</p>
+        <ul className="note__list">
+          {problems.map(({ line, to }) => (
+            <li key={`${to} ${line}`}>
+              <a href={to}>{line}</a>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  if (rejection.kind === 'without texts') {
+    const { pictures } = rejection
+    return (
+      <>
+        <h2 className="note__title">Nothing was published yet</h2>
+        <p>{countOf(pictures, 'picture has', 'pictures have')} no alternative text. Publish all the same?</p>
+      </>
+    )
+  }
+  if (rejection.kind === 'overtaken') return <OvertakenForm {...rejection} />
+  return (
+    <>
+      <h2 className="note__title">The draft has changed</h2>
+      <p>Nothing was published. The draft was changed since this page was shown: look at it again, then publish.</p>
+    </>
+  )
+}
+
+/** Three texts for each field that was changed on the site since the draft began, and the choice between two of them. */
+function OvertakenForm({ entries, folders }: { entries: Overtaken[]; folders: OvertakenFolder[] }) {
+  return (
+    <form method="post" action="/studio/review">
+      <h2 className="note__title">The site has changed</h2>
+      <p>Nothing was published. This was changed on the site since your draft began. Choose what stays:</p>
+      {entries.map(({ key, title, fields }) => (
+        <fieldset key={key}>
+          <legend className="note__title">{title}</legend>
+          <input type="hidden" name="entry" value={key} />
+          {fields.length === 0 && <Keep name={`keep ${key}`} what={title} />}
+          {fields.map(({ name, label, sides: [then, now, here] }) => (
+            <div className="change change--three" key={name}>
+              <input type="hidden" name={`fields ${key}`} value={name} />
+              <span className="change__name">{label}</span>
+              <Side which="Then" pieces={[textPiece(then)]} />
+              <Side which="Now on the site" pieces={[textPiece(now)]} />
+              <Side which="Here" pieces={[textPiece(here)]} />
+              <Keep name={`keep ${key} ${name}`} what={label} />
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      {folders.map(({ folder, title }) => (
+        <fieldset key={folder}>
+          <legend className="note__title">{title}</legend>
+          <input type="hidden" name="folder" value={folder} />
+          <Keep name={`keep ${folder}`} what={title} />
+        </fieldset>
+      ))}
+      <button className="button button--main" type="submit">
+        Keep what is chosen
+      </button>
+    </form>
+  )
+}
+
+function Keep({ name, what }: { name: string; what: string }) {
+  return (
+    <fieldset className="row-of">
+      <legend className="visually-hidden">{what}</legend>
+      <label className="check">
+        <input className="check__input" type="radio" name={name} value="here" defaultChecked />
+        What is here
+      </label>
+      <label className="check">
+        <input className="check__input" type="radio" name={name} value="site" />
+        What is on the site
+      </label>
+    </fieldset>
+  )
+}
+
+function textPiece(text: string) {
+  return text === ''
+    ? ({ kind: 'nothing', text: 'Nothing' } as const)
+    : ({ kind: 'words', words: [{ kind: 'same', text }] } as const)
+}

@@ -1,0 +1,183 @@
+// First, because it declares the order of the cascade layers.
+import './styles/studio.css'
+import hydrationLoaderCode from 'virtual:hydration-loader'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { nobody } from '#domain/content/person-info.ts'
+import { none, success } from '#domain/result.ts'
+import { siteContext, visitContext } from '../context.ts'
+import { requireAccess } from '../page-access.ts'
+import { useReference } from '../ui/reference.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import type { Route } from './+types/root.ts'
+import { contents } from './contents.ts'
+import { didText } from './did-texts.ts'
+import { isOfAccount, type Frame as ScreenFrame } from './frame.ts'
+import { type DraftState, DraftStateContext } from './save-state.ts'
+import { changesOf } from './shown-entry.ts'
+import { Contents } from './views/contents.tsx'
+import { Door, DoorHead } from './views/door.tsx'
+import { Sprite } from './views/icon.tsx'
+import { NotFound } from './views/not-found.tsx'
+import { PageHead, Screen, Work } from './views/screen.tsx'
+import './views/frame.css'
+
+export { shouldRevalidate } from './desk-view.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireAccess]
+
+/** Loads the data of the frame. It never fails: when the store does not answer, the frame has no owner's name. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ports } = context.get(siteContext)
+  const { theme, csrfToken, alerts } = context.get(visitContext)
+  const [person, unread] = await Promise.all([
+    readPersonInfo(ports),
+    isOfAccount(url.pathname) ? success(0) : ports.inbox.unread(),
+  ])
+  return {
+    ownerName: (person.ok ? person.data : nobody).name,
+    theme,
+    csrfToken,
+    alerts,
+    said: didText(url.searchParams.get('did')),
+    // Of the draft and the messages, an account without the Admin flag learns nothing.
+    changes: isOfAccount(url.pathname) ? 0 : await changesOf(context),
+    unread: unread.ok ? unread.data : 0,
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme} data-scripts="idle">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <Sprite />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and hashed in the policy */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hydrationLoaderCode }} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const { pathname } = useLocation()
+  const isDoor = useMatches().some(({ handle }) => (handle as ScreenFrame | undefined)?.frame === 'door')
+  if (isDoor || isOfAccount(pathname))
+    return (
+      <DoorFrame>
+        <Outlet />
+      </DoorFrame>
+    )
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function DoorFrame({ children }: { children: ReactNode }) {
+  useHydrated()
+  return (
+    <>
+      <SkipLink />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+/**
+ * What could not be loaded, in the frame, so that everything else can be reached. The server has logged an unexpected error under the
+ * reference; no message of it is shown. docs/behaviour.md 23.3.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  const reference = useReference()
+  if (isOfAccount(pathname))
+    return (
+      <DoorFrame>
+        <Door name="Error" place="Resume" hasError backdrop={none} folio={['', 'My account']}>
+          <DoorHead title="This could not be loaded." lead="Please try again in a moment.">
+            <p>
+              <a href={pathname + search}>Try again</a>
+            </p>
+          </DoorHead>
+        </Door>
+      </DoorFrame>
+    )
+  if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404)
+    return (
+      <Frame>
+        <NotFound />
+      </Frame>
+    )
+  return (
+    <Frame>
+      <Screen name="Error" hasError>
+        <Work>
+          <PageHead title="This could not be loaded." />
+          <p>
+            <a href={pathname + search}>Try again</a>
+          </p>
+          {reference !== '' && (
+            <p className="fine">
+              It has been noted under this reference: <code className="reference">{reference}</code>
+            </p>
+          )}
+        </Work>
+      </Screen>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { pathname, search } = useLocation()
+  const [state, setState] = useState<DraftState>({
+    save: { kind: 'quiet' },
+    changes: root?.changes ?? 0,
+    unread: root?.unread ?? 0,
+  })
+  const draft = useMemo(
+    () => ({ state, set: (change: Partial<DraftState>) => setState((before) => ({ ...before, ...change })) }),
+    [state],
+  )
+  useHydrated()
+  return (
+    <DraftStateContext value={draft}>
+      <SkipLink />
+      <div className="studio">
+        <Contents
+          groups={contents}
+          ownerName={root?.ownerName ?? nobody.name}
+          path={pathname + search}
+          theme={root?.theme ?? 'system'}
+          csrfToken={root?.csrfToken ?? ''}
+          counts={state}
+        />
+        <main className="studio__main" id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </DraftStateContext>
+  )
+}
+
+/** Tells the hydration loader that the page reacts. */
+function useHydrated(): void {
+  useEffect(() => {
+    document.dispatchEvent(new Event('vita:hydrated'))
+  }, [])
+}

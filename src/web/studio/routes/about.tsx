@@ -1,0 +1,137 @@
+import { type RouterContextProvider, useRevalidator } from 'react-router'
+import { readGalleries } from '#calls/studio/read-galleries.ts'
+import { filledWhoAmI, nobody } from '#domain/content/person-info.ts'
+import type { Choice } from '#domain/studio/form-field.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { countOf, wordCount } from '../count.ts'
+import { loadEntry } from '../entry-screen.ts'
+import { EntryForm } from '../form/entry-form.tsx'
+import { Fields } from '../form/field.tsx'
+import { isPostOf } from '../form/posted-entry.ts'
+import { valueIn } from '../form/value-in.ts'
+import { loadFolder } from '../pictures/load-folder.ts'
+import { loadGalleries, loadTray } from '../pictures/load-tray.ts'
+import { Portrait } from '../pictures/portrait.tsx'
+import { Tray } from '../pictures/tray.tsx'
+import { savePosted } from '../save-posted.ts'
+import { offering } from '../shown-entry.ts'
+import { Desk, useSaves } from '../views/desk.tsx'
+import { Part } from '../views/part.tsx'
+import { PageHead, Screen } from '../views/screen.tsx'
+import type { Route } from './+types/about.ts'
+
+export { shouldRevalidate } from '../desk-view.ts'
+
+const person = { collection: 'person-info', id: 'owner' } as const
+const location = { collection: 'location', id: 'owner' } as const
+const dates = ['birthDate', 'musicSince', 'residentSince']
+const place = ['city', 'state', 'zipcode', 'country']
+const counted = ['age', 'musicYears', 'residenceYears']
+const words = {
+  whoAmI: {
+    help: (
+      <>
+        Words in braces are counted or filled in: <code>{'{age} {city} {state} {musicYears} {residenceYears}'}</code>.
+      </>
+    ),
+  },
+}
+
+/** docs/behaviour.md 23.7. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [who, story, where, portrait, slideshow] = await Promise.all([
+    loadEntry(context, person, ['whoAmI', ...dates]),
+    loadEntry(context, person, ['story']),
+    loadEntry(context, location, place),
+    loadFolder(context, 'about'),
+    loadTray(context, 'about/story'),
+  ])
+  const { today } = context.get(visitContext)
+  const known = Object.fromEntries(dates.map((name) => [name, valueIn(who, name)]))
+  const values = counted.map((name) => {
+    const value = filledWhoAmI({ ...nobody, ...known, whoAmI: `{${name}}` }, null, today)
+    return `{${name}} is ${value}`
+  })
+  const written = valueIn(story, 'story')
+  const [choices, galleries] = await Promise.all([galleryChoices(context), loadGalleries(context, written)])
+  return {
+    ...{ who, story: offering(story, ['story', 'gallery'], choices), where },
+    ...{ portrait, slideshow, galleries, today: values.join(', ') },
+    parts: Array.isArray(written) ? written.length : 0,
+  }
+}
+
+/** What a part of the story may have as its gallery. */
+async function galleryChoices(context: Readonly<RouterContextProvider>): Promise<Choice[]> {
+  const read = await readGalleries(context.get(siteContext).ports)
+  if (!read.ok) return []
+  const { folders, unused } = read.data
+  return [
+    { value: '', label: 'None' },
+    ...folders.map(({ folder, pictures }) => ({ value: folder, label: `${folder} (${countOf(pictures, 'picture')})` })),
+    { value: unused, label: 'A new gallery…' },
+  ]
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const posted = await request.formData()
+  return isPostOf(posted, place)
+    ? savePosted(context, posted, { entry: location, names: place, url })
+    : savePosted(context, posted, { entry: person, names: ['whoAmI', ...dates, 'story'], url })
+}
+
+export default function About({ loaderData, actionData }: Route.ComponentProps) {
+  const { who, story, where, portrait, slideshow, galleries, today, parts } = loaderData
+  const [saves, onSaved] = useSaves()
+  const { revalidate } = useRevalidator()
+  const form = { answer: actionData, onSaved }
+  const ofStory = {
+    add: 'Add a part',
+    quiet: true,
+    fine(part: (name: string) => string) {
+      const gallery = galleries.find(({ tray }) => tray.folder === part('gallery'))
+      const words = wordCount(part('text'))
+      return gallery === undefined ? words : `${words}, gallery of ${gallery.tray.count}`
+    },
+  }
+  // The galleries below are those that the story names.
+  const onStorySaved = () => {
+    onSaved()
+    void revalidate()
+  }
+  return (
+    <Screen name="About me" hasError={actionData !== undefined}>
+      <Desk preview="/about" saves={saves}>
+        <PageHead title="About me" />
+        <Part title="Portrait">
+          <Portrait shown={portrait} onSaved={onSaved} />
+        </Part>
+        <EntryForm shown={who} {...form}>
+          <Part title="Who am I?">
+            <Fields names={['whoAmI']} words={words} />
+            <Fields names={dates} layout="trio" />
+            <p className="fine">Today: {today}. The dates themselves are never shown.</p>
+          </Part>
+        </EntryForm>
+        <EntryForm shown={where} {...form}>
+          <Part title="Where">
+            <Fields names={place} layout="place" />
+          </Part>
+        </EntryForm>
+        <EntryForm shown={story} answer={actionData} onSaved={onStorySaved}>
+          <Part title="My story" note={countOf(parts, 'part')}>
+            <Fields names={['story']} words={{ story: ofStory }} />
+          </Part>
+        </EntryForm>
+        <Part title="Slideshow of the story">
+          <Tray tray={slideshow} of="the story" />
+        </Part>
+        {galleries.map(({ heading, tray }) => (
+          <Part title={`Gallery of ${heading}`} key={`${heading} ${tray.folder}`}>
+            <Tray tray={tray} of={heading} />
+          </Part>
+        ))}
+      </Desk>
+    </Screen>
+  )
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+import { none } from '#domain/result.ts'
+import type { Alert } from '#domain/site/alert.ts'
+import { CodesPart } from '../../ui/codes/codes-part.tsx'
+import { CodesSetup } from '../../ui/codes/codes-setup.tsx'
+import { AccountFrame } from '../account/account-frame.tsx'
+import { changeCodes, loadCodes, loadCodesToSetUp } from '../account/codes.ts'
+import { loadDoor } from '../account/load-door.ts'
+import { accountRoot } from '../frame.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { Icon } from '../views/icon.tsx'
+import type { Route } from './+types/account-codes.ts'
+
+/** Sets one-time codes up, and shows new recovery codes. The secret is shown after a recent sign-in only. docs/behaviour.md 30.3. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const codes = await loadCodes(context)
+  if (codes === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  if (!codes.isOn) await requireRecentSignIn(context, request, 'Setting up one-time codes')
+  const [toSetUp, door] = [await loadCodesToSetUp(context), await loadDoor(context, url.pathname)]
+  return { codes, toSetUp, door, account: accountRoot(url.pathname) }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return changeCodes(context, request, accountRoot(url.pathname))
+}
+
+const noAlerts: Alert[] = []
+
+export default function AccountCodes({ loaderData, actionData }: Route.ComponentProps) {
+  const { codes, toSetUp, door, account } = loaderData
+  const answer = actionData?.codes
+  const shown = answer?.toSetUp ?? toSetUp
+  const alerts = actionData?.alerts ?? noAlerts
+  const address = `${account}/codes`
+  return (
+    <AccountFrame
+      isBelow
+      title="One-time codes"
+      lead={shown === null ? 'The password and a code sign in.' : 'Nothing changes until you switch them on.'}
+      door={door}
+      hasError={alerts.length > 0}
+      alerts={alerts}
+    >
+      {shown === null ? (
+        <CodesPart codes={codes} action={address} icon={<Icon name="shield" />} recovery={answer?.recovery} />
+      ) : (
+        <CodesSetup codes={shown} action={address} back={account} answer={answer} />
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { entryFormFields, namedEntry } from '#calls/studio/form-fields.ts'
+import { type FieldEdit, saveFields } from '#calls/studio/save-fields.ts'
+import { notSavedText } from '#domain/not-saved.ts'
+import { none } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
+import { siteContext } from '../../context.ts'
+import { editAnswers, newsOf, studioOf } from '../shown-entry.ts'
+import type { Route } from './+types/draft.ts'
+
+/**
+ * Saves changed fields of one entry, for the autosave. 200 with the answer of each edit, also for values that are wrong; 409 when
+ * one of them is a conflict, 413 when one is too large, 404 when the entry is gone, 503 while the store does not answer.
+ * docs/behaviour.md 23.6.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const entry = namedEntry(form.get('collection'), form.get('id'))
+  const edits = editsIn(form.get('edits'))
+  if (entry === none || edits === none)
+    return message(400, 'This form does not fit the entry. Please load the page again.')
+  const studio = await studioOf(context)
+  const { ports } = context.get(siteContext)
+  const tab = String(form.get('tab')).slice(0, 64)
+  const turn = Number(form.get('turn') ?? Number.NaN)
+  const saved = await saveFields(
+    ports,
+    { entry, edits, tab, ...(Number.isSafeInteger(turn) ? { turn } : {}) },
+    studio.by,
+  )
+  if (!saved.ok) {
+    const { code } = saved.failure
+    if (code === 'object-not-found') return message(404, 'This entry was deleted.')
+    if (code === 'invalid') return message(400, saved.failure.message)
+    return message(503, notSavedText)
+  }
+  if (saved.data.outcome === 'deleted') return message(404, `This entry was deleted: ${studio.who(saved.data.touch)}.`)
+  const { fields: answered, view, changes, at } = saved.data
+  const fields = entryFormFields(entry)
+  const hereOf = (path: string) => edits.find((edit) => edit.path === path)?.value
+  const answers = await editAnswers(answered, fields, studio, hereOf)
+  const has = (outcome: string) => answers.some((each) => each.outcome === outcome)
+  const status = has('conflict') ? 409 : has('rejected') ? 413 : 200
+  return Response.json({ answers, news: newsOf(view, fields, changes, studio.clock(at)) }, { status })
+}
+
+function editsIn(posted: unknown): FieldEdit[] | null {
+  const edits = typeof posted === 'string' ? jsonOf(posted) : none
+  if (!Array.isArray(edits) || edits.length > 100) return none
+  const read = edits.flatMap((edit) => {
+    if (!isFields(edit) || typeof edit.path !== 'string' || typeof edit.seen !== 'number') return []
+    const { path, value = null, seen, shown = null } = edit
+    return [{ path, value, seen, shown }]
+  })
+  return read.length === edits.length ? read : none
+}
+
+function message(status: number, words: string): Response {
+  return Response.json({ message: words }, { status })
+}

@@ -1,0 +1,95 @@
+import { loadEntry } from '../entry-screen.ts'
+import { EntryForm } from '../form/entry-form.tsx'
+import { Fields } from '../form/field.tsx'
+import { loadTray } from '../pictures/load-tray.ts'
+import { Tray } from '../pictures/tray.tsx'
+import { savePosted } from '../save-posted.ts'
+import { Desk, useSaves } from '../views/desk.tsx'
+import { Part } from '../views/part.tsx'
+import { PageHead, Screen } from '../views/screen.tsx'
+import type { Route } from './+types/hardware.ts'
+
+export { shouldRevalidate } from '../desk-view.ts'
+
+const computers = [
+  { id: 'desktop', title: 'Desktop', path: '/studio/hardware', hidden: 'Desktop is then in no menu and has no page.' },
+  {
+    ...{ id: 'laptop', title: 'Laptop', path: '/studio/hardware/laptop' },
+    hidden: 'Its page then says that it is coming soon.',
+  },
+]
+const names = ['title', 'current', 'original', 'history', 'hidden']
+const parts = {
+  add: 'Add a part',
+  row: ['part', 'name'],
+  fine: (of: (part: string) => string) => of('sold') && `sold ${of('sold')}`,
+}
+const words = { title: { quiet: true }, current: parts, original: parts, history: { quiet: true } }
+
+/** Said of a computer that the draft deletes: its form shows what it was. */
+const deletedLead = 'Deleted. The site keeps it until you publish; what you change here brings it back.'
+
+function entryOf({ computer: id = 'desktop' }: Route.LoaderArgs['params']) {
+  return { collection: 'hardware', id } as const
+}
+
+/** docs/behaviour.md 23.7. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const entry = entryOf(params)
+  const shown = await loadEntry(context, entry, names)
+  const [current, original] = await Promise.all([
+    loadTray(context, `${entry.id}/current`),
+    loadTray(context, `${entry.id}/original`),
+  ])
+  return { shown, current, original }
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  return savePosted(context, await request.formData(), { entry: entryOf(params), names, url })
+}
+
+export default function Hardware({ loaderData: { shown, current, original }, actionData }: Route.ComponentProps) {
+  const [saves, onSaved] = useSaves()
+  const { id } = shown.entry
+  const { title = '', hidden = '' } = computers.find((each) => each.id === id) ?? {}
+  return (
+    <Screen name="Hardware" hasError={actionData !== undefined}>
+      <Desk preview={`/hardware/${id}`} saves={saves}>
+        <PageHead title={title} {...(shown.state === 'deleted' ? { lead: deletedLead } : {})}>
+          <nav className="segment segment--words" aria-label="Computers">
+            {computers.map((each) => (
+              <a
+                className="segment__choice"
+                href={each.path}
+                aria-current={each.id === id ? 'page' : undefined}
+                key={each.id}
+              >
+                {each.title}
+              </a>
+            ))}
+          </nav>
+        </PageHead>
+        <EntryForm shown={shown} answer={actionData} onSaved={onSaved}>
+          <Part title="Title">
+            <Fields names={['title']} words={words} />
+          </Part>
+          <Part title="Parts">
+            <Fields names={['current', 'original']} words={words} />
+          </Part>
+          <Part title="Pictures, current version">
+            <Tray tray={current} of="the current version" />
+          </Part>
+          <Part title="Pictures, original version">
+            <Tray tray={original} of="the original version" />
+          </Part>
+          <Part title="History">
+            <Fields names={['history']} words={words} />
+          </Part>
+          <Part title="On the site">
+            <Fields names={['hidden']} words={{ hidden: { help: hidden } }} />
+          </Part>
+        </EntryForm>
+      </Desk>
+    </Screen>
+  )
+}

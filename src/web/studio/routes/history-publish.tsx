@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { namedEntry } from '#calls/studio/form-fields.ts'
+import { readPublish } from '#calls/studio/history.ts'
+import { folderPlaces } from '#calls/studio/read-folders.ts'
+import { replacedWords } from '#calls/studio/replaced-words.ts'
+import { type RestoreChoice, readRestorable, restore } from '#calls/studio/restore.ts'
+import { notSavedText } from '#domain/not-saved.ts'
+import { none } from '#domain/result.ts'
+import { errorAlert } from '#domain/site/alert.ts'
+import { siteContext } from '../../context.ts'
+import { valueText } from '../form/value-text.ts'
+import { Replaced } from '../history/replaced.tsx'
+import { RestoreForm } from '../history/restore-form.tsx'
+import { shownChanges, shownDifferences } from '../history/shown-history.ts'
+import { ownerDate } from '../owner-day.ts'
+import { shownPublish } from '../review/shown-publish.ts'
+import { changesOf, studioOf } from '../shown-entry.ts'
+import { Desk } from '../views/desk.tsx'
+import { PageHead, Screen } from '../views/screen.tsx'
+import type { Route } from './+types/history-publish.ts'
+
+export { shouldRevalidate } from '../desk-view.ts'
+
+/** docs/behaviour.md 24.4. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ports } = context.get(siteContext)
+  const number = numberIn(params)
+  const [published, restorable] = [await readPublish(ports, number), await readRestorable(ports, number)]
+  if (!published.ok || !restorable.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  if (published.data === none || restorable.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const places = await folderPlaces(ports)
+  const titleOf = (folder: string) => (places.ok ? places.data.placeOf(folder).title : folder)
+  const { record } = published.data
+  const person = await readPersonInfo(ports)
+  const at = ownerDate(record.at, person.ok ? person.data.timeZone : 'UTC')
+  const by = record.by === 'command line' ? 'the command line' : record.by.name
+  const [page] = shownPublish(record, at).pages
+  return {
+    page: page?.address ?? '/home',
+    ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
+    ...{ changes: shownChanges(record), differences: shownDifferences(restorable.data, titleOf) },
+  }
+}
+
+/**
+ * Makes what is ticked changes of the draft, and leads to the review. Where that replaced words of the draft, the answer is a page
+ * with these words instead.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { ports } = context.get(siteContext)
+  const { by } = await studioOf(context)
+  const number = numberIn(params)
+  const choice = choiceIn(await request.formData())
+  const restorable = await readRestorable(ports, number)
+  if (!restorable.ok || restorable.data === none) return notRestored(restorable.ok ? 404 : 503)
+  const replaced = await replacedWords(ports, restorable.data, choice)
+  if (!replaced.ok) return notRestored(503)
+  const restored = await restore(ports, number, choice, { by, tab: 'history' })
+  if (!restored.ok) return notRestored(restored.failure.code === 'object-not-found' ? 404 : 503)
+  if (replaced.data.length > 0) {
+    const words = replaced.data.map(({ title, label, value }) => ({ title, label, text: valueText(value) }))
+    return data({ replaced: words, alerts: [] })
+  }
+  throw redirect(`/studio/review?did=${restored.data.lost.length > 0 ? 'partly-restored' : 'restored'}`, 303)
+}
+
+function notRestored(status: number) {
+  const alerts = [errorAlert(notSavedText)]
+  return data({ replaced: [], alerts }, { status })
+}
+
+function numberIn({ number = '' }: { number?: string }): number {
+  return /^[1-9]\d{0,7}$/.test(number) ? Number(number) : 0
+}
+
+function choiceIn(form: FormData): RestoreChoice {
+  const fields = new Map<string, string[]>()
+  for (const key of form.getAll('entry').map(String)) fields.set(key, [])
+  for (const value of form.getAll('field').map(String)) {
+    const [collection = '', id = '', name = ''] = value.split(' ')
+    const key = `${collection} ${id}`
+    fields.set(key, [...(fields.get(key) ?? []), name])
+  }
+  const entries = [...fields].flatMap(([key, names]) => {
+    const [collection = '', id = ''] = key.split(' ')
+    const entry = namedEntry(collection, id)
+    return entry === none ? [] : [{ entry, fields: names }]
+  })
+  return { entries, folders: form.getAll('folder').map(String) }
+}
+
+export default function HistoryPublish({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, lead, page, ...shown } = loaderData
+  const replaced = actionData?.replaced ?? []
+  const of = { root: `/studio/history/${number}/preview`, caption: `The site as of no. ${number}` }
+  return (
+    <Screen name={`No. ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
+      <Desk preview={page} saves={0} of={of}>
+        <PageHead title={`No. ${number}`} lead={lead} />
+        {replaced.length > 0 ? <Replaced words={replaced} /> : <RestoreForm number={number} {...shown} />}
+      </Desk>
+    </Screen>
+  )
+}

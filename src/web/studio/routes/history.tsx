@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readHistory } from '#calls/studio/history.ts'
+import { none } from '#domain/result.ts'
+import { siteContext } from '../../context.ts'
+import { HistoryTable } from '../history/history-table.tsx'
+import { shownRecord } from '../history/shown-history.ts'
+import { ownerDay } from '../owner-day.ts'
+import { PageHead, Screen, Work } from '../views/screen.tsx'
+import type { Route } from './+types/history.ts'
+
+/** docs/behaviour.md 24.4. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ports } = context.get(siteContext)
+  const [records, person] = await Promise.all([readHistory(ports), readPersonInfo(ports)])
+  if (!records.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const timeZone = person.ok ? person.data.timeZone : 'UTC'
+  const now = ports.clock.now()
+  return { records: records.data.map((record) => shownRecord(record, ownerDay(record.at, now, timeZone))) }
+}
+
+export default function History({ loaderData: { records } }: Route.ComponentProps) {
+  return (
+    <Screen name="History">
+      <Work>
+        <PageHead
+          title="History"
+          lead="The last 50 publishes. Bringing one back makes a draft; the site changes when you publish that."
+        />
+        {records.length === 0 ? <p>Nothing was published from here yet.</p> : <HistoryTable records={records} />}
+      </Work>
+    </Screen>
+  )
+}

@@ -1,0 +1,59 @@
+import { loadEntry } from '../entry-screen.ts'
+import { EntryForm } from '../form/entry-form.tsx'
+import { Fields } from '../form/field.tsx'
+import { loadTray } from '../pictures/load-tray.ts'
+import { Tray } from '../pictures/tray.tsx'
+import { savePosted } from '../save-posted.ts'
+import { offering } from '../shown-entry.ts'
+import { Desk, useSaves } from '../views/desk.tsx'
+import { Part } from '../views/part.tsx'
+import { PageHead, Screen } from '../views/screen.tsx'
+import type { Route } from './+types/home.ts'
+
+export { shouldRevalidate } from '../desk-view.ts'
+
+const entry = { collection: 'person-info', id: 'owner' } as const
+const names = ['welcome', 'headline', 'social']
+const words = {
+  welcome: { help: 'Left empty, it reads “Welcome! I’m” and your name.' },
+  social: { add: 'Add a link', quiet: true, row: ['label', 'url'] },
+}
+const icons = [
+  { value: '', label: 'Not given' },
+  { value: 'github', label: 'GitHub' },
+  { value: 'linkedin', label: 'LinkedIn' },
+  { value: 'instagram', label: 'Instagram' },
+  { value: 'out', label: 'Arrow' },
+]
+
+/** docs/behaviour.md 23.7. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [shown, slideshow] = await Promise.all([loadEntry(context, entry, names), loadTray(context, 'home/slideshow')])
+  return { shown: offering(shown, ['social', 'icon'], icons), slideshow }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return savePosted(context, await request.formData(), { entry, names, url })
+}
+
+export default function Home({ loaderData: { shown, slideshow }, actionData }: Route.ComponentProps) {
+  const [saves, onSaved] = useSaves()
+  return (
+    <Screen name="Home" hasError={actionData !== undefined}>
+      <Desk preview="/home" saves={saves}>
+        <PageHead title="Home" />
+        <EntryForm shown={shown} answer={actionData} onSaved={onSaved}>
+          <Part title="Words">
+            <Fields names={['welcome', 'headline']} words={words} />
+          </Part>
+          <Part title="Slideshow" note="every 4 s">
+            <Tray tray={slideshow} of="the slideshow" />
+          </Part>
+          <Part title="Elsewhere" note="Icons: GitHub, LinkedIn, Instagram, or an arrow">
+            <Fields names={['social']} words={words} />
+          </Part>
+        </EntryForm>
+      </Desk>
+    </Screen>
+  )
+}

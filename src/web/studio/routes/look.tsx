@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { RouterContextProvider } from 'react-router'
+import { hasDesktop } from '#calls/content/read-hardware.ts'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
+import { nobody } from '#domain/content/person-info.ts'
+import { none } from '#domain/result.ts'
+import { menuOf } from '#domain/site/menu.ts'
+import { resumeFiles } from '#domain/site/site-files.ts'
+import { siteContext } from '../../context.ts'
+import { countOf } from '../count.ts'
+import { loadEntry } from '../entry-screen.ts'
+import { EntryForm } from '../form/entry-form.tsx'
+import { Fields } from '../form/field.tsx'
+import { isPostOf } from '../form/posted-entry.ts'
+import { ChoicesField } from '../look/choices-field.tsx'
+import { HueField, hueInput } from '../look/hue-field.tsx'
+import { loadTray } from '../pictures/load-tray.ts'
+import { Tray } from '../pictures/tray.tsx'
+import { savePosted } from '../save-posted.ts'
+import { Desk, useSaves } from '../views/desk.tsx'
+import { Part } from '../views/part.tsx'
+import { PageHead, Screen } from '../views/screen.tsx'
+import type { Route } from './+types/look.ts'
+
+export { shouldRevalidate } from '../desk-view.ts'
+
+const person = { collection: 'person-info', id: 'owner' } as const
+const settings = { collection: 'site-settings', id: 'owner' } as const
+const texts = ['name', 'givenName', 'familyName', 'email', 'timeZone', 'language']
+const looks = ['accentHue', 'menu', 'files', 'searchEngines']
+
+/** Where visitors find each file. */
+function fileNotes(): Record<string, string> {
+  return { ...Object.fromEntries(resumeFiles.map(({ choice, path }) => [choice, path])), llms: '/llms.txt' }
+}
+
+/** docs/behaviour.md 23.12. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [shown, look, backgrounds, notes] = await Promise.all([
+    loadEntry(context, person, texts),
+    loadEntry(context, settings, looks),
+    loadTray(context, 'backgrounds'),
+    menuNotes(context),
+  ])
+  return { shown, look, backgrounds, notes, fileNotes: fileNotes() }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const posted = await request.formData()
+  const hue = posted.get(hueInput)
+  if (hue !== null) {
+    posted.delete(hueInput)
+    posted.set('accentHue', hue)
+  }
+  return isPostOf(posted, looks)
+    ? savePosted(context, posted, { entry: settings, names: looks, url })
+    : savePosted(context, posted, { entry: person, names: texts, url })
+}
+
+export default function Look({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, look, backgrounds, notes, fileNotes } = loaderData
+  const [saves, onSaved] = useSaves()
+  const [hue, setHue] = useState<number>()
+  const form = { answer: actionData, onSaved }
+  return (
+    <Screen name="Look and texts" hasError={actionData !== undefined}>
+      <Desk preview="/home" saves={saves} hue={hue}>
+        <PageHead title="Look and texts" />
+        <EntryForm shown={look} {...form}>
+          <Part title="Accent">
+            <Fields
+              names={['accentHue']}
+              words={{ accentHue: { control: (own) => <HueField {...own} onHue={setHue} /> } }}
+            />
+          </Part>
+          <Part title="In the menu">
+            <p className="part__help">A page that is not in the menu keeps its address.</p>
+            <Fields
+              names={['menu']}
+              words={{ menu: { control: (own) => <ChoicesField {...own} notes={notes} always="Home" /> } }}
+            />
+          </Part>
+          <Part title="Files and search engines">
+            <p className="part__help">A file that is off has no address, and no page names it.</p>
+            <Fields
+              names={['files', 'searchEngines']}
+              words={{ files: { control: (own) => <ChoicesField {...own} notes={fileNotes} /> } }}
+            />
+          </Part>
+        </EntryForm>
+        <Part title="Backgrounds" note="one for each kind of page">
+          <Tray tray={backgrounds} of="the backgrounds" />
+        </Part>
+        <EntryForm shown={shown} {...form}>
+          <Part title="Texts of the whole site">
+            <Fields names={texts.slice(0, 1)} />
+            <Fields names={texts.slice(1)} layout="pair" />
+          </Part>
+        </EntryForm>
+      </Desk>
+    </Screen>
+  )
+}
+
+/** What each entry of the menu leads to, as drafted. */
+async function menuNotes(context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {
+  const content = await contentOfDraft(context.get(siteContext).ports)
+  const person = content.ok ? await readPersonInfo(content.data) : content
+  const owner = person.ok ? person.data : nobody
+  const projects = menuOf([], owner).flatMap(({ subNav }) => subNav)
+  return {
+    resume: '/resume',
+    about: '/about',
+    projects: countOf(projects.length, 'entry', 'entries'),
+    hardware: content.ok && (await hasDesktop(content.data)) ? 'Desktop, Laptop' : 'Laptop',
+    contact: owner.email === none ? '/contact' : `messages go to ${owner.email}`,
+  }
+}

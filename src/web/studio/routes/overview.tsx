@@ -1,0 +1,61 @@
+import { redirect } from 'react-router'
+import { hideFirstSteps } from '#calls/studio/first-steps.ts'
+import { siteContext } from '../../context.ts'
+import { countOf } from '../count.ts'
+import { FirstSteps } from '../overview/first-steps.tsx'
+import { loadOverview } from '../overview/load-overview.ts'
+import { Settled } from '../overview/settled.tsx'
+import { notSaved } from '../rejected.ts'
+import { PageHead, Screen, Work } from '../views/screen.tsx'
+import type { Route } from './+types/overview.ts'
+
+/** docs/behaviour.md 23.5. */
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOverview(context)
+}
+
+/** Hides the first steps. */
+export async function action({ context }: Route.ActionArgs) {
+  const hidden = await hideFirstSteps(context.get(siteContext).ports)
+  if (hidden.ok) throw redirect('/studio', 303)
+  return notSaved()
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { name, hour, changes, waiting, messages, unread, facts, note, steps } = loaderData
+  const called = name === '' ? '' : `, ${name}`
+  return (
+    <Screen name="Overview">
+      <Work>
+        {steps === null ? (
+          <>
+            <PageHead title={`${greeting(hour)}${called}.`} lead={waitingWords(changes, unread)} />
+            <Settled waiting={waiting} messages={messages} facts={facts} note={note} />
+          </>
+        ) : (
+          <>
+            <PageHead
+              title={`Welcome${called}. The site is yours.`}
+              lead="Five things make it say so. Take them in any order; everything waits in a draft until you publish it."
+            />
+            <FirstSteps steps={steps} note={note} />
+          </>
+        )}
+      </Work>
+    </Screen>
+  )
+}
+
+function waitingWords(changes: number, unread: number): string {
+  const parts = [
+    ...(changes > 0 ? [`${countOf(changes, 'change waits', 'changes wait')} to be published`] : []),
+    ...(unread > 0 ? [countOf(unread, 'message is new', 'messages are new')] : []),
+  ]
+  return parts.length === 0 ? 'Nothing waits for you.' : `${parts.join(', and ')}.`
+}
+
+/** By the owner's clock: morning to 12, afternoon to 18. */
+function greeting(hour: number): string {
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}

@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router'
+import { deletePerson, setPersonDisabled, setRole } from '#calls/accounts/change-people.ts'
+import { givePasswordAddress, renamePerson } from '#calls/accounts/people.ts'
+import { none, type Result } from '#domain/result.ts'
+import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { PasswordAddress } from '../people/password-address.tsx'
+import { personPage } from '../people/people-table.tsx'
+import { personFailure } from '../people/person-failure.ts'
+import { PersonForms } from '../people/person-forms.tsx'
+import { nameErrors, postedNames } from '../people/posted-names.ts'
+import { loadPerson } from '../people/shown-person.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { Note } from '../views/note.tsx'
+import { PageHead, Screen, Work } from '../views/screen.tsx'
+import type { Route } from './+types/person.ts'
+
+/** docs/behaviour.md 28.2. */
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  return {
+    person: await loadPerson(context, id),
+    sends: context.get(siteContext).contact.hasMailServer,
+    asksDelete: url.searchParams.get('ask') === 'delete',
+  }
+}
+
+type Answer = { alerts: Alert[]; errors: Record<string, string>; address: string | null }
+
+/** What a button does, what the screen then says, and the event in the log. */
+const acts = {
+  name: ['renamed', 'account renamed'],
+  promote: ['promoted', 'role given'],
+  demote: ['demoted', 'role taken'],
+  password: ['sent', 'password address given'],
+  'sign-out': ['signed-out', 'signed out everywhere'],
+  disable: ['disabled', 'account disabled'],
+  enable: ['enabled', 'account enabled'],
+  delete: ['person-deleted', 'account deleted'],
+} as const
+
+type Act = keyof typeof acts
+
+/** Changes a person. A name and a sign-out need no recent sign-in. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const { ports, contact, origin } = context.get(siteContext)
+  const { note, uid: by } = context.get(visitContext)
+  const form = await request.clone().formData()
+  const act = String(form.get('act')) as Act
+  if (!Object.hasOwn(acts, act)) return rejectedChange(400, [errorAlert('This form does not fit the page.')])
+  const names = postedNames(form)
+  const errors = act === 'name' ? nameErrors(names) : {}
+  if (Object.keys(errors).length > 0) return rejectedChange(400, [], errors)
+  const { uid } = await loadPerson(context, id)
+  if (act !== 'name' && act !== 'sign-out') await requireRecentSignIn(context, request, 'Changing an account')
+
+  const place = { origin, host: contact.host }
+  const change = { uid, by }
+  const work: Record<Act, () => Promise<Result<string | null | undefined> | Result<void>>> = {
+    name: () => renamePerson(ports, uid, names),
+    promote: () => setRole(ports, change, true),
+    demote: () => setRole(ports, change, false),
+    password: () => givePasswordAddress(ports, place, uid, contact.hasMailServer ? 'mail' : 'shown'),
+    'sign-out': () => ports.sessions.endAll(uid),
+    disable: () => setPersonDisabled(ports, change, true),
+    enable: () => setPersonDisabled(ports, change, false),
+    delete: () => deletePerson(ports, change),
+  }
+  const done = await work[act]()
+  if (!done.ok) {
+    const { status, alerts } = personFailure(done.failure)
+    return rejectedChange(status, alerts)
+  }
+  const [did, event] = acts[act]
+  note(event, { account: uid })
+  if (typeof done.data === 'string') return data<Answer>({ alerts: [], errors: {}, address: done.data })
+  throw redirect(act === 'delete' ? `/studio/people?did=${did}` : `${personPage(id)}?did=${did}`, 303)
+}
+
+function rejectedChange(status: number, alerts: Alert[], errors: Record<string, string> = {}) {
+  return data<Answer>({ alerts, errors, address: none }, { status })
+}
+
+export default function Person({ loaderData: { person, sends, asksDelete }, actionData }: Route.ComponentProps) {
+  const { name, email, isSelf, isAdmin, isDisabled, seen } = person
+  const role = isDisabled ? 'Disabled' : isAdmin ? 'Admin' : 'User'
+  const lead = [...(name === email ? [] : [email]), role, `last seen: ${seen.toLowerCase()}`].join(', ')
+  return (
+    <Screen
+      name={name}
+      trail={[{ to: '/studio/people', title: 'People' }]}
+      hasError={actionData !== undefined && actionData.address === null}
+    >
+      <Work narrow>
+        <PageHead title={name} lead={lead} />
+        {actionData?.address && <PasswordAddress name={name} address={actionData.address} />}
+        {isSelf ? (
+          <Note icon="info" title="This is your own account.">
+            <p>
+              Its name, password and sessions are in <a href="/studio/account">My account</a>. No account changes its
+              own role: another Admin does.
+            </p>
+          </Note>
+        ) : (
+          <PersonForms person={person} sends={sends} asksDelete={asksDelete} errors={actionData?.errors ?? {}} />
+        )}
+      </Work>
+    </Screen>
+  )
+}

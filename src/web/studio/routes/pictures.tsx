@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { readFolders } from '#calls/studio/read-folders.ts'
+import { none } from '#domain/result.ts'
+import { siteContext } from '../../context.ts'
+import { countOf } from '../count.ts'
+import { folderPath } from '../pictures/shown-folder.ts'
+import { PageHead, Screen, Work } from '../views/screen.tsx'
+import type { Route } from './+types/pictures.ts'
+import '../views/rows.css'
+
+/** docs/behaviour.md 23.11. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await readFolders(context.get(siteContext).ports)
+  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  return { folders: read.data }
+}
+
+export default function Pictures({ loaderData: { folders } }: Route.ComponentProps) {
+  return (
+    <Screen name="Pictures">
+      <Work narrow>
+        <PageHead title="Pictures" lead="Each list of pictures that a page shows." />
+        <ul className="rows" id="folders">
+          {folders.map(({ folder, title, lead, pictures, changes }) => (
+            <li className="rows__item" key={folder}>
+              <div>
+                <a className="rows__link" href={folderPath(folder)}>
+                  <bdi>{title}</bdi>
+                </a>
+                <span className="rows__fine" dir="auto">
+                  {lead}
+                </span>
+              </div>
+              <div className="rows__end">
+                {changes > 0 && <span className="mark">{countOf(changes, 'change')}</span>}
+                <span className="number">{countOf(pictures, 'picture')}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Work>
+    </Screen>
+  )
+}

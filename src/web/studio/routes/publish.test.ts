@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { draftState } from '#calls/studio/draft-state.ts'
+import { saveFields } from '#calls/studio/save-fields.ts'
+import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
+import { data } from '#support/small-bundle.ts'
+import { ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { action, loader } from './publish.tsx'
+import { loader as loadReview, action as review } from './review.tsx'
+
+test('a publish shows the changed pages, and the second press of the button the same page', async () => {
+  const { edit, press, ports } = await opened()
+  await edit({ description: 'New.', company: 'Another' })
+  const version = await ports.version()
+  for (let times = 0; times < 2; times += 1) {
+    expect(await press({ version })).toMatchObject({
+      data: {
+        published: {
+          ...{ number: 1, count: 2 },
+          pages: [{ title: 'Stagehand', address: '/resume/jobs/details?uuid=one', changes: 2 }],
+        },
+      },
+    })
+  }
+})
+
+test('a publish with problems is rejected with a link to each field', async () => {
+  const { edit, press, ports } = await opened()
+  await edit({ company: '' })
+  expect(await press({ version: await ports.version() })).toMatchObject({
+    status: 422,
+    data: {
+      published: null,
+      rejection: {
+        kind: 'problems',
+        problems: [{ line: 'Stagehand: the company is missing.', to: '/studio/resume/jobs/one#jobs-title-company' }],
+      },
+    },
+  })
+})
+
+test('a draft that has changed since the page was shown is not published', async () => {
+  const { edit, press, ports } = await opened()
+  await edit({ company: 'Another' })
+  const version = await ports.version()
+  await edit({ description: 'New.' })
+  expect(await press({ version, summary: 'A line' })).toMatchObject({
+    status: 409,
+    data: { rejection: { kind: 'changed' }, summary: 'A line' },
+  })
+})
+
+test('what was changed on the site since asks for one of the texts, and takes the answer', async () => {
+  const { edit, press, send, ports } = await opened()
+  await edit({ description: 'Here.' })
+  await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, description: 'There.' } }])
+  expect(await press({ version: await ports.version() })).toMatchObject({
+    status: 409,
+    data: { rejection: { kind: 'overtaken', entries: [{ key: 'jobs one', title: 'Stagehand' }] } },
+  })
+  await send({ entry: 'jobs one', 'fields jobs one': 'description', 'keep jobs one description': 'here' })
+  expect(await press({ version: await ports.version() })).toMatchObject({ data: { published: { number: 1 } } })
+  expect(data(await ports.documents.read('jobs', 'one'))?.fields).toMatchObject({ description: 'Here.' })
+})
+
+test('the page of the publish has no address of its own: opening it leads to the review', async () => {
+  const { context } = await opened()
+  expect(await told(loader({ context } as never))).toMatchObject({ status: 302, location: '/studio/review' })
+})
+
+test('a line for the history has at most 200 characters', async () => {
+  const { edit, press, ports } = await opened()
+  await edit({ company: 'Another' })
+  await press({ version: await ports.version(), summary: 'é'.repeat(201) })
+  expect(data(await ports.documents.readAll('publishes'))[0]?.fields.summary).toBe('é'.repeat(200))
+})
+
+test('a field, an entry and everything can be reverted, each with an undo', async () => {
+  const { edit, send, load } = await opened()
+  await edit({ company: 'Another', description: 'New.' })
+  const first = await send({ revert: 'field jobs one company' })
+  expect([first.status, first.location]).toEqual([303, expect.stringMatching(/^\/studio\/review\?did=reverted&undo=/)])
+  expect((await load()).data).toMatchObject({ review: { changes: 1 } })
+  await send({ revert: 'entry jobs one' })
+  expect((await load()).data).toMatchObject({ review: { changes: 0, groups: [] } })
+  await edit({ company: 'Another' })
+  expect((await send({ revert: 'everything' })).location).toMatch(/^\/studio\/review\?did=reverted&undo=/)
+  expect((await load()).data).toMatchObject({ review: { changes: 0 } })
+})
+
+test('a revert of something that is no entry changes nothing', async () => {
+  const { edit, send, load } = await opened()
+  await edit({ company: 'Another' })
+  for (const revert of ['entry user one', 'field site welcome hash', 'x', ''])
+    expect((await send({ revert })).status, revert).toBe(503)
+  expect((await load()).data).toMatchObject({ review: { changes: 1 } })
+})
+
+async function opened() {
+  const ports = await draftPorts()
+  const all = { ...ports, pseudonyms: { of: () => '' } }
+  const { context } = memoryVisit(all as never, 'https://vita.example', {
+    uid: ada.uid,
+    account: { fullName: ada.name, isAdmin: true },
+  })
+  const url = new URL('https://vita.example/studio/review')
+  return {
+    context,
+    ports: { ...ports, version: async () => data(await draftState(ports)).version },
+    async edit(fields: Record<string, unknown>) {
+      const edits = Object.entries(fields).map(([path, value]) => ({ path, value, seen: 0, shown: aJob[path] ?? null }))
+      data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
+    },
+    press: (fields: Record<string, string>): Promise<Told<object>> =>
+      answered(action({ ...posted('/studio/publish', fields), context } as never)),
+    send: (fields: Record<string, string>): Promise<Told<object>> =>
+      told(review({ ...posted('/studio/review', fields), context } as never)),
+    load: (): Promise<Told<object>> => answered(loadReview({ context, url } as never)),
+  }
+}
+
+/** An answer that is plain data has status 200. */
+async function answered(answer: Promise<unknown>): Promise<Told<object>> {
+  const given = await answer.catch((thrown: unknown) => thrown)
+  const isPlain = typeof given === 'object' && given !== null && !('init' in given) && !(given instanceof Response)
+  return isPlain ? { status: 200, headers: new Headers(), location: '', data: given } : told(Promise.resolve(given))
+}

@@ -1,0 +1,86 @@
+import { createContext, data, redirect } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { publish } from '#calls/studio/publish.ts'
+import { folderPlaces } from '#calls/studio/read-folders.ts'
+import { none } from '#domain/result.ts'
+import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { siteContext } from '../../context.ts'
+import { addressOfField } from '../entry-place.ts'
+import { ownerDay } from '../owner-day.ts'
+import { folderPath } from '../pictures/shown-folder.ts'
+import { loadReview } from '../review/load-review.ts'
+import { Published } from '../review/published.tsx'
+import { type Rejection, ReviewScreen } from '../review/review-screen.tsx'
+import { shownPublish } from '../review/shown-publish.ts'
+import { studioOf } from '../shown-entry.ts'
+import type { Route } from './+types/publish.ts'
+
+const isPosted = createContext(false)
+
+/** The longest line for the history, in characters. */
+const longestSummary = 200
+
+/** Only a form leads here: its answer shows the review again, or what was published. docs/behaviour.md 24.3. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(isPosted)) throw redirect('/studio/review')
+  return { review: await loadReview(context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  context.set(isPosted, true)
+  const { ports } = context.get(siteContext)
+  const { by } = await studioOf(context)
+  const summary = [...String(form.get('summary') ?? '').trim()].slice(0, longestSummary).join('')
+  const order = { version: String(form.get('version')), summary, withoutTexts: form.has('withoutTexts') }
+  const reject = (rejection: Rejection, status: number, alerts: Alert[] = []) =>
+    data({ published: none, rejection, summary, alerts }, { status })
+
+  const answer = await publish(ports, order, by)
+  if (!answer.ok) return reject({ kind: 'failed' }, 503, [errorAlert(answer.failure.message)])
+  const { data: told } = answer
+  if (told.outcome === 'problems') {
+    const problems = told.problems.map(({ entry, folder, path, line }) => ({
+      line,
+      to: entry === none ? folderPath(folder ?? '') : addressOfField(entry, path),
+    }))
+    return reject({ kind: 'problems', problems }, 422)
+  }
+  if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures.length }, 200)
+  if (told.outcome === 'overtaken') {
+    const entries = told.entries.map(({ entry: { collection, id }, title, fields }) => ({
+      ...{ key: `${collection} ${id}`, title },
+      fields: fields.map(({ name, label, before, now, here }) => ({
+        ...{ name, label },
+        sides: [textOf(before), textOf(now), textOf(here)] as const,
+      })),
+    }))
+    return reject({ kind: 'overtaken', entries, folders: await titled(told.folders) }, 409)
+  }
+  if (told.outcome === 'changed') return reject({ kind: 'changed' }, 409)
+  const record = told.outcome === 'published' ? told.record : told.last
+  if (record === none) throw redirect('/studio/review', 303)
+  return { published: await shown(record), rejection: none, summary, alerts: [] }
+
+  async function titled(folders: readonly string[]) {
+    const places = await folderPlaces(ports)
+    return folders.map((folder) => ({ folder, title: places.ok ? places.data.placeOf(folder).title : folder }))
+  }
+
+  async function shown(last: PublishRecord) {
+    const person = await readPersonInfo(ports)
+    const at = ownerDay(last.at, ports.clock.now(), person.ok ? person.data.timeZone : 'UTC')
+    return shownPublish(last, at)
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === none) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+export default function Publish({ loaderData: { review }, actionData }: Route.ComponentProps) {
+  if (actionData?.published) return <Published publish={actionData.published} />
+  return <ReviewScreen review={review} rejection={actionData?.rejection ?? undefined} summary={actionData?.summary} />
+}

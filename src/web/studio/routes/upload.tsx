@@ -1,0 +1,76 @@
+import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/uploads.ts'
+import { none } from '#domain/result.ts'
+import { siteContext } from '../../context.ts'
+import { beginImport } from '../imports/begin-import.ts'
+import { askerOf, takeUpload } from '../pictures/act-on-folder.ts'
+import type { Route } from './+types/upload.ts'
+
+/** Answers how many bytes of an upload are stored. docs/behaviour.md 23.11. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const received = await receivedBytes(
+    context.get(siteContext).ports,
+    params.upload,
+    kindOf(url.searchParams.get('for')),
+  )
+  if (!received.ok) return failure(received.failure.code)
+  return Response.json({ received: received.data })
+}
+
+/**
+ * PUT stores a slice: 200, or 409 with the number of stored bytes when it does not begin there. POST joins the slices and
+ * takes the picture into a folder or begins the import, or discards them. The slices go last: after a crash the same POST
+ * is answered as the first would have been. 422 with a sentence for a picture that is not taken. docs/behaviour.md 23.11.
+ */
+export async function action({ request, url, params: { upload }, context }: Route.ActionArgs) {
+  const { ports } = context.get(siteContext)
+  if (request.method === 'PUT') {
+    const { searchParams } = url
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    const name = searchParams.get('name') ?? ''
+    const stored = await storeSlice(
+      ports,
+      { upload, name, from: Number(searchParams.get('from')), bytes },
+      kindOf(searchParams.get('for')),
+    )
+    if (!stored.ok) return failure(stored.failure.code)
+    const status = { stored: 200, elsewhere: 409, rejected: 422 }[stored.data.outcome]
+    return Response.json(stored.data, { status })
+  }
+  const form = await request.formData()
+  const fieldOf = (name: string) => String(form.get(name) ?? '')
+  if (form.has('cancel')) {
+    const discarded = await discardUpload(ports, upload, kindOf(form.get('for')))
+    return discarded.ok ? Response.json({}) : failure(discarded.failure.code)
+  }
+  if (kindOf(form.get('for')) === 'import') {
+    const begun = await beginImport(context, { id: upload, name: fieldOf('name'), begins: form.has('begin') })
+    return begun.ok ? Response.json({ to: begun.data }) : failure(begun.failure.code)
+  }
+  const name = fieldOf('name')
+  const into = { folder: fieldOf('folder'), replaces: fieldOf('replaces') || none }
+  const finished = await finishUpload(ports, { upload, name })
+  if (!finished.ok) return failure(finished.failure.code)
+  const taken =
+    finished.data.outcome === 'rejected'
+      ? finished.data.message
+      : await takeUpload(ports, into, { hash: finished.data.hash, name, upload }, askerOf(context, form.get('tab')))
+  if (typeof taken !== 'string' && !taken.ok) return failure(taken.failure.code)
+  const discarded = await discardUpload(ports, upload)
+  if (!discarded.ok) return failure(discarded.failure.code)
+  if (typeof taken === 'string') return notTaken(taken)
+  if (taken.data.outcome === 'rejected') return notTaken(taken.data.message)
+  if (taken.data.outcome !== 'done') return failure('object-not-found')
+  return Response.json({ id: taken.data.id })
+}
+
+function kindOf(value: FormDataEntryValue | null): 'picture' | 'import' {
+  return value === 'import' ? 'import' : 'picture'
+}
+
+function notTaken(message: string): Response {
+  return Response.json({ message }, { status: 422 })
+}
+
+function failure(code: string): Response {
+  return Response.json({}, { status: code === 'invalid' || code === 'object-not-found' ? 404 : 503 })
+}

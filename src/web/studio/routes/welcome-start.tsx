@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { begin } from '#calls/studio/begin.ts'
+import { none } from '#domain/result.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { Alerts } from '../../ui/alerts.tsx'
+import type { Frame } from '../frame.ts'
+import { rejected } from '../rejected.ts'
+import { Door } from '../views/door.tsx'
+import { StartForm } from '../views/start-form.tsx'
+import type { Route } from './+types/welcome-start.ts'
+
+export const handle: Frame = { frame: 'door' }
+
+/** What the site begins with. docs/behaviour.md 24.2. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ports, imageLists } = context.get(siteContext)
+  const { account } = context.get(visitContext)
+  const [person, backdrop] = await Promise.all([readPersonInfo(ports), imageLists.readOne('backgrounds', 'home')])
+  return {
+    name: account?.fullName ?? '',
+    sample: (person.ok ? person.data.name : '').split(' ')[0] ?? '',
+    backdrop: backdrop.ok ? backdrop.data : none,
+  }
+}
+
+/** Fills the draft with the choice and redirects to the overview. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const start = (await request.formData()).get('start')
+  const { ports } = context.get(siteContext)
+  const { uid, account } = context.get(visitContext)
+  const name = account?.fullName ?? ''
+  if (start === 'bring') throw redirect('/studio/import?begin=1', 303)
+  if (start !== 'sample' && start !== 'empty') return rejected(400, 'Choose what the site begins with.')
+  const begun = await begin(ports, start, name, { by: { uid, name }, tab: 'welcome' })
+  if (!begun.ok) return rejected(503, begun.failure.message)
+  throw redirect('/studio', 303)
+}
+
+export default function WelcomeStart({ loaderData: { name, sample, backdrop }, actionData }: Route.ComponentProps) {
+  return (
+    <Door
+      name="What the site begins with"
+      hasError={actionData !== undefined}
+      backdrop={backdrop}
+      folio={[name, 'Step 2 of 3']}
+    >
+      <StartForm sample={sample} />
+      <Alerts alerts={actionData?.alerts ?? []} />
+    </Door>
+  )
+}

@@ -1,0 +1,93 @@
+import { createContext, data, redirectDocument } from 'react-router'
+import { readWelcome, redeemWelcome } from '#calls/accounts/welcome.ts'
+import { identityStatus } from '#domain/accounts/identity-failure.ts'
+import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
+import { type WelcomeFields, welcomeErrors } from '#domain/accounts/welcome.ts'
+import { none } from '#domain/result.ts'
+import { errorAlert } from '#domain/site/alert.ts'
+import { siteContext, visitContext } from '../../context.ts'
+import { Alerts } from '../../ui/alerts.tsx'
+import type { Frame } from '../frame.ts'
+import { Door } from '../views/door.tsx'
+import { WelcomeForm, type WelcomeFormAnswer, WelcomeOver } from '../views/welcome.tsx'
+import type { Route } from './+types/welcome.ts'
+
+export const handle: Frame = { frame: 'door' }
+
+/** The token of a posted form: only the printed address contains it. */
+const postedToken = createContext('')
+
+/** The page of the address that `npm start` prints. Opening it does not use it up. docs/behaviour.md 24.1. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ports, contact, imageLists } = context.get(siteContext)
+  const { client } = context.get(visitContext)
+  const token = context.get(postedToken) || (url.searchParams.get('token') ?? '')
+  const open = await readWelcome(ports, { token, client }, contact.isLimited)
+  const backdrop = await imageLists.readOne('backgrounds', 'home')
+  const page = { backdrop: backdrop.ok ? backdrop.data : none, alerts: [] }
+  const over = (status: number, message = '', retryAfterS?: number) =>
+    data(
+      { ...page, form: none, alerts: message === '' ? [] : [errorAlert(message)] },
+      { status, headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) } },
+    )
+  if (!open.ok) return over(503, open.failure.message)
+  if (open.data === 'over') return over(410)
+  if (open.data !== 'open') return over(429, open.data.message, open.data.retryAfterS)
+  return data({ ...page, form: { token, policy: ports.identities.policy } })
+}
+
+/** Makes the account, signs it in, and redirects to the choice of what the site begins with. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { ports, contact } = context.get(siteContext)
+  const visit = context.get(visitContext)
+  const typed: WelcomeFields = {
+    firstName: text('firstName').normalize('NFC'),
+    lastName: text('lastName').normalize('NFC'),
+    email: text('email'),
+    password: text('password'),
+  }
+  context.set(postedToken, text('token'))
+  const { password: _, ...shown } = typed
+  const reject = (errors: WelcomeFormAnswer['errors'], status: number, messages = Object.values(errors)) => {
+    visit.note('first account rejected', { why: String(status) })
+    return data({ typed: shown, errors, alerts: messages.map(errorAlert) }, { status })
+  }
+  const errors = welcomeErrors(typed)
+  if (Object.keys(errors).length > 0) return reject(errors, 400)
+
+  const tried = { ...typed, token: text('token'), client: visit.client, browser: visit.browser }
+  const made = await redeemWelcome(ports, contact.host, tried, contact.isLimited)
+  if (!made.ok) return reject({}, identityStatus(made.failure.code), [made.failure.message])
+  const answer = made.data
+  if (answer.outcome === 'over') return reject({}, 410, [])
+  if (answer.outcome === 'limited') return reject({}, 429, [answer.message])
+  if (answer.outcome === 'rejected') return reject({ [answer.field]: answer.message }, 400)
+  visit.note('first account made', { account: answer.uid })
+  if (answer.signedIn === none) throw redirectDocument('/login?redirect=studio/welcome/start', 303)
+  visit.cookies.push(
+    { name: 'session', value: answer.signedIn.token, maxAgeS: sessionAgeS(true) },
+    { name: 'device', value: answer.signedIn.device, maxAgeS: deviceAgeS },
+  )
+  throw redirectDocument('/studio/welcome/start', 303)
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function Welcome({ loaderData: { form, backdrop, alerts }, actionData }: Route.ComponentProps) {
+  const shown = actionData?.alerts ?? alerts
+  return (
+    <Door
+      name="Welcome"
+      hasError={form !== none && actionData !== undefined}
+      backdrop={backdrop}
+      folio={['Vita', form === none ? 'Welcome' : 'Step 1 of 3']}
+    >
+      {form === none ? <WelcomeOver /> : <WelcomeForm {...form} answer={actionData} />}
+      <Alerts alerts={shown} />
+    </Door>
+  )
+}

@@ -1,0 +1,73 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { entryFormFields } from '#calls/studio/form-fields.ts'
+import { revertField } from '#calls/studio/revert.ts'
+import { saveFields } from '#calls/studio/save-fields.ts'
+import { notSavedText } from '#domain/not-saved.ts'
+import { none } from '#domain/result.ts'
+import { errorAlert } from '#domain/site/alert.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import { siteContext } from '../context.ts'
+import type { Conflict } from './autosave/autosave.ts'
+import { inLookOf } from './desk-view.ts'
+import { formInputs, postedEntry } from './form/posted-entry.ts'
+import { editAnswers, studioOf } from './shown-entry.ts'
+
+/** The tab of a form that was posted without scripts. */
+const formTab = 'form'
+
+/**
+ * Saves a form of an entry that was posted without scripts, or does what its pressed button says: change a list, revert a field.
+ * `names` are the fields of the form, `url` is the page's address. docs/behaviour.md 23.6.
+ */
+export async function savePosted(
+  context: Readonly<RouterContextProvider>,
+  posted: FormData,
+  { entry, names, url }: { entry: EntryName; names: readonly string[]; url: URL },
+) {
+  const { ports } = context.get(siteContext)
+  const reverted = posted.get(formInputs.revert)
+  if (typeof reverted === 'string') {
+    const answer = await revertField(ports, entry, reverted)
+    if (!answer.ok) return entryNotSaved(entry)
+    const { undo } = answer.data
+    throw redirect(inLookOf(url.search, url.pathname, undo === none ? {} : { did: 'reverted', undo }), 303)
+  }
+  const fields = entryFormFields(entry).filter(({ name }) => names.includes(name))
+  const asked = postedEntry(fields, posted)
+  if (asked === none) throw data(none, { status: 400, statusText: 'Bad Request' })
+  const form = Object.keys(asked.known)
+  if (asked.kind === 'list') return data({ entry, form, reply: asked.reply, conflicts: {}, alerts: [] })
+
+  const taken = posted.getAll(formInputs.take)
+  const edits = fields
+    .filter(({ name }) => !taken.includes(name))
+    .flatMap(({ name }) => {
+      const known = asked.known[name]
+      return known === undefined
+        ? []
+        : [{ path: name, value: asked.values[name], seen: Number(known.revision), shown: known.value }]
+    })
+  const studio = await studioOf(context)
+  const saved = await saveFields(ports, { entry, edits, tab: formTab }, studio.by)
+  if (!saved.ok || saved.data.outcome === 'deleted') return entryNotSaved(entry)
+  const answers = await editAnswers(saved.data.fields, fields, studio, (name) => asked.values[name])
+  const conflicts = answers.flatMap((answer): [string, Conflict & { here: unknown }][] => {
+    if (answer.outcome !== 'conflict') return []
+    const { path: name, value: stored, revision, who, marks } = answer
+    return [[name, { stored, revision, who, marks, here: asked.values[name] }]]
+  })
+  const rejections = answers.flatMap((answer) => (answer.outcome === 'rejected' ? [errorAlert(answer.message)] : []))
+  if (conflicts.length === 0 && rejections.length === 0)
+    throw redirect(inLookOf(url.search, url.pathname, { did: 'saved' }), 303)
+  const status = conflicts.length > 0 ? 409 : 413
+  return data(
+    { entry, form, reply: undefined, conflicts: Object.fromEntries(conflicts), alerts: rejections },
+    { status },
+  )
+}
+
+/** The answer to a post that the store did not take. */
+export function entryNotSaved(entry: EntryName) {
+  const alerts = [errorAlert(notSavedText)]
+  return data({ entry, form: [], reply: undefined, conflicts: {}, alerts }, { status: 503 })
+}

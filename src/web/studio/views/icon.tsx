@@ -1,0 +1,22 @@
+import symbols from '../../ui/icons.svg?raw'
+import ownSymbols from './icons.svg?raw'
+
+/** The sprite's markup: the symbols of the site and those of the studio. The browser reads it from the served page. */
+const sprite = import.meta.env.SSR ? symbols + ownSymbols : (document.getElementById('sprite')?.innerHTML ?? '')
+
+/** A symbol of the studio's sprite, sized to the adjacent text. */
+export function Icon({ name, className = '' }: { name: string; className?: string }) {
+  return (
+    <svg className={`icon ${className}`.trim()} aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  )
+}
+
+/** All symbols, once per page, before any icon. */
+export function Sprite() {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files
+    <div id="sprite" hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sprite }} />
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import './rows.css'
+
+/** A list of entries that link to a page of their own. */
+export function Rows({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role
+    <ul className="rows" role="list">
+      {children}
+    </ul>
+  )
+}
+
+type RowProps = {
+  title: string
+  /** Its page; without one the row is only text. */
+  to?: string
+  /** A line below the title. */
+  fine?: string
+  /** Whether the draft deletes it. */
+  isGone?: boolean
+  /** At the end of the row: marks and buttons. */
+  children?: ReactNode
+}
+
+export function Row({ title, to, fine, isGone, children }: RowProps) {
+  return (
+    <li className={isGone ? 'rows__item rows__item--gone' : 'rows__item'}>
+      <div>
+        {to === undefined ? (
+          <span className="rows__link" dir="auto">
+            {title}
+          </span>
+        ) : (
+          <a className="rows__link" href={to} dir="auto">
+            {title}
+          </a>
+        )}
+        {fine !== undefined && (
+          <span className="rows__fine" dir="auto">
+            {fine}
+          </span>
+        )}
+      </div>
+      <div className="rows__end">{children}</div>
+    </li>
+  )
+}
+
+/** A word about an entry: changed, new, hidden. */
+export function Mark({ soft, children }: { soft?: boolean; children: ReactNode }) {
+  return <span className={soft ? 'mark mark--soft' : 'mark'}>{children}</span>
+}

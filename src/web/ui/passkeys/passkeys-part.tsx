@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { passkeyTexts } from '#domain/accounts/passkey.ts'
+import { Button } from '../button.tsx'
+import { Field } from '../field.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+import '../credentials.css'
+
+/** A passkey as its account sees it. */
+export type ShownPasskey = { id: string; name: string; fine: string }
+
+/**
+ * What was rejected: the form (`add`, or the id of a passkey), the text, and the typed name. With `goesOn` nothing was: the
+ * person has confirmed who they are, and goes on.
+ */
+export type PasskeysAnswer = { of: string; error: string; name: string; goesOn?: boolean }
+
+export type PasskeysPartProps = {
+  passkeys: readonly ShownPasskey[]
+  /** Where the forms post to. */
+  action: string
+  /** Why this site can have none; '' when it can. */
+  problem: string
+  /** The icon of the button that adds one, where the frame has one. */
+  icon?: ReactNode
+  answer?: PasskeysAnswer
+}
+
+/** The passkeys of an account: add, rename, remove. It is the same in the studio and on the site. */
+export function PasskeysPart({ passkeys, action, problem, icon, answer }: PasskeysPartProps) {
+  const added = answer?.of === 'add' ? answer : undefined
+  return (
+    <div className="credentials">
+      <p className="credentials__fine">
+        Sign in with a fingerprint, a face or the PIN of a device. No password, nothing to be stolen from here.
+      </p>
+      {passkeys.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role
+        <ul className="credentials__list" role="list" aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Item
+              {...passkey}
+              action={action}
+              key={passkey.id}
+              answer={answer?.of === passkey.id ? answer : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {problem !== '' ? (
+        <p>{problem}</p>
+      ) : (
+        <details className="credentials__add" open={added !== undefined}>
+          <summary className="button">
+            {icon}
+            Add a passkey
+          </summary>
+          <PasskeyForm
+            className="credentials__form"
+            purpose="add"
+            action={action}
+            needs={['name']}
+            goesOn={added?.goesOn}
+          >
+            <Field
+              label="Name"
+              name="name"
+              id="passkey-name"
+              help="So that you know it again, such as Laptop."
+              defaultValue={added?.name}
+              error={added?.error}
+            />
+            <input type="hidden" name="do" value="add" />
+            <Button>Go on</Button>
+            <noscript>
+              <p className="credentials__fine">{passkeyTexts.needsScripts}</p>
+            </noscript>
+          </PasskeyForm>
+        </details>
+      )}
+    </div>
+  )
+}
+
+type ItemProps = ShownPasskey & { action: string; answer: PasskeysAnswer | undefined }
+
+function Item({ id, name, fine, action, answer }: ItemProps) {
+  return (
+    <li className="credentials__item">
+      <div className="credentials__name">
+        <b dir="auto">{name}</b>
+        <span className="credentials__fine">{fine}</span>
+      </div>
+      <div className="credentials__acts">
+        <details open={answer !== undefined}>
+          <summary className="credentials__act">Rename</summary>
+          <form className="credentials__form" method="post" action={action} noValidate>
+            <input type="hidden" name="id" value={id} />
+            <Field
+              label="New name"
+              name="name"
+              id={`name-${id}`}
+              defaultValue={answer?.name ?? name}
+              error={answer?.error}
+            />
+            <input type="hidden" name="do" value="rename" />
+            <Button small>Save</Button>
+          </form>
+        </details>
+        <details>
+          <summary className="credentials__act credentials__act--danger">Remove</summary>
+          <form className="credentials__form" method="post" action={action}>
+            <input type="hidden" name="id" value={id} />
+            <p>It no longer signs in. Delete it from the device, too.</p>
+            <input type="hidden" name="do" value="remove" />
+            <Button small>Remove this passkey</Button>
+          </form>
+        </details>
+      </div>
+    </li>
+  )
+}

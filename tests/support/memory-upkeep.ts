@@ -1,0 +1,37 @@
+import { none, success } from '#domain/result.ts'
+import type { Finding } from '#domain/site/finding.ts'
+import type { Backups, StoredBackup } from '#ports/site/backups.ts'
+import type { Examined, Health } from '#ports/site/health.ts'
+
+/** A doctor for tests: it finds these things at once. */
+export function memoryHealth(findings: readonly Finding[] = [], at = new Date()): Health {
+  let last: Examined | null = none
+  return {
+    state: () => ({ last, isChecking: false }),
+    async check() {
+      last = { findings: [...findings], at }
+    },
+    about: async () => ({ version: '0.1.0', node: '24.11.0', startedAt: at, freeBytes: none }),
+  }
+}
+
+/** Backups for tests, without bytes. */
+export function memoryBackups(stored: StoredBackup[] = []): Backups {
+  return {
+    parts: { holds: ['content'], elsewhere: '', isNothing: false, schedule: none },
+    list: () => success([...stored]),
+    async make() {
+      const madeAt = new Date()
+      stored.unshift({ name: `studio-${stored.length}.zip`, madeAt, maker: 'studio', sizeBytes: 1 })
+    },
+    state: () => ({ making: none, failure: '' }),
+    open: async () => success(none),
+    remove(name, evenLast) {
+      const at = stored.findIndex((each) => each.name === name)
+      if (at === -1) return success('unknown')
+      if (stored.length === 1 && !evenLast) return success('last')
+      stored.splice(at, 1)
+      return success('removed')
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { draftState } from '#calls/studio/draft-state.ts'
+import { publish } from '#calls/studio/publish.ts'
+import { readEntry } from '#calls/studio/read-entry.ts'
+import { saveFields } from '#calls/studio/save-fields.ts'
+import { storePicture } from '#calls/studio/uploads.ts'
+import { data } from '../small-bundle.ts'
+import { ada, jobEntry, type TestPorts, tab } from './draft-ports.ts'
+
+/** Saves a field of the job, which the tab has seen as it is now. */
+export async function saveOne(ports: TestPorts, path: string, value: unknown): Promise<void> {
+  const seen = data(await readEntry(ports, jobEntry)).revisions[path] ?? 0
+  data(await saveFields(ports, { entry: jobEntry, edits: [{ path, value, seen }], tab }, ada))
+}
+
+/** Publishes the draft as it is now. */
+export async function publishNow(ports: TestPorts, summary = '', withoutTexts = true) {
+  const { version } = data(await draftState(ports))
+  return data(await publish(ports, { version, summary, withoutTexts }, ada))
+}
+
+/** Stores a picture for the draft. */
+export async function upload(ports: Pick<TestPorts, 'files'>, bytes: Uint8Array, name: string) {
+  const stored = data(await storePicture(ports, { name, bytes }))
+  if (stored.outcome !== 'stored') throw new Error(stored.message)
+  return { hash: stored.hash, name }
+}

@@ -1,0 +1,52 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** An entry of a zip file, which may lie: about its size, its flags, where it lies. */
+export type LyingEntry = {
+  name: string
+  content?: string | Uint8Array
+  /** The unpacked size that the headers state. */
+  sizeBytes?: number
+  /** General purpose flags; 1 is encrypted. */
+  flags?: number
+  /** The Unix mode, such as that of a link. */
+  mode?: number
+  /** Where the directory says that the local header is. */
+  at?: number
+}
+
+/** No bytes, as deflate packs them. */
+const nothing = Buffer.from([3, 0])
+
+/** The bytes of a zip file with these entries. PKWARE APPNOTE 4.3. */
+export function zipBytes(entries: readonly LyingEntry[]): Uint8Array {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, content = '', sizeBytes, flags = 0x800, mode = 0o100644, at: claimed } of entries) {
+    const bytes = Buffer.from(content)
+    const packed = bytes.length === 0 ? nothing : deflateRawSync(bytes)
+    const nameBytes = Buffer.from(name)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(flags, 2)
+    fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(crc32(bytes), 10)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(sizeBytes ?? bytes.length, 18)
+    fields.writeUInt16LE(nameBytes.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, nameBytes, packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE((mode << 16) >>> 0, 6)
+    tail.writeUInt32LE(claimed ?? at, 10)
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0003'), fields, tail, nameBytes)
+    parts.push(local)
+    at += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 4)
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 6)
+  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(at, 12)
+  return Buffer.concat([...parts, listed, Buffer.from('PK\u0005\u0006'), end])
+}
