@@ -136,10 +136,13 @@ async function openAll(
   })
 }
 
-/** Sends each chosen service its smallest request, so that a start names the one that rejects it. */
+/**
+ * Sends each chosen service its smallest request, so that a start names the one that rejects it. Of the bucket it lists the top
+ * folder, where the site's own objects are one entry: Google's emulator returns them one by one before the first file.
+ */
 async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities: Identities): Promise<Result<void>> {
   if (hosted.files === 'cloud-storage') {
-    const listed = await askedAgain(() => files.list({ pageSize: 1 }))
+    const listed = await askedAgain(() => files.list({ delimiter: '/', pageSize: 1 }))
     if (!listed.ok) return explained(listed.failure, 'files', hosted)
   }
   if (hosted.identity === 'firebase-auth') {

@@ -1,13 +1,28 @@
 import { spawn } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { addressOf, needs, newProject } from '../../tests/hosted/services.ts'
-import { hostedSettings } from '../../tests/hosted/settings.ts'
+import { countingProxy } from '../../tests/hosted/counting-proxy.ts'
+import { addressOf, needs, newProject, openBucket } from '../../tests/hosted/services.ts'
+import { bucketOf, hostedSettings } from '../../tests/hosted/settings.ts'
 
 needs('firestore', 'auth', 'storage')
 
 test('with all three services available a start succeeds', async () => {
   expect(await opening({})).toEqual({ said: 'opened', complaints: '' })
+})
+
+test('a start asks the bucket at most 5 times, however many pictures were made', async () => {
+  const project = newProject()
+  const bucket = openBucket<{ file(name: string): { save(text: string): Promise<void> } }>(bucketOf(project))
+  const names = Array.from({ length: 30 }, (_, at) => `.vita/pictures/${at}`)
+  await Promise.all(['portrait.txt', ...names].map((name) => bucket.file(name).save(name)))
+  const proxy = await countingProxy(addressOf('storage'), () => true)
+  onTestFinished(proxy.close)
+  expect(await opening({ FIREBASE_STORAGE_EMULATOR_HOST: proxy.at }, project)).toEqual({
+    said: 'opened',
+    complaints: '',
+  })
+  expect(proxy.count()).toBeLessThanOrEqual(5)
 })
 
 /** Half a minute of tries for each service, in parallel, and what a busy machine adds; in ms. */
@@ -42,10 +57,13 @@ test('an invalid key file stops a start in one line', async () => {
  * Opens the stack in a child process with these settings added to those of the emulators. Returns its output and its
  * errors.
  */
-async function opening(more: Record<string, string>): Promise<{ said: string; complaints: string }> {
+async function opening(
+  more: Record<string, string>,
+  project = newProject(),
+): Promise<{ said: string; complaints: string }> {
   const at = (name: 'firestore' | 'auth' | 'storage') => ({ at: addressOf(name) })
   const emulators = { firestore: at('firestore'), auth: at('auth'), storage: at('storage') }
-  const settings = { ...hostedSettings(emulators, temporaryFolder(), newProject()), ...more }
+  const settings = { ...hostedSettings(emulators, temporaryFolder(), project), ...more }
   const program = `
     const { openStack } = await import(${JSON.stringify(import.meta.resolve('./open-stack.ts'))})
     const { readSettings } = await import(${JSON.stringify(import.meta.resolve('./settings/settings.ts'))})

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firestoreJar, missingFirestore, missingTools } from './installed.ts'
 
@@ -48,7 +51,10 @@ async function startAuthAndStorage(started: ChildProcess[]): Promise<Pick<Emulat
   const tools = missingTools()
   if (tools !== '') return { auth: { missing: tools }, storage: { missing: tools } }
   const script = fileURLToPath(new URL('tests/hosted/emulators.mjs', root))
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const folder = await mkdtemp(join(tmpdir(), 'vita-emulators-')) // the Storage emulator keeps its files in TMPDIR
+  const env = { ...process.env, TMPDIR: folder }
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'ignore'], env })
+  child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   started.push(child)
   const line = await firstLine(child)
   if (line === undefined) {
