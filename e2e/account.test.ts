@@ -6,6 +6,7 @@ import {
   admin,
   cookieOf,
   logIn,
+  openDashboard,
   openSignedIn,
   type Person,
   postLogin,
@@ -47,7 +48,7 @@ for (const [scripts, one] of [
 ] as const) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`a person changes names, email and password on the site, ${how}`, async () => {
+  journey.extendedIf(!scripts)(`a person changes names, email and password on the site, ${how}`, async () => {
     const before = await cookieOf(server, one)
     const page = await openSignedIn(server, one, { scripts, expectedErrors: /status of 4/ })
     await page.goto('/account')
@@ -139,7 +140,7 @@ journey('an Admin changes the own password in the studio, by keyboard', async ()
 })
 
 journey('the site and the studio lead to the account, and only for those who are signed in', async () => {
-  const page = await openSignedIn(server, admin, { size: 'medium' })
+  const page = await openDashboard(server, admin, { size: 'medium' })
   await page.getByRole('navigation').getByRole('link', { name: 'My account' }).first().click()
   await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/account')
@@ -154,7 +155,7 @@ journey('the site and the studio lead to the account, and only for those who are
 })
 
 for (const look of looks) {
-  journey.extendedIf(look !== looks[0])(`axe finds nothing on the pages of the account, ${look.name}`, async () => {
+  journey.extended(`axe finds nothing on the pages of the account, ${look.name}`, async () => {
     const page = await openSignedIn(server, finn, { ...look.options, expectedErrors: /status of 4/ })
     await page.goto('/account')
     expect(await faultsOf(page)).toEqual([])
@@ -172,7 +173,7 @@ for (const [how, scripts, kind] of [
   ['with scripts, of a User', true, eve],
   ['without scripts, of an Admin', false, admin],
 ] as const) {
-  journey(
+  journey.extendedIf(!scripts)(
     `14 minutes after signing in an action passes, after 16 the password is asked for and it goes on, ${how}`,
     async () => {
       const { own, clock } = await startMovedServer([kind])
@@ -240,7 +241,7 @@ test('a form that is not confirmed, or is of another session, changes nothing', 
   }
 })
 
-test('STUDIO=off answers 404 for the account, to everyone, and no menu names it', async () => {
+test('STUDIO=off answers 404 for the account, to everyone, and no menu names it', { tags: 'extended' }, async () => {
   const closed = await startServer({ env: { STUDIO: 'off' } })
   onTestFinished(async () => void (await closed.stop()))
   await addPeople(closed, [user, admin])

@@ -77,7 +77,7 @@ journey('a page that was loaded before a change of the content is hydrated with 
   await page.getByRole('heading', { level: 1, name: 'After' }).waitFor()
 })
 
-journey('a page whose data is gone stays as it is, and its links load documents', async () => {
+journey.extended('a page whose data is gone stays as it is, and its links load documents', async () => {
   const page = await openPage(server)
   await page.route(/\/static\/app\//, (route) =>
     route.continue({

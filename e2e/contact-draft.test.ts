@@ -27,14 +27,17 @@ journey('a typed message is there again after a visit to another page, and its c
   await page.getByText('6 / 300 Characters').waitFor()
 })
 
-journey('a typed message is there again after Back, and its characters are counted without a touch', async () => {
-  const page = await openContact(server)
-  await fill(page, typed)
-  await page.goto('/resume')
-  await page.goBack()
-  await page.getByText('6 / 300 Characters').waitFor()
-  expect(await typedIn(page)).toEqual(typed)
-})
+journey.extended(
+  'a typed message is there again after Back, and its characters are counted without a touch',
+  async () => {
+    const page = await openContact(server)
+    await fill(page, typed)
+    await page.goto('/resume')
+    await page.goBack()
+    await page.getByText('6 / 300 Characters').waitFor()
+    expect(await typedIn(page)).toEqual(typed)
+  },
+)
 
 journey.extended('a typed message is there again when its page is reloaded, without a touch', async () => {
   const page = await openContact(server)

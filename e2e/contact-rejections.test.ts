@@ -32,32 +32,35 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey(`all errors are reported together and at their fields, and nothing typed is lost, ${how}`, async () => {
-    const page = await openContact(server, {
-      scripts,
-      size: scripts ? 'medium' : 'small',
-      expectedErrors: /status of 400/,
-    })
-    const id = await idIn(page)
-    const typed = { Name: ' ', Email: '', Company: "O'Neil & Co", Message: 'x\n'.repeat(151) }
-    await fill(page, typed)
-    await submit(page)
-    await expect
-      .poll(() => alertTexts(page))
-      .toEqual([
-        ...(scripts ? ['Warning Character limit reached!'] : []),
-        `Error ${nameBlank}`,
-        `Error ${emailBlank}`,
-        `Error ${tooLong}`,
-      ])
-    expect([await typedIn(page), await idIn(page)]).toEqual([typed, id])
-    expect(await described(page, 'Name')).toEqual([nameBlank])
-    expect(await described(page, 'Email')).toEqual([emailBlank])
-    expect(await described(page, 'Message')).toContain(tooLong)
-    expect(await described(page, 'Company')).toEqual([])
-    if (scripts) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
-    expect((await storedBy(server, 'submissions')).map((each) => each.id)).not.toContain(id)
-  })
+  journey.extendedIf(how === 'without scripts')(
+    `all errors are reported together and at their fields, and nothing typed is lost, ${how}`,
+    async () => {
+      const page = await openContact(server, {
+        scripts,
+        size: scripts ? 'medium' : 'small',
+        expectedErrors: /status of 400/,
+      })
+      const id = await idIn(page)
+      const typed = { Name: ' ', Email: '', Company: "O'Neil & Co", Message: 'x\n'.repeat(151) }
+      await fill(page, typed)
+      await submit(page)
+      await expect
+        .poll(() => alertTexts(page))
+        .toEqual([
+          ...(scripts ? ['Warning Character limit reached!'] : []),
+          `Error ${nameBlank}`,
+          `Error ${emailBlank}`,
+          `Error ${tooLong}`,
+        ])
+      expect([await typedIn(page), await idIn(page)]).toEqual([typed, id])
+      expect(await described(page, 'Name')).toEqual([nameBlank])
+      expect(await described(page, 'Email')).toEqual([emailBlank])
+      expect(await described(page, 'Message')).toContain(tooLong)
+      expect(await described(page, 'Company')).toEqual([])
+      if (scripts) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
+      expect((await storedBy(server, 'submissions')).map((each) => each.id)).not.toContain(id)
+    },
+  )
 }
 
 const texts: [what: string, text: string][] = [

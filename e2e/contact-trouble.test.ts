@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('while a message is being sent the button says so and is disabled', async () => {
+journey.extended('while a message is being sent the button says so and is disabled', async () => {
   const page = await openContact(server)
   const answer = await heldBack(page, '**/contact.data')
   await fill(page, { ...typed, Email: 'slow@example.com' })

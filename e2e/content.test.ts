@@ -144,7 +144,7 @@ journey.extended('a record without its optional parts shows the fallback texts',
     expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(true)
 })
 
-journey('without content every page renders', async () => {
+journey.extended('without content every page renders', async () => {
   await becomes(server, { 'documents/location/owner.json': { city: 'A', state: 'B', zipcode: 'C' } })
   await expect.poll(() => textOf('/resume')).toContain('No jobs found.')
   const page = await openPage(server, { size: 'small' })

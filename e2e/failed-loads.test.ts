@@ -35,7 +35,9 @@ for (const scripts of [false, true]) {
   )
 }
 
-test('a resume whose reads fail has an alert for each, and does not claim that its tables are empty', async () => {
+test('a resume whose reads fail has an alert for each, and does not claim that its tables are empty', {
+  tags: 'extended',
+}, async () => {
   const { server } = await serverWithoutDocuments()
   const answer = await ask(server.origin, '/resume')
   const text = textOf(answer)

@@ -68,7 +68,7 @@ journey('on a phone home loads at most 14 kB for the main picture and 24 kB for 
   }
 })
 
-journey('the stylesheets, which come after the first view, change nothing of it', async () => {
+journey.extended('the stylesheets, which come after the first view, change nothing of it', async () => {
   for (const size of ['small', 'medium'] as const) {
     const page = await openPage(server, { size, expectedErrors: /ERR_FAILED/ })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -88,23 +88,26 @@ journey('the stylesheets, which come after the first view, change nothing of it'
   }
 })
 
-journey('a display face that comes a second late shows in headings of the first visit, and nothing moves', async () => {
-  for (const more of [phones[0], { viewport: sizes.medium }]) {
-    for (const path of ['/projects/soteria-cat', '/resume']) {
-      const page = await openPage(server, { more })
-      await page.route(/\.woff2$/, async (route) => {
-        await page.waitForTimeout(1000)
-        await route.continue()
-      })
-      await page.goto(path)
-      await page.locator('html[data-face]').waitFor()
-      await expect.poll(() => page.evaluate(pendingStylesheets)).toBe(0)
-      expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Headings"'))).toBe(true)
-      expect(await page.evaluate(layoutShift), `${path} ${page.viewportSize()?.width}`).toBe(0)
-      await page.context().close()
+journey.extended(
+  'a display face that comes a second late shows in headings of the first visit, and nothing moves',
+  async () => {
+    for (const more of [phones[0], { viewport: sizes.medium }]) {
+      for (const path of ['/projects/soteria-cat', '/resume']) {
+        const page = await openPage(server, { more })
+        await page.route(/\.woff2$/, async (route) => {
+          await page.waitForTimeout(1000)
+          await route.continue()
+        })
+        await page.goto(path)
+        await page.locator('html[data-face]').waitFor()
+        await expect.poll(() => page.evaluate(pendingStylesheets)).toBe(0)
+        expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Headings"'))).toBe(true)
+        expect(await page.evaluate(layoutShift), `${path} ${page.viewportSize()?.width}`).toBe(0)
+        await page.context().close()
+      }
     }
-  }
-})
+  },
+)
 
 /** Runs in the page, as the functions below: the sum of all layout shifts. */
 function layoutShift(): Promise<number> {

@@ -108,15 +108,18 @@ for (const [how, close] of [
     },
   ],
 ] as const) {
-  journey(`${how} closes the viewer, and the focus is back on the link`, async () => {
-    const page = await openJob()
-    await hydrate(page)
-    await links(page).nth(1).click()
-    await viewer(page).waitFor()
-    await close(page)
-    await viewer(page).waitFor({ state: 'detached' })
-    expect(await isFocused(links(page).nth(1))).toBe(true)
-  })
+  journey.extendedIf(how !== 'its close button')(
+    `${how} closes the viewer, and the focus is back on the link`,
+    async () => {
+      const page = await openJob()
+      await hydrate(page)
+      await links(page).nth(1).click()
+      await viewer(page).waitFor()
+      await close(page)
+      await viewer(page).waitFor({ state: 'detached' })
+      expect(await isFocused(links(page).nth(1))).toBe(true)
+    },
+  )
 }
 
 journey.extended('the viewer opens again, at another picture', async () => {
@@ -171,7 +174,7 @@ journey.extended('a first click with a modifier key opens the file in a new tab'
   expect(await viewer(page).count()).toBe(0)
 })
 
-journey('a click with a modifier key opens a picture as any link', async () => {
+journey.extended('a click with a modifier key opens a picture as any link', async () => {
   const page = await openJob()
   await hydrate(page)
   const [tab] = await Promise.all([

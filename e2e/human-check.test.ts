@@ -30,26 +30,23 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server?.stop(), withTurnstile?.stop()]))
 
 for (const size of ['small', 'medium'] satisfies Size[])
-  journey.extendedIf(size === 'medium')(
-    `the widget fills its reserved space, at 0.77 of its size, and nothing moves: ${size}`,
-    async () => {
-      const page = await openPage(server, { size })
-      await page.goto('/contact')
-      const room = page.locator('.human-check__room')
-      const places = async () => [await boxOf(room), await boxOf(page.getByRole('button', { name: 'Submit' }))]
-      const before = await places()
-      expect(before[0]).toMatchObject({ width: 234.1, height: 60.1 })
-      await page.keyboard.press('Shift')
-      const widget = page.locator('altcha-widget .altcha-main')
-      await widget.waitFor()
-      expect(await places()).toEqual(before)
-      expect(await boxOf(widget)).toEqual(before[0])
-      await proveHuman(page)
-      expect(await places()).toEqual(before)
-    },
-  )
+  journey.extended(`the widget fills its reserved space, at 0.77 of its size, and nothing moves: ${size}`, async () => {
+    const page = await openPage(server, { size })
+    await page.goto('/contact')
+    const room = page.locator('.human-check__room')
+    const places = async () => [await boxOf(room), await boxOf(page.getByRole('button', { name: 'Submit' }))]
+    const before = await places()
+    expect(before[0]).toMatchObject({ width: 234.1, height: 60.1 })
+    await page.keyboard.press('Shift')
+    const widget = page.locator('altcha-widget .altcha-main')
+    await widget.waitFor()
+    expect(await places()).toEqual(before)
+    expect(await boxOf(widget)).toEqual(before[0])
+    await proveHuman(page)
+    expect(await places()).toEqual(before)
+  })
 
-journey('only the contact page loads the widget, after its scripts, and from this site', async () => {
+journey.extended('only the contact page loads the widget, after its scripts, and from this site', async () => {
   const page = await openPage(server)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))

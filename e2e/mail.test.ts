@@ -24,7 +24,7 @@ test('without a mail server, confirmation and notice become files that a mail pr
   await expect.poll(() => stateOf(server, id)).toBe('SUCCESS')
 })
 
-test('a mail server gets each mail once, for one recipient', async () => {
+test('a mail server gets each mail once, for one recipient', { tags: 'extended' }, async () => {
   const office = await openPostOffice()
   const server = await served({ env: { ...settings, MAIL_URL: office.url } })
   const id = await sent(server, 'ada@example.com')
@@ -96,7 +96,9 @@ test('a mail whose sender was killed is sent by the next server at once, under t
   expect(office.received.map(({ messageId }) => messageId)).toContain(`<${id}@resume.example>`)
 })
 
-test('a message is forwarded with exactly the specified payload, after a failure of the service', async () => {
+test('a message is forwarded with exactly the specified payload, after a failure of the service', {
+  tags: 'extended',
+}, async () => {
   const service = await openFormService([500, 200])
   const server = await served({ env: { ...settings, FORM_ENDPOINT: service.endpoint, FORM_ID: 'contact' } })
   const response = await humanAnswer(server)

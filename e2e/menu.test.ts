@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { openSignedIn, user } from '#support/journeys/accounts.ts'
+import { openDashboard, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
@@ -187,7 +187,7 @@ for (const height of [900, 700, 500] as const) {
   journey.extendedIf(height !== 500)(
     `at ${height} px of height the foot of the panel is visible, also when logged in`,
     async () => {
-      const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height } } })
+      const page = await openDashboard(server, user, { more: { viewport: { width: 1440, height } } })
       await openByKey(page)
       const seen = await panel(page).evaluate((element) =>
         ['.theme__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
@@ -203,7 +203,7 @@ for (const height of [900, 700, 500] as const) {
 }
 
 journey.extended('a focused entry of the panel is not covered by its foot', async () => {
-  const page = await openSignedIn(server, user, { more: { viewport: { width: 1440, height: 500 } } })
+  const page = await openDashboard(server, user, { more: { viewport: { width: 1440, height: 500 } } })
   await openByKey(page)
   const covered: string[] = []
   for (let press = 0; press < 18; press += 1) {

@@ -43,7 +43,7 @@ for (const [person, path, scripts] of [
   [admin, '/studio/account/codes', false],
   [user, '/account/codes', false],
 ] as const)
-  journey.extendedIf((person === user) !== scripts)(
+  journey.extendedIf(person !== user || !scripts)(
     `codes are set up at ${path} and asked for at the next sign-in, ${scripts ? 'with' : 'without'} scripts`,
     async () => {
       const page = await openSignedIn(server, person, { scripts, expectedErrors: /\b400\b/ })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { admin, cookieOf, openSignedIn, user } from '#support/journeys/accounts.ts'
+import { admin, cookieOf, openDashboard, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { heldBack } from '#support/journeys/held-requests.ts'
 import { accountPages, everyPage } from '#support/journeys/pages.ts'
@@ -27,7 +27,7 @@ for (const person of [user, admin]) {
   journey.extendedIf(person === admin)(
     `every protected page is the coming-soon page for ${person.firstName}`,
     async () => {
-      const page = await openSignedIn(server, person, { scripts: false })
+      const page = await openDashboard(server, person, { scripts: false })
       for (const path of unfinishedPaths) {
         expect((await page.goto(path))?.status(), path).toBe(200)
         expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toBe('Coming Soon!')
@@ -42,7 +42,7 @@ for (const person of [user, admin]) {
 }
 
 journey.extended('while a protected page loads for long the loading screen shows', async () => {
-  const page = await openSignedIn(server, user)
+  const page = await openDashboard(server, user)
   await page.goto('/home')
   await hydrate(page)
   const answer = await heldBack(page, '**/dashboard.data*')
@@ -54,7 +54,7 @@ journey.extended('while a protected page loads for long the loading screen shows
 })
 
 journey('after its session ended a link to a protected page opens the login page with the reason', async () => {
-  const page = await openSignedIn(server, user)
+  const page = await openDashboard(server, user)
   await page.goto('/resume')
   await hydrate(page)
   const session = (await page.context().cookies()).find(({ name }) => name === '__Host-session')

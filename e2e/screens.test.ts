@@ -134,7 +134,7 @@ for (const size of ['small', 'medium'] as const) {
   )
 }
 
-journey('a slideshow keeps its proportion where there is less room than its size', async () => {
+journey.extended('a slideshow keeps its proportion where there is less room than its size', async () => {
   const page = await openPage(server, { scripts: false, more: { viewport: { width: 320, height: 640 } } })
   await page.goto('/home')
   const { width = 0, height = 0 } = (await slideshow(page).boundingBox()) ?? {}

@@ -6,8 +6,8 @@ import {
   logIn,
   nameless,
   openAs,
+  openDashboard,
   openLogin,
-  openSignedIn,
   type Person,
   user,
 } from '#support/journeys/accounts.ts'
@@ -84,7 +84,7 @@ journey.extended('an account without a first name is greeted without it', async 
 })
 
 journey('the greeting shows once: not on the next page, loaded or reached by client-side navigation', async () => {
-  const page = await openSignedIn(server, user)
+  const page = await openDashboard(server, user)
   expect(await alertTexts(page)).toHaveLength(1)
   await page.getByRole('navigation').getByRole('link', { name: 'Resume' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
@@ -128,7 +128,7 @@ journey('the login page redirects a signed-in account to the target', async () =
   expect(page.url()).toBe(`${server.origin}/resume`)
 })
 
-journey('while a sign-in is pending its button says so, and the other form’s does not', async () => {
+journey.extended('while a sign-in is pending its button says so, and the other form’s does not', async () => {
   const page = await openLogin(server)
   const answer = await heldBack(page, '**/login.data')
   await page.getByText('Forgot Password?').click()
@@ -141,7 +141,7 @@ journey('while a sign-in is pending its button says so, and the other form’s d
   await page.waitForURL('/dashboard')
 })
 
-journey('a double click signs in once', async () => {
+journey.extended('a double click signs in once', async () => {
   const page = await openLogin(server)
   let posts = 0
   page.on('request', (request) => {

@@ -97,7 +97,7 @@ journey(
   120_000,
 )
 
-journey(
+journey.extended(
   'two devices: a field without unsaved words takes the new value, and one with them becomes a conflict',
   async () => {
     const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
@@ -135,7 +135,7 @@ journey(
   120_000,
 )
 
-journey('a page that goes away beside a running save loses nothing and collides with nothing', async () => {
+journey.extended('a page that goes away beside a running save loses nothing and collides with nothing', async () => {
   const page = await openJob()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ journey('a page that goes away beside a running save loses nothing and collides 
   expect(await page.getByLabel('Company *').inputValue()).toBe('Second')
 })
 
-journey('a list is edited by keyboard alone: a new line, a move, a removal', async () => {
+journey.extended('a list is edited by keyboard alone: a new line, a move, a removal', async () => {
   const page = await openJob()
   const lines = page.locator('.lines__input')
   const count = await lines.count()
@@ -227,7 +227,7 @@ journey('a kind is one of the offered words, and a choice is saved at once', asy
   expect(await kind.inputValue()).toBe('freelance')
 })
 
-journey('without scripts a save, a revert and Undo keep the look of the desk', async () => {
+journey.extended('without scripts a save, a revert and Undo keep the look of the desk', async () => {
   const page = await openJob({ scripts: false })
   const look = '?side=edit&wide=phone&ink=dark'
   await page.goto(path + look)

@@ -73,7 +73,7 @@ journey('a page that the menu leaves out keeps its address, and Home cannot be l
     expect((await fetch(`${server.origin}${address}`)).status).toBe(200)
 })
 
-journey('hue and menu are chosen without scripts, and a wrong hue is reported', async () => {
+journey.extended('hue and menu are chosen without scripts, and a wrong hue is reported', async () => {
   const page = await open(path, { scripts: false, expectedErrors: /status of 422|sandboxed/ })
   await page.getByRole('button', { name: 'Moss' }).click()
   await page.getByText('Saved in the draft.').waitFor()
@@ -90,7 +90,7 @@ journey('hue and menu are chosen without scripts, and a wrong hue is reported', 
   expect(await page.getByRole('checkbox', { name: /^Resume/ }).isChecked()).toBe(true)
 })
 
-journey('each screen shows its pictures and leads to their folder', async () => {
+journey.extended('each screen shows its pictures and leads to their folder', async () => {
   const page = await open(path)
   const folders: [string, string, string][] = [
     ['/studio/home', 'the slideshow', 'home/slideshow'],
@@ -121,7 +121,7 @@ journey('the portrait is replaced, removed and restored on About me', async () =
   expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 
-journey('without scripts the forms of the portrait lead back to About me', async () => {
+journey.extended('without scripts the forms of the portrait lead back to About me', async () => {
   const page = await open('/studio/about', { scripts: false })
   const text = page.getByLabel('Alternative text of the portrait')
   await text.fill('Rowan on a dock.')

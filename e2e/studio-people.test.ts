@@ -36,7 +36,7 @@ for (const [how, options] of [
   ['with scripts', {}],
   ['without scripts', { scripts: false }],
 ] as const) {
-  journey(
+  journey.extendedIf(how === 'without scripts')(
     `without a mail server the address is shown once, and the person chooses a password there, ${how}`,
     async () => {
       const email = `${how.replaceAll(' ', '-')}@example.com`
@@ -60,38 +60,41 @@ for (const [how, options] of [
     },
   )
 
-  journey(`an Admin changes name and role, disables, enables and deletes a person, ${how}`, async () => {
-    const email = `change-${how.replaceAll(' ', '-')}@example.com`
-    await addPeople(server, [{ ...user, email, firstName: 'Juniper', lastName: 'Hale' }])
-    const page = await openPeople(options)
-    await page
-      .getByRole('row', { name: new RegExp(email) })
-      .getByRole('link', { name: /^Change/ })
-      .click()
-    await page.getByRole('heading', { name: 'Juniper Hale' }).waitFor()
-    await page.locator('[name=lastName]').fill('Vale')
-    await press(page, 'Save the name', 'The name is changed.')
-    await page.getByRole('heading', { name: 'Juniper Vale' }).waitFor()
-    await press(page, 'Make an Admin', 'This account is an Admin now.')
-    await press(page, 'Make a User', 'This account is no Admin any more.')
-    await press(page, 'Disable', 'Disabled, and signed out everywhere.')
-    const isGenericAnswer = inject('stack') === 'hosted' // as in e2e/sign-in-rejections
-    const status = isGenericAnswer ? 400 : 403
-    expect((await postLogin(server, { email, password: user.password })).response.status).toBe(status)
-    await press(page, 'Enable', 'Enabled: this account can sign in again.')
-    const cookie = await cookieOf(server, { ...user, email })
-    await page.reload()
-    await press(page, 'Sign out everywhere', 'Signed out everywhere.')
-    expect((await ask(server.origin, '/dashboard', { headers: { cookie } })).status).toBe(302)
-    await page.getByRole('link', { name: 'Delete the account' }).click()
-    await page.getByRole('heading', { name: 'Delete the account of Juniper Vale?' }).waitFor()
-    await press(page, 'Delete the account', 'The account is deleted.')
-    expect(await page.getByText(email).count()).toBe(0)
-    expect((await postLogin(server, { email, password: user.password })).response.status).toBe(400)
-  })
+  journey.extendedIf(how === 'without scripts')(
+    `an Admin changes name and role, disables, enables and deletes a person, ${how}`,
+    async () => {
+      const email = `change-${how.replaceAll(' ', '-')}@example.com`
+      await addPeople(server, [{ ...user, email, firstName: 'Juniper', lastName: 'Hale' }])
+      const page = await openPeople(options)
+      await page
+        .getByRole('row', { name: new RegExp(email) })
+        .getByRole('link', { name: /^Change/ })
+        .click()
+      await page.getByRole('heading', { name: 'Juniper Hale' }).waitFor()
+      await page.locator('[name=lastName]').fill('Vale')
+      await press(page, 'Save the name', 'The name is changed.')
+      await page.getByRole('heading', { name: 'Juniper Vale' }).waitFor()
+      await press(page, 'Make an Admin', 'This account is an Admin now.')
+      await press(page, 'Make a User', 'This account is no Admin any more.')
+      await press(page, 'Disable', 'Disabled, and signed out everywhere.')
+      const isGenericAnswer = inject('stack') === 'hosted' // as in e2e/sign-in-rejections
+      const status = isGenericAnswer ? 400 : 403
+      expect((await postLogin(server, { email, password: user.password })).response.status).toBe(status)
+      await press(page, 'Enable', 'Enabled: this account can sign in again.')
+      const cookie = await cookieOf(server, { ...user, email })
+      await page.reload()
+      await press(page, 'Sign out everywhere', 'Signed out everywhere.')
+      expect((await ask(server.origin, '/dashboard', { headers: { cookie } })).status).toBe(302)
+      await page.getByRole('link', { name: 'Delete the account' }).click()
+      await page.getByRole('heading', { name: 'Delete the account of Juniper Vale?' }).waitFor()
+      await press(page, 'Delete the account', 'The account is deleted.')
+      expect(await page.getByText(email).count()).toBe(0)
+      expect((await postLogin(server, { email, password: user.password })).response.status).toBe(400)
+    },
+  )
 }
 
-journey('a person is added by keyboard', async () => {
+journey.extended('a person is added by keyboard', async () => {
   const page = await openPeople()
   await page.locator('[name=firstName]').focus()
   for (const words of ['Key', 'Board', 'keys@example.com']) {
@@ -168,7 +171,7 @@ test('no account changes its own role, disables or deletes itself, whatever is p
   expect((await ask(server.origin, '/studio', { headers: { cookie } })).status).toBe(200)
 })
 
-test('two Admins who demote each other at the same time leave one', async () => {
+test('two Admins who demote each other at the same time leave one', { tags: 'extended' }, async () => {
   const pair = await startServer()
   try {
     await addPeople(pair, [admin, mate])
@@ -199,17 +202,14 @@ test('a form that fits nothing is rejected, and an unknown person is not found',
 })
 
 for (const look of looks) {
-  journey.extendedIf(look !== looks[0])(
-    `axe finds nothing on a person and on what is asked, ${look.name}`,
-    async () => {
-      const page = await openSignedIn(server, admin, look.options)
-      const at = await personPage(server, user.email)
-      for (const path of [at, `${at}?ask=delete`, await personPage(server, admin.email)]) {
-        await page.goto(path)
-        expect(await faultsOf(page), path).toEqual([])
-      }
-    },
-  )
+  journey.extended(`axe finds nothing on a person and on what is asked, ${look.name}`, async () => {
+    const page = await openSignedIn(server, admin, look.options)
+    const at = await personPage(server, user.email)
+    for (const path of [at, `${at}?ask=delete`, await personPage(server, admin.email)]) {
+      await page.goto(path)
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
 }
 
 async function openPeople(options: { scripts?: false } = {}): Promise<Page> {

@@ -50,7 +50,7 @@ journey('pictures are uploaded, described, moved, removed and reverted, with scr
   expect(await page.getByLabel(`Alternative text of picture ${count}`).inputValue()).toBe('A flag of one colour.')
 })
 
-journey('a file that is no picture, or is there already, is not taken, with a sentence', async () => {
+journey.extended('a file that is no picture, or is there already, is not taken, with a sentence', async () => {
   const page = await openFolder('desktop/current', { expectedErrors: /status of 422/ })
   const count = (await names(page)).length
   const taken = await small(41)
@@ -102,7 +102,7 @@ journey('pictures are dropped anywhere beside the preview, and pasted on the pag
   await expect.poll(() => names(page)).toEqual([...before, 'dropped.jpg', 'pasted.png'])
 })
 
-journey('an upload under way is canceled: nothing of it stays on the page or on the server', async () => {
+journey.extended('an upload under way is canceled: nothing of it stays on the page or on the server', async () => {
   const page = await openFolder('hardware-images')
   const before = await names(page)
   const asked = page.waitForRequest(/\/studio\/uploads\/.*from=8388608/)
@@ -120,44 +120,50 @@ journey('an upload under way is canceled: nothing of it stays on the page or on 
 })
 
 for (const scripts of [true, false])
-  journey(`a picture is replaced: its place and text stay, ${scripts ? 'with' : 'without'} scripts`, async () => {
-    const page = await openFolder('about/gallery-coast', { scripts })
+  journey.extendedIf(!scripts)(
+    `a picture is replaced: its place and text stay, ${scripts ? 'with' : 'without'} scripts`,
+    async () => {
+      const page = await openFolder('about/gallery-coast', { scripts })
+      const before = await names(page)
+      const text = page.getByLabel('Alternative text of picture 2', { exact: true })
+      const said = await text.inputValue()
+      const row = page.locator('form.shots__item').nth(1)
+      const shown = () => row.locator('img').getAttribute('src')
+      const old = await shown()
+      const file = toFile(['other.jpg', await small(scripts ? 71 : 72)])
+      if (!scripts) await page.goto('/studio/pictures/about/gallery-coast?wide=phone')
+      await row.locator('[name=replacement]').setInputFiles(file)
+      if (!scripts) {
+        await page.getByRole('button', { name: 'Save picture 2', exact: true }).click()
+        await page.waitForURL((url) => url.search === '?wide=phone')
+      }
+      await expect.poll(shown).not.toBe(old)
+      await row.getByText('Replaced').waitFor()
+      expect([await names(page), await text.inputValue()]).toEqual([before, said])
+      await page.getByRole('button', { name: 'Revert picture 2', exact: true }).click()
+      await expect.poll(shown).toBe(old)
+    },
+  )
+
+journey.extended(
+  'without scripts a file beyond 64 MB is reported in the folder, with the pictures before it',
+  async () => {
+    const page = await openFolder('about/gallery-music', { scripts: false, expectedErrors: /status of 413/ })
     const before = await names(page)
-    const text = page.getByLabel('Alternative text of picture 2', { exact: true })
-    const said = await text.inputValue()
-    const row = page.locator('form.shots__item').nth(1)
-    const shown = () => row.locator('img').getAttribute('src')
-    const old = await shown()
-    const file = toFile(['other.jpg', await small(scripts ? 71 : 72)])
-    if (!scripts) await page.goto('/studio/pictures/about/gallery-coast?wide=phone')
-    await row.locator('[name=replacement]').setInputFiles(file)
-    if (!scripts) {
-      await page.getByRole('button', { name: 'Save picture 2', exact: true }).click()
-      await page.waitForURL((url) => url.search === '?wide=phone')
-    }
-    await expect.poll(shown).not.toBe(old)
-    await row.getByText('Replaced').waitFor()
-    expect([await names(page), await text.inputValue()]).toEqual([before, said])
-    await page.getByRole('button', { name: 'Revert picture 2', exact: true }).click()
-    await expect.poll(shown).toBe(old)
-  })
+    const small81 = join(temporaryFolder(), 'before.jpg')
+    await writeFile(small81, await small(81))
+    await page.locator('[name=pictures]').setInputFiles([small81, await beyond64MB('huge.jpg')])
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Upload' }).click(),
+    ])
+    expect(answer.status()).toBe(413)
+    await page.getByText('A file is larger than 64 MB. It and the files after it were not taken.').waitFor()
+    expect(await names(page)).toEqual([...before, 'before.jpg'])
+  },
+)
 
-journey('without scripts a file beyond 64 MB is reported in the folder, with the pictures before it', async () => {
-  const page = await openFolder('about/gallery-music', { scripts: false, expectedErrors: /status of 413/ })
-  const before = await names(page)
-  const small81 = join(temporaryFolder(), 'before.jpg')
-  await writeFile(small81, await small(81))
-  await page.locator('[name=pictures]').setInputFiles([small81, await beyond64MB('huge.jpg')])
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'POST'),
-    page.getByRole('button', { name: 'Upload' }).click(),
-  ])
-  expect(answer.status()).toBe(413)
-  await page.getByText('A file is larger than 64 MB. It and the files after it were not taken.').waitFor()
-  expect(await names(page)).toEqual([...before, 'before.jpg'])
-})
-
-journey('an upload whose connection breaks stops, and continues from there', async () => {
+journey.extended('an upload whose connection breaks stops, and continues from there', async () => {
   const page = await openFolder('hardware-images', { expectedErrors: /ERR_FAILED|Failed to load resource/ })
   const large = await grain(2100, 2000).png({ compressionLevel: 0 }).toBuffer()
   const percent = Math.floor(((8 * 1024 * 1024) / large.length) * 100)
@@ -248,7 +254,7 @@ test('only an Admin sends slices and sees pictures of the draft, and only from a
 })
 
 for (const look of looks) {
-  journey.extendedIf(look !== looks[0])(`axe finds nothing on folders and a focus point, ${look.name}`, async () => {
+  journey.extended(`axe finds nothing on folders and a focus point, ${look.name}`, async () => {
     const page = await openFolder('about/gallery-coast', look.options)
     await choose(page, { 'IMG_4471.heic': heic })
     await page.getByText('Not taken').waitFor()

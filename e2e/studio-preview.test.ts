@@ -55,7 +55,7 @@ journey('width and theme are in the address, so that Back works, and what is typ
   expect(asked, 'the screen was loaded again').toEqual([])
 })
 
-journey('a save before the first page of the preview is there is shown, too', async () => {
+journey.extended('a save before the first page of the preview is there is shown, too', async () => {
   const page = await openJob()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(
@@ -73,7 +73,7 @@ journey('a save before the first page of the preview is there is shown, too', as
   release()
 })
 
-journey('a preview that failed is there again after the next save', async () => {
+journey.extended('a preview that failed is there again after the next save', async () => {
   const page = await openJob({ expectedErrors: /503|in a frame|sandboxed/ })
   const busy = { status: 503, headers: { 'x-frame-options': 'DENY' }, body: 'Busy.' }
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, admin, done, logIn, openAs, openSignedIn, user, withPorts } from '#support/journeys/accounts.ts'
+import { addPeople, admin, done, logIn, openAs, openDashboard, user, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { emailMessage, fill, typedIn } from '#support/journeys/contact-page.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -37,7 +37,7 @@ journey('other tabs follow a sign-in and a sign-out, and typed text in them stay
 })
 
 journey.extended('a tab follows within a second, even when the tab that signed out is not hydrated', async () => {
-  const page = await openSignedIn(server, user)
+  const page = await openDashboard(server, user)
   const other = await otherTab(page, '/resume')
   expect(await cardOf(other)).toContain('Marlow Tidewell')
   const followed = other.evaluate(async () => {
@@ -53,23 +53,26 @@ journey.extended('a tab follows within a second, even when the tab that signed o
   expect(await followed).toBeLessThan(1000)
 })
 
-journey('a protected page in another tab redirects to the login page, and back after the next sign-in', async () => {
-  const page = await openSignedIn(server, user)
-  const other = await otherTab(page, '/dashboard/messages')
-  await logOut(page)
-  await other.waitForURL('/login?redirect=dashboard/messages')
-  await hydrate(other)
-  const loads: string[] = []
-  other.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
-  await page.goto('/login')
-  await logIn(page, user)
-  await expect.poll(() => new URL(other.url()).pathname).toBe('/dashboard/messages')
-  await other.waitForLoadState()
-  expect(loads).toEqual(['/dashboard/messages'])
-})
+journey.extended(
+  'a protected page in another tab redirects to the login page, and back after the next sign-in',
+  async () => {
+    const page = await openDashboard(server, user)
+    const other = await otherTab(page, '/dashboard/messages')
+    await logOut(page)
+    await other.waitForURL('/login?redirect=dashboard/messages')
+    await hydrate(other)
+    const loads: string[] = []
+    other.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
+    await page.goto('/login')
+    await logIn(page, user)
+    await expect.poll(() => new URL(other.url()).pathname).toBe('/dashboard/messages')
+    await other.waitForLoadState()
+    expect(loads).toEqual(['/dashboard/messages'])
+  },
+)
 
 journey.extended('signing in as another account changes the account in every tab', async () => {
-  const page = await openSignedIn(server, user)
+  const page = await openDashboard(server, user)
   const other = await otherTab(page, '/home')
   await logOut(page)
   await page.goto('/login')
@@ -82,7 +85,7 @@ journey.extended('signing in as another account changes the account in every tab
 })
 
 journey.extended('an untouched tab checks its account at hydration, and a newly loaded one does not', async () => {
-  const page = await openSignedIn(server, user)
+  const page = await openDashboard(server, user)
   const untouched = await page.context().newPage()
   await untouched.goto('/resume')
   const asked = questionsOf(untouched)
@@ -108,7 +111,7 @@ journey('a page restored from the back-forward cache checks its account, without
 })
 
 journey.extended('a tab stays as it is while the server does not answer', async () => {
-  const page = await openSignedIn(server, user)
+  const page = await openDashboard(server, user)
   const other = await otherTab(page, '/contact')
   await fill(other, emailMessage)
   let questions = 0

@@ -84,21 +84,27 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** Signs a person in and returns the page, which shows the dashboard. The form itself is the subject of `e2e/sign-in`. */
+/** Signs a person in and returns an empty page. The form itself is the subject of `e2e/sign-in`. */
 export async function openSignedIn(server: Server, person: Person, options: PageOptions = {}): Promise<Page> {
-  const page = await openAs(server, person, '/dashboard', options)
-  await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
-  if (options.scripts !== false) await hydrate(page)
+  const page = await openPage(server, { size: 'tabletLandscape', ...options })
+  const { cookies } = await postLogin(server, { email: person.email, password: person.password })
+  const url = server.origin.replace(/^http:/, 'https:') // as Chromium asks for a Secure cookie; it sends them to localhost, too
+  await page.context().addCookies(cookies.map((cookie) => ({ ...parsed(cookie), url })))
   return page
 }
 
 /** Signs a person in and opens the page at this path. */
 export async function openAs(server: Server, person: Person, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(server, { size: 'tabletLandscape', ...options })
-  const { cookies } = await postLogin(server, { email: person.email, password: person.password })
-  const url = server.origin.replace(/^http:/, 'https:') // as Chromium asks for a Secure cookie; it sends them to localhost, too
-  await page.context().addCookies(cookies.map((cookie) => ({ ...parsed(cookie), url })))
+  const page = await openSignedIn(server, person, options)
   await page.goto(path)
+  return page
+}
+
+/** Signs a person in and opens the dashboard, with its scripts unless they are off. */
+export async function openDashboard(server: Server, person: Person, options: PageOptions = {}): Promise<Page> {
+  const page = await openAs(server, person, '/dashboard', options)
+  await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
+  if (options.scripts !== false) await hydrate(page)
   return page
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import type { Server } from './server.ts'
@@ -115,8 +116,11 @@ async function newPage(server: Server, { size = 'medium', theme = 'light', scrip
   return opened
 }
 
-/** A document of the site without styles or scripts. A page that leaves the site, even to about:blank, starts another renderer. */
-const emptyPage = '/robots.txt'
+/**
+ * A file of the site, as text: without styles or scripts. A page that leaves the site, even to about:blank, starts another
+ * renderer, and so does a file with `sandbox` in its policy, such as /robots.txt, which has no storage to clear either.
+ */
+const emptyPage = `/static/js/${readdirSync(new URL('../../../build/client/static/js', import.meta.url)).find((name) => name.startsWith('manifest-'))}`
 
 /** Removes everything that a test left in a page and its context. Returns false when the site does not answer. */
 async function isEmptied(page: Page): Promise<boolean> {
@@ -128,10 +132,10 @@ async function isEmptied(page: Page): Promise<boolean> {
   await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null, contrast: null })
   try {
     await page.goto(emptyPage, { timeout: 5000 })
-    await page.evaluate(clearStorage)
   } catch {
     return false
   }
+  await page.evaluate(clearStorage)
   await context.clearCookies()
   return true
 }

@@ -22,7 +22,9 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a location that arrives late is shown by the pages that were rendered without it', async () => {
+test('a location that arrives late is shown by the pages that were rendered without it', {
+  tags: 'extended',
+}, async () => {
   const home = async () => textOf(await ask(server.origin, '/home'))
   expect(await home()).not.toContain('Lateborough')
   for (const response of asked) response.end('{"city":"Lateborough","state":"SC","zipcode":"29403"}')

@@ -28,9 +28,7 @@ const senders = 8
 const kills = Number(process.env.KILLS ?? 4)
 
 /** docs/behaviour.md 14.12, 14.13. */
-test('a backup made under load holds every message acknowledged before it, and restores to a working site', {
-  tags: 'extended',
-}, async () => {
+test('a backup made under load holds every message acknowledged before it, and restores to a working site', async () => {
   const first = join(await temporaryFolder(), 'data')
   await vita(['import', await bundleFolder(content)], { DATA_DIR: first })
   const server = await startedOn(first)
@@ -94,7 +92,7 @@ test('restore rejects a running site, and a backup with one changed byte', async
 })
 
 /** `stack/backup/swap.extended.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
-test('a restore that is killed at any moment leaves the old site or the new one', { tags: 'extended' }, async () => {
+test('a restore that is killed at any moment leaves the old site or the new one', async () => {
   const before = await copyOfSample()
   const folder = await temporaryFolder()
   const after = join(folder, 'after')
