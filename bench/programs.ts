@@ -33,18 +33,26 @@ export function residentMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
-/** Resident memory of a process and its children in MB; 0 after they have ended. */
+/**
+ * Resident memory of a process and its children in MB; 0 after they have ended. What they share, such as Node's own program,
+ * counts once (Pss of Linux).
+ */
 export function residentMbWithChildren(pid: number): number {
   try {
-    return residentMb(pid) + childrenOf(pid).reduce((sum, child) => sum + residentMb(child), 0)
+    return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + ownMb(each), 0)
   } catch {
     return 0
   }
 }
 
-/** Waits until a process has no children, such as those that make pictures and files. */
+function ownMb(pid: number): number {
+  const line = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}
+
+/** Waits until a process has had no children for a second, such as those that make pictures and files, one after the other. */
 export async function withoutChildren(pid: number): Promise<void> {
-  while (childrenOf(pid).length > 0) await wait(100)
+  for (let since = 0; since < 10; since = childrenOf(pid).length > 0 ? 0 : since + 1) await wait(100)
 }
 
 function childrenOf(pid: number): number[] {

@@ -7,7 +7,7 @@ import { newDelivery } from '../src/domain/messages/delivery.ts'
 import { mailIdsOf } from '../src/domain/messages/mail.ts'
 import type { Stack } from '../src/stack/open-stack.ts'
 import { desktop, startChromium } from './chromium.ts'
-import { residentMbWithChildren } from './programs.ts'
+import { residentMbWithChildren, withoutChildren } from './programs.ts'
 import { copied, forget, type MeasuredSite, startSite } from './site.ts'
 import { openedBeside } from './stack.ts'
 import { atMost, type Figure, median, rounded } from './table.ts'
@@ -258,8 +258,12 @@ async function thumbnail(studio: Studio, picture: Buffer): Promise<Figure> {
   return { name, value: took, unit: 's', ...atMost(3, took) }
 }
 
-/** The peak of the server and its image worker while the studio uploads that many pictures. */
+/**
+ * The peak of the server and its image worker while the studio uploads that many pictures, once the files of the resume are made:
+ * they change with a publish, not with an upload.
+ */
 async function memoryOfUploads(studio: Studio, picture: Buffer): Promise<Figure> {
+  await withoutChildren(studio.site.pid)
   let peak = 0
   const timer = setInterval(() => {
     peak = Math.max(peak, residentMbWithChildren(studio.site.pid))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, admin, openSignedIn } from '#support/journeys/accounts.ts'
+import { addPeople, admin, openAs } from '#support/journeys/accounts.ts'
 import { journey, type PageOptions } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { studioScreens } from '#support/journeys/studio.ts'
@@ -26,7 +26,7 @@ for (const { name, least, more } of ways) {
   journey(
     `whatever is pressed with ${name} has at least ${least} px`,
     async () => {
-      const page = await openSignedIn(server, admin, { more, expectedErrors: /sandboxed/ })
+      const page = await openAs(server, admin, '/dashboard', { more, expectedErrors: /sandboxed/ })
       const small: Record<string, string[]> = {}
       for (const path of studioScreens) {
         await page.goto(path)
@@ -40,49 +40,49 @@ for (const { name, least, more } of ways) {
 }
 
 /**
- * What can be pressed and misses a press near its centre: within `least` px of height, and of width where it is not text. A link
- * in a sentence is left out, as WCAG 2.2 does (2.5.8), and so is a part that is hidden behind another, such as the bar.
+ * What can be pressed, with its label and what is drawn over it, and is lower or narrower than `least` px. A link or a button in a
+ * sentence is left out, as WCAG 2.2 does (2.5.8), and so is what is hidden behind something else.
  */
 function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate(
     ({ least, pressed }) => {
       const small: string[] = []
       for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
-        if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) continue
-        const box = element.getBoundingClientRect()
-        if (box.width < 2 || box.height < 2 || isInSentence(element)) continue
+        const size = element.getBoundingClientRect()
+        const isShown = element.checkVisibility({ visibilityProperty: true }) && size.width > 1 && size.height > 1
+        if (!isShown || isInSentence(element)) continue
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
         if (!hits(element, x, y)) continue
-        const reach = least / 2 - 1
-        const offsets = [
-          [0, -reach],
-          [0, reach],
-          ...(width >= least
-            ? []
-            : [
-                [-reach, 0],
-                [reach, 0],
-              ]),
-        ] as const
-        if (offsets.every(([dx = 0, dy = 0]) => hits(element, x + dx, y + dy))) continue
-        const name = element.getAttribute('aria-label') ?? element.innerText ?? ''
+        const high = reach(element, x, y, 0, -1) + 1 + reach(element, x, y, 0, 1)
+        const wide = reach(element, x, y, -1, 0) + 1 + reach(element, x, y, 1, 0)
+        if (Math.min(high, wide) >= least - 1) continue // a half pixel at each edge
+        const name = element.getAttribute('aria-label') ?? (element.innerText || element.getAttribute('name')) ?? ''
         small.push(
-          `${element.tagName.toLowerCase()}.${element.className} '${name.trim().slice(0, 30)}' ${Math.round(width)} × ${Math.round(height)}`,
+          `${element.tagName.toLowerCase()}.${element.className} '${name.trim().slice(0, 30)}' ${wide} × ${high}`,
         )
       }
       return small
 
       function isInSentence(element: HTMLElement): boolean {
-        if (getComputedStyle(element).display !== 'inline') return false
-        return (element.parentElement?.innerText ?? '').trim() !== element.innerText.trim()
+        const words = [...(element.parentElement?.childNodes ?? [])].filter(
+          ({ nodeType }) => nodeType === Node.TEXT_NODE,
+        )
+        return words.some(({ nodeValue }) => (nodeValue ?? '').trim() !== '')
+      }
+
+      function reach(element: HTMLElement, x: number, y: number, dx: number, dy: number): number {
+        let far = 0
+        while (far < least && hits(element, x + dx * (far + 1), y + dy * (far + 1))) far += 1
+        return far
       }
 
       function hits(element: HTMLElement, x: number, y: number): boolean {
         const at = document.elementFromPoint(x, y)
-        const pressedAt = at?.closest(pressed) ?? at?.closest('label')
-        return pressedAt === element || (pressedAt instanceof HTMLLabelElement && pressedAt.control === element)
+        const own = at?.closest(pressed)
+        if (own) return own === element
+        return at?.closest('label')?.control === element
       }
     },
     { least, pressed: 'a[href], button, summary, input:not([type=hidden]), select, textarea' },
