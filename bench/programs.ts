@@ -52,7 +52,7 @@ function ownMb(pid: number): number {
 
 /** Waits until a process has had no children for a second, such as those that make pictures and files, one after the other. */
 export async function withoutChildren(pid: number): Promise<void> {
-  for (let since = 0; since < 10; since = childrenOf(pid).length > 0 ? 0 : since + 1) await wait(100)
+  for (let without = 0; without < 10; without = childrenOf(pid).length > 0 ? 0 : without + 1) await wait(100)
 }
 
 function childrenOf(pid: number): number[] {

@@ -13,4 +13,4 @@ export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
  * The same for a command, which may hold a large file: how much several heaps keep depends on the order of the threads. Blocks
  * from 1 MB on go back to the system at once. Measured by `import-memory.extended.test.ts`.
  */
-export const commandEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+export const commandEnvironment = { ...serverEnvironment, MALLOC_MMAP_THRESHOLD_: '1048576' }
