@@ -3,6 +3,7 @@ import type { Identity } from '#domain/accounts/identity.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { toPassword } from '#domain/accounts/password-policy.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { NewIdentity } from '#ports/accounts/identities.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import type { Document } from '#ports/content/documents.ts'
@@ -27,7 +28,8 @@ export type NewAccount = { email: string; firstName: string; lastName: string; i
 /**
  * Creates an account. An account document that an import brought is taken over: its role, and its names where none are
  * given. An identity without a document, left by an earlier call that failed or was killed, is completed and gets this
- * password. Fails with 'email-already-in-use', 'invalid-email', or 'password-does-not-meet-requirements' with the reason.
+ * password; of two calls at the same time, the one whose document is written first. Fails with 'email-already-in-use',
+ * 'invalid-email', or 'password-does-not-meet-requirements' with the reason.
  */
 export async function addAccount(ports: ResetPorts, host: string, account: NewAccount): Promise<Result<Account>> {
   const { email, password } = account
@@ -38,15 +40,18 @@ export async function addAccount(ports: ResetPorts, host: string, account: NewAc
   const weakness = await weaknessFor(ports, password, { names: [displayName], email }, host)
   if (!weakness.ok) return weakness
   if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
-  const made = await madeIdentity(ports, { email, password: toPassword(password), displayName })
-  if (!made.ok) return made
-  const { uid } = made.data
-  const stored = { uid, firstName, lastName, isAdmin, email: made.data.email }
+  const newIdentity = { email, password: toPassword(password), displayName }
+  const found = await identityToComplete(ports, newIdentity)
+  if (!found.ok) return found
+  const { identity, isNew, was } = found.data
+  const stored = { uid: identity.uid, firstName, lastName, isAdmin, email: identity.email }
   const written = await ports.documents.commit([
     ...(moved.data === none ? [] : [{ collection: 'user', id: moved.data.id, fields: none }]),
-    { collection: 'user', id: uid, fields: { ...moved.data?.fields, ...accountFields(stored) } },
+    { collection: 'user', id: identity.uid, fields: { ...moved.data?.fields, ...accountFields(stored) }, was },
   ])
-  return written.ok ? success(stored) : written
+  if (!written.ok) return written.failure.code === 'conflict' ? identityFailed('email-already-in-use') : written
+  const set = isNew ? success() : await ports.identities.changePassword(identity.uid, newIdentity.password)
+  return set.ok ? success(stored) : set
 }
 
 function takenOver(account: NewAccount, moved: Document | None): Pick<Account, 'firstName' | 'lastName' | 'isAdmin'> {
@@ -58,16 +63,20 @@ function takenOver(account: NewAccount, moved: Document | None): Pick<Account, '
   }
 }
 
-async function madeIdentity(ports: ResetPorts, wanted: NewIdentity): Promise<Result<Identity>> {
+/** An identity without names: a new one, or one that an earlier call left. `was` are the fields of its document. */
+type Incomplete = { identity: Identity; isNew: boolean; was: Fields | None }
+
+async function identityToComplete(ports: ResetPorts, wanted: NewIdentity): Promise<Result<Incomplete>> {
   const made = await ports.identities.create(wanted)
-  if (made.ok || made.failure.code !== 'email-already-in-use') return made
+  if (made.ok) return success({ identity: made.data, isNew: true, was: none })
+  if (made.failure.code !== 'email-already-in-use') return made
   const begun = await cachedIdentity(ports, wanted.email)
   if (!begun.ok) return begun
-  const account = await accountOf(ports, begun.data)
-  if (!account.ok) return account
-  if (account.data.firstName !== '' || account.data.lastName !== '' || account.data.isAdmin) return made
-  const changed = await ports.identities.changePassword(begun.data.uid, wanted.password)
-  return changed.ok ? begun : changed
+  const own = await ports.documents.read('user', begun.data.uid)
+  if (!own.ok) return own
+  const account = own.data === none ? none : toAccount(own.data)
+  if (account !== none && (account.firstName !== '' || account.lastName !== '' || account.isAdmin)) return made
+  return success({ identity: begun.data, isNew: false, was: own.data?.fields ?? none })
 }
 
 /** An account with its identity and its open sessions, for the list of accounts. */

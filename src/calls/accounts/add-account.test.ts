@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
-import { failed } from '#domain/result.ts'
+import type { Account } from '#domain/accounts/account.ts'
+import { failed, type None, none, type Result } from '#domain/result.ts'
+import type { Documents } from '#ports/content/documents.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { addAccount, listAccounts } from './accounts.ts'
@@ -25,6 +27,26 @@ test('adding an account that has no document yet completes it, with the new pass
   expect([listed?.account.firstName, listed?.account.isAdmin, others]).toEqual(['Ada', true, []])
   expect((await ports.identities.signIn(ada.email, password)).ok).toBe(false)
   expect((await ports.identities.signIn(ada.email, again.password)).ok).toBe(true)
+})
+
+test('of two calls that both make the account, the first to write its document wins, with its password', async () => {
+  const ports = openPorts()
+  const second = { ...ada, firstName: 'Eve', password: 'velvet orbit mango tripod' }
+  const other = { answer: none as Result<Account> | None }
+  const documents: Documents = {
+    ...ports.documents,
+    async commit(changes) {
+      other.answer ??= await addAccount(ports, host, second)
+      return ports.documents.commit(changes)
+    },
+  }
+  expect(await addAccount({ ...ports, documents }, host, ada)).toMatchObject({
+    failure: { code: 'email-already-in-use' },
+  })
+  expect(other.answer).toMatchObject({ ok: true, data: { firstName: 'Eve' } })
+  expect(data(await listAccounts(ports))).toMatchObject([{ account: { firstName: 'Eve' } }])
+  expect((await ports.identities.signIn(ada.email, password)).ok).toBe(false)
+  expect((await ports.identities.signIn(ada.email, second.password)).ok).toBe(true)
 })
 
 test('a complete account is left as it is, also one without the Admin flag', async () => {
