@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
+import { compress } from './scripts/compress-plugin.ts'
 import { frames } from './scripts/frames-plugin.ts'
 import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
@@ -16,7 +17,7 @@ import { menuPages } from './src/web/menu-pages.ts'
  * light-dark() too.
  */
 export default defineConfig(async ({ command }) => ({
-  plugins: [frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter()],
+  plugins: [frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter(), compress()],
   // A constant, so that browsers get no description of every route with it.
   define: { 'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), nobody)) },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },

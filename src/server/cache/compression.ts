@@ -41,7 +41,8 @@ export function madeBody(bytes: Uint8Array): Encoded {
   return { etag: etagOf(bytes), identity: bytes }
 }
 
-function etagOf(body: Uint8Array): string {
+/** The ETag of a body, in its quotes. */
+export function etagOf(body: Uint8Array): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { encoded } from '../cache/compression.ts'
+import { readEncoded } from '../cache/built-encodings.ts'
+import { madeBody } from '../cache/compression.ts'
 import type { Answer } from './answer.ts'
 import { scriptPolicy } from './security-headers.ts'
 
@@ -24,7 +25,6 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-const compressible = /^(text|application)\/|svg/
 const namedByContent = '/static/js/'
 
 /**
@@ -37,13 +37,15 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
   const stylesheets = new Map<string, string>()
 
   async function made(address: string, bytes: Uint8Array): Promise<Answer> {
-    const type = types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-    const all = await encoded(bytes, 'best')
-    const body = compressible.test(type) ? all : { etag: all.etag, identity: bytes }
+    const body = isCompressible(address) ? await readEncoded(compressedFolder(folder), bytes) : madeBody(bytes)
     const cacheControl = address.startsWith(namedByContent)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'
-    const headers: Record<string, string> = { ...common, 'content-type': type, 'cache-control': cacheControl }
+    const headers: Record<string, string> = {
+      ...common,
+      'content-type': typeOf(address),
+      'cache-control': cacheControl,
+    }
     if (address.endsWith('.js')) headers['content-security-policy'] = scriptPolicy
     return { status: 200, headers, body }
   }
@@ -66,7 +68,22 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
   }
 }
 
-function readFolder(folder: string): [address: string, bytes: Uint8Array][] {
+/** Where the build puts the compressed files of its folder. */
+export function compressedFolder(folder: string): string {
+  return join(folder, '../compressed')
+}
+
+/** Whether a file is sent compressed: a text. */
+export function isCompressible(address: string): boolean {
+  return /^(text|application)\/|svg/.test(typeOf(address))
+}
+
+function typeOf(address: string): string {
+  return types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+/** The files of a folder that are served, by address. */
+export function readFolder(folder: string): [address: string, bytes: Uint8Array][] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
