@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
@@ -14,8 +14,11 @@ declare module 'vitest' {
     noBrowser: string
     /** A data folder with the sample content, which is there after a while; `copySampleData` waits for it and copies it. */
     sampleData: string
-    /** A folder with a file for each server that the workers share: its name is the process, its text the folder of its data. */
-    sharedServers: string
+    /**
+     * A folder of this run. Its folder `servers` has a file for each server that the files of a worker share: its name is the
+     * process, its text the folder of its data.
+     */
+    runFolder: string
   }
 }
 
@@ -25,25 +28,28 @@ export default async function setUp({ provide }: TestProject) {
   provide('browserAddress', browser?.wsEndpoint() ?? '')
   provide('noBrowser', noBrowser)
   provide('sampleData', sampleDataPath())
-  const servers = await sharedServersFolder()
-  provide('sharedServers', servers)
+  const runFolder = await newRunFolder()
+  provide('runFolder', runFolder)
   return async () => {
     await browser?.close()
-    await endServers(servers)
+    await endRun(runFolder)
   }
 }
 
-export function sharedServersFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'vita-servers-'))
+export async function newRunFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-run-'))
+  await mkdir(join(folder, 'servers'))
+  return folder
 }
 
-/** Ends the servers that the workers shared, which outlive them, and removes their data. */
-export async function endServers(folder: string): Promise<void> {
-  for (const pid of await readdir(folder)) {
+/** Ends the servers that the files of a worker shared, which outlive it, and removes their data. */
+export async function endRun(folder: string): Promise<void> {
+  const servers = join(folder, 'servers')
+  for (const pid of await readdir(servers)) {
     try {
       process.kill(Number(pid))
     } catch {} // it ended by itself; the journeys that used it failed
-    await rm(await readFile(join(folder, pid), 'utf8'), { recursive: true, force: true, maxRetries: 10 })
+    await rm(await readFile(join(servers, pid), 'utf8'), { recursive: true, force: true, maxRetries: 10 })
   }
   await rm(folder, { recursive: true })
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { sampleDataPath } from '#support/journeys/sample-data.ts'
 import { newProject } from '../tests/hosted/services.ts'
 import { startEmulators } from '../tests/hosted/start-emulators.ts'
-import { endServers, sharedServersFolder, startBrowser } from './global-setup.ts'
+import { endRun, newRunFolder, startBrowser } from './global-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,11 +24,11 @@ export default async function setUp({ provide }: TestProject) {
   provide('noBrowser', noBrowser)
   provide('sampleData', sampleDataPath())
   provide('sampleProject', join(folder, newProject()))
-  const servers = await sharedServersFolder()
-  provide('sharedServers', servers)
+  const runFolder = await newRunFolder()
+  provide('runFolder', runFolder)
   return async () => {
     await browser?.close()
-    await endServers(servers)
+    await endRun(runFolder)
     await end()
     await rm(folder, { recursive: true, force: true })
   }

@@ -28,7 +28,7 @@ const dataScript = /<script type="application\/ld\+json">([^<]*)<\/script><\/bod
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ isNew: true })
 })
 
 afterAll(() => server?.stop())

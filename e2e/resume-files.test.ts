@@ -16,7 +16,7 @@ const types = {
 let server: Server
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ isNew: true })
 })
 
 afterAll(() => server?.stop())

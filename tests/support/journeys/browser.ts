@@ -61,9 +61,8 @@ export type PageOptions = {
 export async function openPage(server: Server, options: PageOptions = {}): Promise<Page> {
   const { theme = 'light', size = 'medium', scripts = true, expectedErrors, fresh = false, more } = options
   const isShared = !fresh && more === undefined
-  const used = `${server.origin} ${scripts}`
-  await closeIdle(server)
-  const opened = (isShared ? idle.get(used)?.pop() : undefined) ?? (await newPage(server, options))
+  const key = `${server.origin} ${scripts}`
+  const opened = (isShared ? takeIdle(key) : undefined) ?? (await newPage(server, options))
   const { page } = opened
   if (isShared) {
     await page.setViewportSize(sizes[size])
@@ -73,7 +72,7 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
     const errors = opened.errors.splice(0).filter((error) => !expectedErrors?.test(error))
     if (isShared && !opened.isChanged && (await isEmptied(page))) {
       opened.errors.splice(0)
-      idle.set(used, [...(idle.get(used) ?? []), opened])
+      await keepIdle(key, opened)
     } else await page.context().close()
     expect(errors, 'errors of the page').toEqual([])
   })
@@ -83,16 +82,20 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
 /** A page of this worker; `isChanged` when a test changed what all later documents of the page would see. */
 type Opened = { page: Page; errors: string[]; isChanged: boolean }
 
-/** Empty pages by the server's address and whether scripts run. */
-const idle = new Map<string, Opened[]>()
+/** Empty pages by the server's address and whether scripts run, the last used at the end. */
+const idle: { key: string; opened: Opened }[] = []
 
-/** Closes the empty pages of other servers, whose files are over; each would keep a process of the browser. */
-async function closeIdle(server: Server): Promise<void> {
-  for (const [key, pages] of idle) {
-    if (key.startsWith(`${server.origin} `)) continue
-    idle.delete(key)
-    await Promise.all(pages.map(({ page }) => page.context().close()))
-  }
+/** Each keeps a process of the browser. */
+const maxIdle = 6
+
+function takeIdle(key: string): Opened | undefined {
+  const at = idle.findLastIndex((each) => each.key === key)
+  return at < 0 ? undefined : idle.splice(at, 1)[0]?.opened
+}
+
+async function keepIdle(key: string, opened: Opened): Promise<void> {
+  idle.push({ key, opened })
+  if (idle.length > maxIdle) await idle.shift()?.opened.page.context().close()
 }
 
 async function newPage(server: Server, { size = 'medium', theme = 'light', scripts = true, more }: PageOptions) {

@@ -12,9 +12,9 @@ declare module 'vitest' {
 /** Settings that say where a server stores its data. */
 export type Place = { DATA_DIR: string } & Record<string, string>
 
-/** A copy of the run's sample content for one server. */
-export async function newPlace(dataDir: string): Promise<Place> {
+/** A copy of the run's sample content for one server; with a port, its files are made for a server there. */
+export async function newPlace(dataDir: string, port?: number): Promise<Place> {
   if (inject('stack') === 'hosted') return newHostedPlace(dataDir)
-  await copySampleData(dataDir)
+  await copySampleData(dataDir, port)
   return { DATA_DIR: dataDir }
 }

@@ -40,20 +40,45 @@ async function makeSampleData(path: string): Promise<void> {
     const stack = await openedStack({ DATA_DIR: making }, 'existing')
     const { signal } = new AbortController()
     await finishPictures(stack.ports, () => {}, signal)
-    const place = await cachedLocation(stack.ports, () => {}).read()
-    const setting = { origin: server.origin, place: place.ok ? place.data : none, lost: new Set<string>() }
-    await makeFiles(stack.ports, { ...setting, signal, onIndex: () => {} })
     await stack.close()
+    await makeFilesFor(making, server.origin)
     await rename(making, path)
   } catch (cause) {
     await writeFile(`${path}.failed-${process.pid}`, String(cause))
   }
 }
 
-/** Waits for the run's data folder and copies it. Throws when making it failed. The other `cp` takes five times the processor time. */
-export async function copySampleData(target: string): Promise<void> {
+/** Makes the files that a server at this address would make. */
+async function makeFilesFor(dataDir: string, origin: string): Promise<void> {
+  const { ports, close } = await openedStack({ DATA_DIR: dataDir }, 'existing')
+  const place = await cachedLocation(ports, () => {}).read()
+  const setting = { origin, place: place.ok ? place.data : none, lost: new Set<string>() }
+  await makeFiles(ports, { ...setting, signal: new AbortController().signal, onIndex: () => {} })
+  await close()
+}
+
+/**
+ * Waits for the run's data folder and copies it. With a port, it has the files for a server there. Throws when making it failed.
+ * The other `cp` of Node takes five times the processor time.
+ */
+export async function copySampleData(target: string, port?: number): Promise<void> {
   await sampleIsMade()
-  cpSync(inject('sampleData'), target, { recursive: true })
+  cpSync(port === undefined ? inject('sampleData') : await sampleFor(port), target, { recursive: true })
+}
+
+const samples = new Map<number, Promise<string>>()
+
+function sampleFor(port: number): Promise<string> {
+  const known = samples.get(port) ?? newSampleFor(port)
+  samples.set(port, known)
+  return known
+}
+
+async function newSampleFor(port: number): Promise<string> {
+  const path = join(inject('runFolder'), `sample-${port}`)
+  cpSync(inject('sampleData'), path, { recursive: true })
+  await makeFilesFor(path, `http://localhost:${port}`)
+  return path
 }
 
 /** Waits until the run has its data folder. Throws when making it failed. */

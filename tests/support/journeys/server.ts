@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serverArguments, serverEnvironment } from '../../../scripts/launch/server.mjs'
+import { giveBackPort, takeOwnPort } from './own-address.ts'
 import { newPlace } from './place.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
@@ -27,16 +28,21 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** 'sample' is a copy of the run's own; anything else is the path of a bundle, which becomes the whole content. */
   content?: 'sample' | (string & {})
+  /** Its own port, and no file made yet; by default the port is that of the worker's servers, for which the files are made. */
+  isNew?: boolean
 }
 
-/** The built server on a free port with a new data folder; `stop` deletes that folder. */
-export async function startServer({ env = {}, content = 'sample' }: ServerOptions = {}): Promise<Server> {
+/** The built server with a new data folder; `stop` deletes that folder. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const { env = {}, content = 'sample', isNew = false } = options
   const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
-  const place = await newPlace(join(folder, 'data'))
+  const port = isNew ? undefined : await takeOwnPort()
+  const place = await newPlace(join(folder, 'data'), port)
   if (content !== 'sample') await vita(['import', content, '--replace'], { ...place, ...env })
-  const server = await startOn(place.DATA_DIR, { ...place, ...env })
+  const server = await startOn(place.DATA_DIR, { ...place, ...(port !== undefined && { PORT: String(port) }), ...env })
   const stop = async () => {
     const status = await server.stop()
+    await giveBackPort(port)
     await rm(folder, { recursive: true, force: true })
     return status
   }

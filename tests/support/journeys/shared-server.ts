@@ -16,8 +16,8 @@ export function sharedServer(): Promise<Server> {
 let shared: Promise<Server> | undefined
 
 async function startShared(): Promise<Server> {
-  const server = await startServer()
-  await writeFile(join(inject('sharedServers'), String(server.pid)), dirname(server.dataDir))
+  const server = await startServer({ isNew: true })
+  await writeFile(join(inject('runFolder'), 'servers', String(server.pid)), dirname(server.dataDir))
   await addPeople(server, [user, admin])
   return server
 }
