@@ -69,6 +69,20 @@ journey('without a connection nothing typed is lost, and it is saved when the co
   expect(await page.getByLabel('Company *').inputValue()).toBe('Written offline')
 })
 
+journey.extended('a text whose toolbar cannot be loaded is a text area, and is saved', async () => {
+  const page = await openAs(server, admin, '/studio', { expectedErrors: /sandboxed|ERR_FAILED/, more: {} })
+  let aborted = 0
+  await page.route(/\/static\/js\/dist-[^/]*\.js$/, (route) => {
+    aborted += 1
+    return route.abort()
+  })
+  await page.goto(path)
+  await hydrate(page)
+  await expect.poll(() => aborted).toBeGreaterThan(0)
+  await page.getByLabel('Description').fill('Written without a toolbar')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+})
+
 journey(
   'a field with unsaved words that another tab changed keeps both texts until the owner chooses',
   async () => {

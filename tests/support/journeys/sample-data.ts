@@ -59,7 +59,7 @@ async function makeFilesFor(dataDir: string, origin: string): Promise<void> {
 
 /**
  * Waits for the run's data folder and copies it. With a port, it has the files for a server there. Throws when making it failed.
- * The other `cp` of Node takes five times the processor time.
+ * The other `cp` of Node takes five times as long.
  */
 export async function copySampleData(target: string, port?: number): Promise<void> {
   await sampleIsMade()

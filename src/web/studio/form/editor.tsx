@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { none } from '#domain/result.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { wordCount } from '../count.ts'
 import { Icon } from '../views/icon.tsx'
@@ -31,9 +32,10 @@ export function Editor({ attributes, label, value }: EditorProps) {
   useEffect(() => {
     const area = text.current
     if (area === null) return
-    void import('@github/markdown-toolbar-element')
-    const subscribed = import('@github/paste-markdown').then(({ subscribe }) => subscribe(area))
-    return () => void subscribed.then(({ unsubscribe }) => unsubscribe())
+    // Where the connection is lost before they are loaded, the text area is still one.
+    import('@github/markdown-toolbar-element').catch(() => none)
+    const subscribed = import('@github/paste-markdown').then(({ subscribe }) => subscribe(area)).catch(() => none)
+    return () => void subscribed.then((pasting) => pasting?.unsubscribe())
   }, [])
 
   async function showPreview(): Promise<void> {
