@@ -70,7 +70,9 @@ test('an export imported into another folder exports again as the same bytes', {
   expect(fields).toEqual({ uuid: 'one', title: 'One', company: 'Two', startDate: { month: 3, year: 2020 } })
 })
 
-test('a rejected import changes nothing, and names each invalid file and its error', async () => {
+test('a rejected import changes nothing, and names each invalid file and its error', {
+  tags: ['extended'],
+}, async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Unchanged') })
   await expect.poll(() => textOf('/home')).toContain('Unchanged')
   const before = await originalsOf(server)

@@ -198,7 +198,7 @@ journey.extended('a list is edited by keyboard alone: a new line, a move, a remo
   await expect.poll(() => barOf(page)).toContain('Everything is published')
 })
 
-journey('without scripts the same form saves, changes lists, and shows a conflict', async () => {
+journey.extended('without scripts the same form saves, changes lists, and shows a conflict', async () => {
   const page = await openJob({ scripts: false })
   await page.getByLabel('Company *').fill('No Scripts Ltd')
   await page.getByRole('button', { name: 'Add a duty' }).click()

@@ -148,7 +148,7 @@ journey('a part of the story gets a gallery that is there, or a new one, to whic
   await page.waitForURL((url) => url.pathname === '/studio/pictures/about/gallery-1')
 })
 
-journey('the laptop is written without scripts, and its page is in the preview', async () => {
+journey.extended('the laptop is written without scripts, and its page is in the preview', async () => {
   const page = await open('/studio/hardware', { scripts: false })
   await page.getByRole('link', { name: 'Laptop', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/studio/hardware/laptop')

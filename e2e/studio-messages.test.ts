@@ -150,7 +150,7 @@ journey('a reply is an address for the mail program, and the message makes no li
   expect(await page.locator('.reading__text').textContent()).toContain('https://example.com/x')
 })
 
-journey('the list is used by keyboard: down, up, archive, mark as unread, open', async () => {
+journey.extended('the list is used by keyboard: down, up, archive, mark as unread, open', async () => {
   const page = await openSignedIn(server, admin)
   await page.goto(list)
   await hydrate(page)

@@ -89,7 +89,7 @@ for (const [how, options] of [
   )
 }
 
-journey('a change is published by keyboard', async () => {
+journey.extended('a change is published by keyboard', async () => {
   const page = await openSignedIn(server, admin)
   const text = nextText()
   await draft(owner, { headline: text })

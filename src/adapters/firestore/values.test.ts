@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { toOwnFields, toStoredDelivery, toStoredFields, wholeField } from './values.ts'
 
-test('any JSON is read as written, in its order, whatever order the store returns', () => {
+test('any JSON is read as written, in its order, whatever order the store returns', { tags: ['extended'] }, () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (fields) => {
       const written = JSON.stringify(fields)

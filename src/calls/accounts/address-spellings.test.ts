@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts'
 const password = 'tide-tables'
 const place = { origin: 'https://resume.example', host: 'resume.example' }
 
-test('two spellings find the same account if and only if they share every count', async () => {
+test('two spellings find the same account if and only if they share every count', { tags: ['extended'] }, async () => {
   const desk = await openDesk() // a new one for each run would take three times as long
   await fc.assert(
     fc.asyncProperty(spellings(), spellings(), async (email, other) => {

@@ -221,6 +221,7 @@ test('expired half sign-ins are deleted, and their tokens are stored nowhere', a
 })
 
 test('of 10,000 guesses from many addresses a hundred are checked, and the owner signs in all the same', {
+  tags: ['extended'],
   timeout: 60_000,
 }, async () => {
   const desk = await openDesk()

@@ -205,16 +205,16 @@ const hostile: [what: string, entries: LyingEntry[], message: string][] = [
     'Languages.csv is larger than 15 MB',
   ],
 ]
-test.each(hostile)(
+test.for(hostile)(
   'an archive with %s is rejected by name, or the file is left out',
-  async (_, entries, message) => {
+  { tags: ['extended'], timeout: 120_000 },
+  async ([, entries, message]) => {
     const site = await openSite()
     const { record, found } = await site.uploaded(zipBytes(entries), { name: 'a.zip' })
     const left = found.leftAlone.map(({ name, why }) => `${name} ${why}`)
     expect([record.message, ...left]).toContain(message)
     expect(record.state).toBe(record.message === '' ? 'read' : 'rejected')
   },
-  120_000,
 )
 
 const other = '1b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'

@@ -53,7 +53,9 @@ test.each(rejected)('an archive with %s is rejected by name', async (_, entries,
   expect(await rejection('a.zip', zipBytes(entries))).toBe(`a.zip ${message}.`)
 })
 
-test('an archive of 100,000 entries, and one with a directory that is cut, are rejected', async () => {
+test('an archive of 100,000 entries, and one with a directory that is cut, are rejected', {
+  tags: ['extended'],
+}, async () => {
   const many = Array.from({ length: 100_000 }, (_, at) => ({ name: `${at}.csv` }))
   expect(await rejection('a.zip', zipBytes(many))).toBe('a.zip has more than 2000 entries.')
   expect(await rejection('a.zip', zipBytes([skills]).subarray(0, -4))).toBe('a.zip is no zip archive that can be read.')
@@ -68,7 +70,10 @@ test('a link is left out by name, and the other files are read', async () => {
   })
 })
 
-test('a file of more than 15 MB, declared or not, is left out, within 10 s of CPU', async () => {
+test('a file of more than 15 MB, declared or not, is left out, within 10 s of CPU', {
+  tags: ['extended'],
+  timeout: 120_000,
+}, async () => {
   const large = `Name\n"${'x'.repeat(200 * 2 ** 20)}"\n`
   for (const sizeBytes of [undefined, 100]) {
     const cell: LyingEntry = {
@@ -83,9 +88,11 @@ test('a file of more than 15 MB, declared or not, is left out, within 10 s of CP
     expect(names).toEqual(['Knots'])
     expect(left).toEqual([`Languages.csv ${sizeBytes === undefined ? 'is larger than 15 MB' : 'is damaged'}`])
   }
-}, 120_000)
+})
 
-test('a file of 15 MB is read, in an archive and alone; a larger one alone is rejected', async () => {
+test('a file of 15 MB is read, in an archive and alone; a larger one alone is rejected', {
+  tags: ['extended'],
+}, async () => {
   const sized = (bytes: number) => {
     const [table, blank] = ['Name\nKnots\n', `${' '.repeat(999)}\n`]
     return (table + blank.repeat(16_000)).slice(0, bytes - 1).concat('\n')

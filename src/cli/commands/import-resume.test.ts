@@ -93,7 +93,10 @@ test('a rejected file is one line and status 1, with --json too; options of bund
   )
 })
 
-test('a file of more than 50 MB that is no bundle gets the message of the limit, with --json too', async () => {
+test('a file of more than 50 MB that is no bundle gets the message of the limit, with --json too', {
+  tags: ['extended'],
+  timeout: 120_000,
+}, async () => {
   const { folder, env } = newSite()
   const limit = 50 * 2 ** 20
   const named = (name: string, start: string | Uint8Array, sizeBytes: number) => {
@@ -122,7 +125,7 @@ test('a file of more than 50 MB that is no bundle gets the message of the limit,
     ]),
   )
   expect((await vita(['import', 'b.zip'], env)).stderr).toContain('files/home/slideshow/1.jpg')
-}, 120_000)
+})
 
 test('a bundle is still a bundle, as a folder and as a zip file', async () => {
   const { folder, env } = newSite()

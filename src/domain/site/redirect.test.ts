@@ -45,7 +45,7 @@ for (const value of stayingRedirects) {
   })
 }
 
-test('any value keeps a browser on this site', () => {
+test('any value keeps a browser on this site', { tags: ['extended'] }, () => {
   const piece = fc.constantFrom(
     ...'/\\.%@:?#&= \t\n\0'.split(''),
     '..',
