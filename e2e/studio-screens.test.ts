@@ -50,6 +50,22 @@ for (const look of allLooks) {
   )
 }
 
+journey.extended(
+  'without scripts no screen shows what needs them',
+  async () => {
+    const page = await openSignedIn(server, admin, { scripts: false })
+    let found = 0
+    for (const path of studioScreens) {
+      await page.goto(path)
+      const shown = page.locator('.needs-script').filter({ visible: true })
+      expect(await shown.allInnerTexts(), path).toEqual([])
+      found += await page.locator('.needs-script').count()
+    }
+    expect(found).toBeGreaterThan(20)
+  },
+  screensMs,
+)
+
 test('a document and its styles stay within 30 kB, and its own scripts too', async () => {
   for (const path of studioScreens) {
     const html = textOf(await ask(server.origin, path, { headers: { cookie } }))
