@@ -32,7 +32,7 @@ const namedByContent = '/static/js/'
  * out. docs/behaviour.md 13.10.
  */
 export function staticFiles(folder: string, common: Readonly<Record<string, string>>): StaticFiles {
-  const contents = new Map(readFolder(folder).map(([address, bytes]) => [address, bytes]))
+  const contents = new Map(readFolder(folder))
   const answers = new Map<string, Promise<Answer>>()
   const stylesheets = new Map<string, string>()
 

@@ -19,14 +19,14 @@ test('the stylesheets and their still keyframes are found', () => {
   expect(stillKeyframes).toEqual(['alert-gone', 'did-gone', 'menu-fade'])
 })
 
-test('every media query for a width is one of the five screens, several of them, or one beside a finger', () => {
+test('every media query for a width is one of the five screens, or several of them', () => {
   const asked = sheets.flatMap(({ text }) =>
     [...text.matchAll(/@media([^{]*)\{/g)].map(([, query = '']) => query.trim()),
   )
   const widths = asked.filter((query) => /width|height|aspect/.test(query))
   expect(widths.length).toBeGreaterThan(10)
   for (const query of widths) {
-    for (const each of query.split(', ').filter((part) => part !== '(pointer: coarse)'))
+    for (const each of query.split(', '))
       expect(Object.values(screens)).toContain(each.replace(/ and \(orientation: (portrait|landscape)\)$/, ''))
   }
 })
