@@ -124,6 +124,23 @@ journey('a form that is not right says so at its fields and in a summary, which 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
 })
 
+journey('scripts that start late do not take the focus from a field of a rejected form', async () => {
+  const page = await openPeople()
+  const email = page.locator('[name=email]')
+  const started = Promise.withResolvers<void>()
+  await email.fill(user.email)
+  await page.route('**/static/js/*.js', async (route) => {
+    await started.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add and show the address' }).click()
+  await page.getByText('An account with this email exists already.').first().waitFor()
+  await email.focus()
+  started.resolve()
+  await hydrate(page)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+})
+
 test('with a mail server the address is sent by mail, and is in no page and no log line', async () => {
   const sending = await startServer({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
   try {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { countOf } from '../count.ts'
 import { numberWord } from '../number-word.ts'
@@ -139,10 +138,8 @@ function AskRevert({ changes }: { changes: number }) {
   )
 }
 
-/** The summary gets the focus, so that it is read first. */
+/** The summary gets the focus as the page loads, so that it is read first. */
 function RejectionNote({ rejection }: { rejection: Rejection }) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.focus(), [])
   if (rejection.kind === 'failed') return null
   const isBad = rejection.kind !== 'without texts'
   return (
@@ -151,8 +148,7 @@ function RejectionNote({ rejection }: { rejection: Rejection }) {
       role="alert"
       tabIndex={-1}
       id={rejectedId}
-      ref={note}
-      // biome-ignore lint/a11y/noAutofocus: without scripts too, the summary of a rejected form is read first
+      // biome-ignore lint/a11y/noAutofocus: the summary of a rejected form is read first
       autoFocus
     >
       <Icon name={isBad ? 'error' : 'warn'} />

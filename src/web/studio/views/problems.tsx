@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import './note.css'
 
-/** What is wrong with a form, by the names of its fields, with a link to each. It gets the focus, so that it is read first. */
+/**
+ * What is wrong with a form, by the names of its fields, with a link to each. The browser gives it the focus as the page loads,
+ * so that it is read first; scripts that come later must not take the focus from a field in which the owner writes already.
+ */
 export function Problems({ errors }: { errors: Readonly<Record<string, string>> }) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.focus(), [])
   const problems = Object.entries(errors)
   if (problems.length === 0) return null
   return (
@@ -13,8 +13,7 @@ export function Problems({ errors }: { errors: Readonly<Record<string, string>> 
       className="note note--bad"
       role="alert"
       tabIndex={-1}
-      ref={note}
-      // biome-ignore lint/a11y/noAutofocus: without scripts too, the summary of a rejected form is read first
+      // biome-ignore lint/a11y/noAutofocus: the summary of a rejected form is read first
       autoFocus
     >
       <Icon name="error" />
