@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, cookieOf, logIn, openLogin, type Person, postLogin, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
@@ -104,14 +105,8 @@ journey('the token is in no later address, and no request of the page contains i
   const link = await resetLink(server, dora.email)
   const token = new URL(link).searchParams.get('token') ?? ''
   const page = await openPage(server, { more: visitor() })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url() !== link) asked.push(request.url())
-  })
-  const referrers: string[] = []
-  page.on('requestfinished', async (request) => {
-    referrers.push(String((await request.allHeaders()).referer))
-  })
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
   await page.goto(link)
   await page.evaluate(() => document.fonts.ready)
   await hydrate(page)
@@ -120,6 +115,8 @@ journey('the token is in no later address, and no request of the page contains i
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('/login')
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
+  const asked = requests.map((request) => request.url()).filter((address) => address !== link)
+  const referrers = await Promise.all(requests.map(async (request) => String((await request.allHeaders()).referer)))
   expect(asked.some((address) => address.endsWith('.woff2'))).toBe(true)
   for (const text of [...asked, ...referrers, server.output()]) expect(text).not.toContain(token)
 })
