@@ -1,5 +1,10 @@
-/** One figure of one run: what was measured, its value and unit. `goal` is the goal in words: 'at most 1.15'. */
-export type Figure = { name: string; value: number | string; unit: string; goal?: string; isMet?: boolean }
+/**
+ * One figure of one run: what was measured, its value and unit. `goal` is the goal in words: 'at most 1.15'. `cause`: why a goal is
+ * not met, where that is known; docs/performance.md has the figures behind it.
+ */
+export type Figure = { name: string; value: number | string; unit: string; cause?: string } & Partial<Verdict>
+
+type Verdict = { goal: string; isMet: boolean }
 
 /** Formats the figures as columns. The last column says whether a goal is met. */
 export function tableOf(figures: readonly Figure[]): string {
@@ -10,25 +15,26 @@ export function tableOf(figures: readonly Figure[]): string {
     widthOf(figures.map(({ goal = '' }) => goal)),
   ]
   return figures
-    .map(({ name, goal = '', isMet }, at) => {
-      const verdict = isMet === undefined ? '' : isMet ? 'met' : 'NOT MET'
+    .map(({ name, goal = '', isMet, cause }, at) => {
+      const unmet = cause === undefined ? 'NOT MET' : `NOT MET: ${cause}`
+      const verdict = isMet === undefined ? '' : isMet ? 'met' : unmet
       return `${name.padEnd(names)}  ${(values[at] ?? '').padEnd(amounts)}  ${goal.padEnd(goals)}  ${verdict}`.trimEnd()
     })
     .join('\n')
 }
 
 /** The goal of a figure that may not exceed a limit, and whether it is met. */
-export function atMost(limit: number, value: number): Required<Pick<Figure, 'goal' | 'isMet'>> {
+export function atMost(limit: number, value: number): Verdict {
   return { goal: `at most ${limit}`, isMet: value <= limit }
 }
 
 /** The goal of a figure that may not fall below a limit, and whether it is met. */
-export function atLeast(limit: number, value: number): Required<Pick<Figure, 'goal' | 'isMet'>> {
+export function atLeast(limit: number, value: number): Verdict {
   return { goal: `at least ${limit}`, isMet: value >= limit }
 }
 
 /** The goal of a figure that must have an exact value, and whether it is met. */
-export function exactly(wanted: number, value: number): Required<Pick<Figure, 'goal' | 'isMet'>> {
+export function exactly(wanted: number, value: number): Verdict {
   return { goal: `${wanted}`, isMet: value === wanted }
 }
 
