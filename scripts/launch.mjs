@@ -4,7 +4,7 @@ import { recentNode } from './launch/node.mjs'
 import { build, chosenPackages, emulatorPackages, fontPackage, packages } from './launch/prepare.mjs'
 import { become, environmentFor } from './launch/run.mjs'
 import { isStopped, say } from './launch/say.mjs'
-import { serverArguments, serverEnvironment } from './launch/server.mjs'
+import { commandEnvironment, serverArguments, serverEnvironment } from './launch/server.mjs'
 
 /**
  * The launcher: what every npm script of this project starts. It provides a recent Node, the packages and the build, each
@@ -33,7 +33,7 @@ const commands = {
     await packages(root, node)
     await chosenPackages(root, node)
     await fontPackage(root, node, args)
-    goOn(node, ['src/cli/main.ts'], 'production', serverEnvironment)
+    goOn(node, ['src/cli/main.ts'], 'production', commandEnvironment)
   },
   async bench(node) {
     await packages(root, node)

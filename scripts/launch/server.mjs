@@ -11,8 +11,18 @@ export const serverArguments = [
 ]
 
 /**
- * Few malloc arenas for the compression threads, because each keeps the memory it once had. Blocks from 1 MB on, such as a posted
- * picture or a bundle, go back to the system at once. Only glibc knows these variables. Measured by `bench/memory.ts`,
- * `bench/studio.ts` and `import-memory.extended.test.ts`.
+ * Few malloc arenas for the compression threads, because each keeps the memory it once had. A posted picture goes back to the
+ * system at once; smaller blocks stay, because to fetch them again for each page doubled the time of its compression. Only
+ * glibc knows these variables. docs/decisions/061-memory-of-the-server.md. Measured by `bench/memory.ts`, `bench/studio.ts`.
  */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '2097152',
+  MALLOC_TRIM_THRESHOLD_: '4194304',
+}
+
+/**
+ * The same for a command, which may hold a large file: how much several heaps keep depends on the order of the threads. Blocks
+ * from 1 MB on go back to the system at once. Measured by `import-memory.extended.test.ts`.
+ */
+export const commandEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
