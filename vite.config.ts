@@ -39,7 +39,7 @@ const framework = {
   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
 }
 
-/** The server keeps its own text in memory: one character beyond Latin-1 would double it, and comments are a tenth of it. */
+/** The server keeps its own text in memory: one character beyond Latin-1 would double it, and comments an eighth of it. */
 const oneFile = {
   codeSplitting: false as const,
   charset: 'ascii' as const,

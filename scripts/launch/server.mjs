@@ -1,7 +1,7 @@
 /**
  * The server's Node options, with a young generation of constant size. By default V8 starts with a small one, through which
- * the start's objects are copied repeatedly, and ends with 16 MB. `--expose-gc` lets
- * it collect the garbage of its start. docs/decisions/061-memory-of-the-server.md. Measured by `bench/load.ts`, `bench/memory.ts`.
+ * the start's objects are copied repeatedly, and ends with 16 MB. `--expose-gc` lets it
+ * collect the garbage of its start. docs/decisions/061-memory-of-the-server.md. Measured by `bench/load.ts`, `bench/memory.ts`.
  */
 export const serverArguments = [
   '--expose-gc',
