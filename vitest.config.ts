@@ -71,7 +71,6 @@ function journeys(name: string, groupOrder: number, own: Options): Project {
       testTimeout: 60_000,
       hookTimeout: 180_000, // the first one waits for the sample content
       expect: { poll: { timeout: 15_000 } },
-      retry: Number(process.env.JOURNEY_RETRIES ?? 0), // CI machines stall; tests that needed a retry are named at the end
       sequence: { groupOrder },
       ...own,
     },

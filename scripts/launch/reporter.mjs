@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[], retried?: string[] }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts */
 
 /**
  * A Vitest reporter that writes the counts, with the reason of each skip, into the file that `VITA_COUNTS` names.
@@ -21,7 +21,6 @@ export default function counts() {
           name: nameOf(test),
           reason: reasonOf(test),
         })),
-        retried: having('passed').filter(isRetried).map(nameOf),
       }
       if (process.env.VITA_COUNTS) writeFileSync(process.env.VITA_COUNTS, JSON.stringify(counted))
     },
@@ -39,11 +38,6 @@ function isOfOtherSet(test) {
 /** @param {import('vitest/node').TestCase} test */
 function nameOf(test) {
   return `${test.module.relativeModuleId} > ${test.fullName}`
-}
-
-/** @param {import('vitest/node').TestCase} test */
-function isRetried(test) {
-  return (test.diagnostic()?.retryCount ?? 0) > 0
 }
 
 /** @param {import('vitest/node').TestCase} test */
