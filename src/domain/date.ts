@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts'
 import { type None, none } from './result.ts'
 
 /** docs/behaviour.md 11.6. */
@@ -76,20 +77,9 @@ export function calendarDayIn(timeZone: string, instant: Date): CalendarDay {
   return { year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1 }
 }
 
-/**
- * Creating a format costs more than using it, and each page uses one. The cache is limited, because visitors may name
- * zones too.
- */
-const maxFormats = 10
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** Throws when this runtime does not know the zone. */
 function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
-  if (dayFormats.size < maxFormats) dayFormats.set(timeZone, format)
-  return format
+  return dateFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
 }
 
 /**

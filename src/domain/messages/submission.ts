@@ -1,4 +1,5 @@
 import { isTimeZone } from '../date.ts'
+import { dateFormat } from '../date-format.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { type None, none } from '../result.ts'
 import { isBlank } from '../text.ts'
@@ -68,17 +69,13 @@ export function isSubmissionUuid(id: string): boolean {
  */
 export function submissionDateText(instant: Date, timeZone: string): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
-  const format = lastFormat?.zone === zone ? lastFormat.format : minuteFormatOf(zone)
-  lastFormat = { zone, format }
+  const format = minuteFormatOf(zone)
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`
 }
 
-/** One cached format is enough, because the owner has one zone. Creating a format costs more than using it. */
-let lastFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
-
 function minuteFormatOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

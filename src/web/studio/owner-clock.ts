@@ -1,5 +1,6 @@
+import { dateFormat } from '#domain/date-format.ts'
+
 /** '10:42', in the owner's time zone. */
 export function ownerClock(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-  return format.format(new Date(instant))
+  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#domain/date-format.ts'
 import { ownerClock } from './owner-clock.ts'
 
 /** 'today, 10:42', 'yesterday, 18:05', 'Nov 18, 17:20', 'Nov 18, 2025, 17:20', in the owner's time zone. */
@@ -15,13 +16,13 @@ export function ownerShortDay(instant: string, now: Date, timeZone: string): str
 }
 
 function daysSince(instant: string, now: Date, timeZone: string): number {
-  const day = (date: Date) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(date)
+  const day = (date: Date) => dateFormat('en-CA', { dateStyle: 'short', timeZone }).format(date)
   return (Date.parse(day(now)) - Date.parse(day(new Date(instant)))) / 86_400_000
 }
 
 function monthDay(then: Date, now: Date, timeZone: string): string {
-  const year = (date: Date) => new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(date)
-  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(then)
+  const year = (date: Date) => dateFormat('en-US', { year: 'numeric', timeZone }).format(date)
+  const day = dateFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(then)
   return year(then) === year(now) ? day : `${day}, ${year(then)}`
 }
 
@@ -32,16 +33,16 @@ export function ownerDate(instant: string, timeZone: string): string {
 
 /** 'November 18, 2026', in the owner's time zone. */
 export function ownerLongDay(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant))
+  return dateFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant))
 }
 
 /** 'November 18', in the owner's time zone. */
 export function ownerMonthDay(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone }).format(new Date(instant))
+  return dateFormat('en-US', { month: 'long', day: 'numeric', timeZone }).format(new Date(instant))
 }
 
 /** 'November 18, 2026, 05:20 PM', in the owner's time zone. */
 export function ownerMinute(instant: string, timeZone: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h12', timeZone } as const
-  return `${ownerLongDay(instant, timeZone)}, ${new Intl.DateTimeFormat('en-US', clock).format(new Date(instant))}`
+  return `${ownerLongDay(instant, timeZone)}, ${dateFormat('en-US', clock).format(new Date(instant))}`
 }
