@@ -41,7 +41,7 @@ export async function measureMemory(dataDir: string): Promise<Figure[]> {
       value: growth,
       unit: '×',
       ...atMost(1.5, growth),
-      cause: 'malloc grows once by 25 MB, why was not found',
+      cause: 'garbage of pages that are rendered per request, and compiled code',
     },
     { name: 'maximum memory in the last half, relative to its start', value: late, unit: '×', ...atMost(1.05, late) },
   ]

@@ -18,7 +18,7 @@ const startedAfterMs = 5_000
  * 60 MB first, for work that leaves 25 MB behind. It is set only after the start, because a heap that is still filling
  * would be collected again and again. Measured by `bench/memory.ts`.
  */
-const heapGrowth = '--heap-growing-percent=60'
+const heapGrowth = '--heap-growing-percent=50'
 
 /**
  * A collection that gives memory back to the system; V8 itself would wait until the heap has grown. It takes some 40 ms. It is
