@@ -201,7 +201,7 @@ journey.extended('the menu omits Desktop while it is missing or hidden, and grou
     }
     await expect.poll(titlesShown).toEqual(titles)
     expect(await page.locator('.menu').getByText('Projects').count()).toBe(0)
-    expect((await page.goto('/hardware/desktop'))?.status()).toBe(status)
+    await expect.poll(async () => (await page.goto('/hardware/desktop'))?.status()).toBe(status)
   }
 })
 

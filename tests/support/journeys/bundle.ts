@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { zipSink } from '#adapters/zip/sink.ts'
+import { pollIntervalMs } from '#server/jobs/content-invalidation.ts'
 import { done } from './accounts.ts'
 import { type Server, vita } from './server.ts'
 
@@ -38,9 +40,14 @@ export async function bundleZip(bundle: Bundle): Promise<string> {
   return path
 }
 
-/** Replaces the content of a running server by a bundle; returns the output of the import. */
+/**
+ * Replaces the content of a running server by a bundle; returns the output of the import. Until the server polls, a page that
+ * is not cached has the new content and a cached one the old: so two polls are waited for.
+ */
 export async function becomes(server: Server, bundle: Bundle): Promise<string> {
-  return vita(['import', await bundleFolder(bundle), '--replace'], server.settings)
+  const said = await vita(['import', await bundleFolder(bundle), '--replace'], server.settings)
+  await setTimeout(2 * pollIntervalMs)
+  return said
 }
 
 /** The smallest owner that an import accepts. */
