@@ -12,9 +12,9 @@ export type AppScriptAddress = (hash: string) => string
 const moduleScript = '<script type="module" async="">'
 /**
  * Names the page's history entry and scrolls to where an entry of that name was left. It waits for another process of the
- * browser.
+ * browser. Its last argument but one is where the positions are kept.
  */
-const scrollScript = '<script>((storageKey'
+const scrollScript = /^<script>\(\(storageKey[\s\S]*\(("[^"]+"), null\)<\/script>$/
 /** The data that only the scripts read. */
 const dataScript = '<script>window.__reactRouterContext'
 export const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -32,14 +32,14 @@ export function withLateScripts(body: string, addressOf?: AppScriptAddress): Lat
   const scripts = [...body.matchAll(inlineScript)]
   const module = scripts.find(([element]) => element.startsWith(moduleScript))
   if (module === undefined) return { pieces: [body] }
-  const scroll = scripts.find(([element]) => element.startsWith(scrollScript))
+  const scroll = scripts.find(([element]) => scrollScript.test(element))
   const data = scripts.filter(([element]) => element.startsWith(dataScript))
   const named = scroll === undefined ? [] : [`history.state?.key||${scroll[2]};`]
   const code = [...named, ...data.map(([, , code]) => code), module[2]].join('\n')
   const app = addressOf === undefined ? undefined : appScriptOf(code)
   const instead = new Map(data.map(({ index }) => [index, '<script></script>']))
   instead.set(module.index, app && addressOf ? linked(addressOf(app.hash), code) : appElement('', code))
-  if (scroll !== undefined) instead.set(scroll.index, `<script>history.state?.key&&${scroll[2]}</script>`)
+  if (scroll !== undefined) instead.set(scroll.index, `<script>${scrollAtOnce(scroll[0])}</script>`)
   const pieces: string[] = []
   let at = 0
   for (const { 0: element, index } of scripts) {
@@ -49,6 +49,12 @@ export function withLateScripts(body: string, addressOf?: AppScriptAddress): Lat
     at = index + element.length
   }
   return { pieces: [...pieces, body.slice(at)], app }
+}
+
+/** What the router's script does for an entry that has a name, in a quarter of its bytes. */
+function scrollAtOnce(element: string): string {
+  const positions = `JSON.parse(sessionStorage[${scrollScript.exec(element)?.[1]}])`
+  return `{let k=history.state?.key;if(k)try{let y=${positions}[k];y>0&&scrollTo(0,y)}catch{}}`
 }
 
 function appScriptOf(code: string): AppScript {

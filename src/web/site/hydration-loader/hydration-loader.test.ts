@@ -184,8 +184,7 @@ test('headings show the display face once it is loaded, except one that would ta
   await openPage('<h1>A</h1><h2 id="long">B</h2>')
   expect(document.documentElement.dataset.face).toBeUndefined()
   face.resolve()
-  await face.promise
-  expect(document.documentElement.dataset.face).toBe('')
+  await vi.waitFor(() => expect(document.documentElement.dataset.face).toBe(''))
   const families = [...document.querySelectorAll<HTMLElement>('h1, h2')].map(({ style }) => style.fontFamily)
   expect(families).toEqual(['', 'var(--font-display)'])
 })

@@ -88,14 +88,17 @@ for (const event of ['vita:hydrated', 'vita:outdated']) document.addEventListene
  * Shows the headings in the display face once it is there, except those that would take another height: so nothing moves.
  * docs/behaviour.md 18.2.
  */
+function showFace() {
+  const headings = [...document.querySelectorAll<HTMLElement>('h1,h2,h3')]
+  const heights = headings.map(({ offsetHeight }) => offsetHeight)
+  document.documentElement.dataset.face = ''
+  const moved = headings.filter(({ offsetHeight }, at) => offsetHeight !== heights[at])
+  for (const { style } of moved) style.fontFamily = 'var(--font-display)'
+}
+
+// Within a frame, whose layout is due anyway: the face often comes while the page is still parsed.
 document.fonts?.load('1em "Brygada 1918 Headings"').then(
-  () => {
-    const headings = [...document.querySelectorAll<HTMLElement>('h1,h2,h3')]
-    const heights = headings.map(({ offsetHeight }) => offsetHeight)
-    document.documentElement.dataset.face = ''
-    const moved = headings.filter(({ offsetHeight }, at) => offsetHeight !== heights[at])
-    for (const { style } of moved) style.fontFamily = 'var(--font-display)'
-  },
+  () => requestAnimationFrame(showFace),
   () => {},
 )
 
