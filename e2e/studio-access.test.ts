@@ -80,7 +80,7 @@ test('every answer of the studio is private, and no other site may frame it', as
   }
   const { headers } = await ask(server.origin, '/studio/home', { headers: { cookie: cookies.admin } })
   expect(headers['content-security-policy']).toContain("frame-src 'self'")
-  expect(headers['content-security-policy']).toContain("img-src 'self' blob:")
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:")
 })
 
 test('a preview runs no script, sends no form, and only this site may frame it', async () => {

@@ -98,6 +98,14 @@ test('a page preloads the display face in one flight, and no other font, no pict
   }
 })
 
+test('a page contains its icon, which its policy allows, so that a first visit does not request it', async () => {
+  for (const path of pages) {
+    const answer = await ask(server.origin, path)
+    expect(textOf(answer), path).toContain('<link rel="icon" href="data:image/svg+xml,')
+    expect(answer.headers['content-security-policy'], path).toContain("img-src 'self' data:;")
+  }
+})
+
 test('at the first touch a page loads at most 15 kB of scripts besides React and its router', async () => {
   for (const path of pages) {
     const loaded = withImports(await scriptsAtFirstTouch(await servedPage(path)))

@@ -106,7 +106,7 @@ test('a page imports no schema: only calls, which no browser loads, read stored 
 function namedBy(path: string): string[] {
   if (!/^src\/.*\.tsx?$/.test(path)) return []
   return importsIn(readFileSync(path, 'utf8')).flatMap(({ from, isType }) => {
-    if (isType || isGenerated(from)) return []
+    if (isType || isOfNoRoom(from)) return []
     if (from.startsWith('.')) return [posix.join(posix.dirname(path.replaceAll('\\', '/')), from)]
     return [from.replace('#', 'src/')]
   })
@@ -116,7 +116,7 @@ function namedBy(path: string): string[] {
 function breachesIn(path: string, source: string): string[] {
   const { room, own } = roomOf(path.replaceAll('\\', '/').replace(/^src\//, ''))
   return importsIn(source).flatMap(({ from, isType }) =>
-    isGenerated(from) || isAllowed(path, from, room, own, isType) ? [] : [`${path}: ${from}`],
+    isOfNoRoom(from) || isAllowed(path, from, room, own, isType) ? [] : [`${path}: ${from}`],
   )
 }
 
@@ -125,8 +125,9 @@ function importsIn(source: string): { from: string; isType: boolean }[] {
   return [...found].map(([, words = '', from = '']) => ({ from, isType: /^(im|ex)port type\b/.test(words) }))
 }
 
-function isGenerated(from: string): boolean {
-  return from.startsWith('virtual:') || from.includes('/+types/')
+/** Whether the build makes it, or it is a file that the build copies. */
+function isOfNoRoom(from: string): boolean {
+  return from.startsWith('virtual:') || from.includes('/+types/') || from.startsWith('../../public/')
 }
 
 /** The first entry of the table that matches a file below src, and the folder that its relative imports stay in. */

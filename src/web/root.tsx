@@ -21,6 +21,7 @@ import { nobody } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
+import favicon from '../../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 import { siteContext, visitContext } from './context.ts'
 import { menuPages } from './menu-pages.ts'
@@ -101,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/favicon-180.png" />
         <Links />
       </head>

@@ -103,7 +103,7 @@ export function pagePolicy(
     'default-src': "'none'",
     'script-src': `'self'${quoted(scriptHashes)}`,
     'style-src': `'self'${quoted(styleHashes)}`,
-    'img-src': "'self'",
+    'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'base-uri': "'none'",

@@ -41,7 +41,8 @@ export function dangersIn(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll('*'))
       for (const { name, value } of element.attributes) {
         const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name)
-        if (name.startsWith('on') || (isAddress && /^[\s\p{Cc}]*(javascript|vbscript|data):/iu.test(value)))
+        const isIcon = element.matches('head link[rel="icon"]')
+        if (name.startsWith('on') || (isAddress && !isIcon && /^[\s\p{Cc}]*(javascript|vbscript|data):/iu.test(value)))
           dangers.push(`${name}=${value}`)
       }
     for (const { id, text, type } of document.scripts)
