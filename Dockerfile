@@ -31,4 +31,4 @@ ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=2097152 MALLOC
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--expose-gc", "--min-semi-space-size=4", "--max-semi-space-size=4", "--no-maglev", "src/server/main.mjs"]
+CMD ["node", "--min-semi-space-size=4", "--max-semi-space-size=4", "src/server/main.mjs"]

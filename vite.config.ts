@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { builtinModules } from './scripts/builtin-modules-plugin.ts'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
 import { compress } from './scripts/compress-plugin.ts'
 import { frames } from './scripts/frames-plugin.ts'
@@ -17,7 +18,10 @@ import { menuPages } from './src/web/menu-pages.ts'
  * light-dark() too.
  */
 export default defineConfig(async ({ command }) => ({
-  plugins: [frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter(), compress()],
+  plugins: [
+    ...[frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter(), compress()],
+    builtinModules(),
+  ],
   // A constant, so that browsers get no description of every route with it.
   define: { 'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), nobody)) },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },

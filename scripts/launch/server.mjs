@@ -1,16 +1,9 @@
 /**
- * The server's Node options, with a young generation of constant size. By default V8 starts with a small one, through which
- * the start's objects are copied repeatedly, and ends with 16 MB. `--expose-gc` lets it collect the garbage of its start.
- * Maglev, V8's middle compiler, took up to 40 MB at once, and no page is faster with it.
+ * The server's Node options: a young generation of constant size. By default V8 starts with a small one, through which
+ * the start's objects are copied repeatedly, and ends with 16 MB. `src/server/main.mjs` sets further options once the site serves.
  * docs/decisions/061-memory-of-the-server.md. Measured by `bench/load.ts`, `bench/memory.ts`.
  */
-export const serverArguments = [
-  '--expose-gc',
-  '--min-semi-space-size=4',
-  '--max-semi-space-size=4',
-  '--no-maglev',
-  'src/server/main.mjs',
-]
+export const serverArguments = ['--min-semi-space-size=4', '--max-semi-space-size=4', 'src/server/main.mjs']
 
 /**
  * Few malloc arenas for the compression threads, because each keeps the memory it once had. A posted picture goes back to the

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { Hono } from 'hono/quick'
 import { publicPictures } from '#calls/content/public-pictures.ts'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { none } from '#domain/result.ts'
@@ -72,7 +73,7 @@ export function createApp(options: AppOptions): App {
   const files: StaticFiles =
     mode === 'production'
       ? staticFiles(clientFolder, common)
-      : { answer: async () => undefined, stylesheet: () => undefined }
+      : { answer: async () => undefined, stylesheet: () => undefined, readAhead() {} }
   const pageScripts = appScripts(common)
   const render = renderer({ site, origin, common, files, appScripts: pageScripts, log, today, mode })
   const cache = pageCache()
@@ -337,6 +338,7 @@ export function createApp(options: AppOptions): App {
     watch: isAccessLogged
       ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })
       : undefined,
+    readFilesAhead: files.readAhead,
     contentChanged: cache.clear,
     filesChanged: cache.drop,
   }

@@ -3,6 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /**
  * The server process: loads the built server, which is one file, and starts it. Soon after the start, V8's compile cache is
@@ -14,17 +15,19 @@ const project = join(import.meta.dirname, '../..')
 const built = join(project, 'build/server/index.js')
 const startedAfterMs = 5_000
 /**
- * How much the heap may grow before a garbage collection, in percent. By default V8 on a large machine lets garbage grow to
- * 60 MB first, for work that leaves 25 MB behind. It is set only after the start, because a heap that is still filling
- * would be collected again and again. Measured by `bench/memory.ts`.
+ * V8's options once the site serves. As options of the command line, the last two would make Node compile its own modules
+ * instead of reading them from its program: 13 ms of each start.
+ *
+ * The heap may grow by half before a garbage collection. By default V8 on a large machine lets garbage grow to 60 MB first, for
+ * work that leaves 25 MB behind. Set earlier, it would collect a heap that is still filling again and again. Maglev, V8's middle
+ * compiler, took up to 40 MB at once, and no page is faster with it. Measured by `bench/memory.ts`.
  */
-const heapGrowth = '--heap-growing-percent=50'
+const whileServing = ['--heap-growing-percent=50', '--no-maglev', '--expose-gc']
 
-/**
- * A collection that gives memory back to the system; V8 itself would wait until the heap has grown. It takes some 40 ms. It is
- * there with `--expose-gc`, with which `scripts/launch/server.mjs` starts this file.
- */
-const giveBack = globalThis.gc
+/** Collects the garbage of the start and gives its memory back to the system, in some 40 ms. V8 itself would wait until the heap has grown. */
+function giveBack() {
+  runInNewContext('gc')({ type: 'major', flavor: 'last-resort' })
+}
 
 if (existsSync(built)) {
   enableCompileCache(join(project, 'build/server/compiled'))
@@ -32,8 +35,8 @@ if (existsSync(built)) {
   await start(project)
   setTimeout(() => {
     flushCompileCache()
-    setFlagsFromString(heapGrowth)
-    giveBack?.({ type: 'major', flavor: 'last-resort' })
+    for (const option of whileServing) setFlagsFromString(option)
+    giveBack()
   }, startedAfterMs).unref()
 } else {
   process.stderr.write('The site is not built. Start it with: npm start\n')

@@ -11,7 +11,7 @@ import { type BackingUp, keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
 import { type Delivering, keepDelivering } from './jobs/delivering.ts'
 import { keepFinishingPictures } from './jobs/finishing-pictures.ts'
-import { watchFonts } from './jobs/watch-fonts.ts'
+import { type FontsWatch, watchFonts } from './jobs/watch-fonts.ts'
 import type { Log } from './log/log.ts'
 import { errorText } from './log/log-text.ts'
 import { shutDownOnSignal } from './shut-down.ts'
@@ -81,17 +81,19 @@ export async function serve({
   void site.location.read()
   let delivering: Delivering | undefined
   let backingUp: BackingUp | undefined
+  let fonts: FontsWatch | undefined
   const later = setTimeout(() => {
+    app.readFilesAhead()
     void warmed()
     site.made.restart()
     pictures.restart()
+    fonts = watchFonts(ports, site.made.restart)
     delivering = keepDelivering(ports, contact, log)
     if (backups !== none) backingUp = keepBackingUp(backups.order, backups.schedule, log)
   }, laterMs)
-  const fonts = watchFonts(ports, site.made.restart)
   const stopWorking = async () => {
     clearTimeout(later)
-    fonts.stop()
+    fonts?.stop()
     contentInvalidation.stop()
     pictures.stop()
     await Promise.all([

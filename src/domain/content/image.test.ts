@@ -1,5 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareNames, imageListWaitMs, isListedImage, pictureAddress, variantWidths } from './image.ts'
+
+test('names of small letters are in the order of the language, too', () => {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const name = fc.string({ unit: fc.constantFrom(...'abcxyz.-'), maxLength: 6 })
+  fc.assert(fc.property(name, name, (a, b) => Math.sign(compareNames(a, b)) === Math.sign(compare(a, b))))
+})
 
 test('numbers in names are compared as numbers', () => {
   const names = ['10-pier.jpg', '2-board.jpg', '1-creek.jpg', 'board-10.jpg', 'board-9.jpg', '02-a.jpg']

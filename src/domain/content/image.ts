@@ -64,13 +64,17 @@ export function withoutEnding(name: string): string {
 
 let byName: Intl.Collator | undefined
 
+/** A name whose characters the collator orders as their codes. */
+const plainName = /^[a-z.-]+$/
+
 /**
- * By name, with numbers compared as numbers: 2 before 10. Creating the collator takes 10 ms, which a start need not spend when
- * all names of a folder begin with other numbers. docs/behaviour.md 11.4.
+ * By name, with numbers compared as numbers: 2 before 10. Creating the collator takes 5 ms, which a start need not spend when
+ * the names of a folder begin with other numbers, or have only small letters. docs/behaviour.md 11.4.
  */
 export function compareNames(a: string, b: string): number {
   const byNumber = leadingNumber(a) - leadingNumber(b)
   if (byNumber) return byNumber
+  if (plainName.test(a) && plainName.test(b)) return a < b ? -1 : a > b ? 1 : 0
   byName ??= new Intl.Collator('en', { numeric: true })
   return byName.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -30,6 +30,8 @@ export type App = {
   cached: CachedPages
   /** Undefined when the access log is off. */
   watch: Watch | undefined
+  /** Reads the browser's built files, so that a build beside this process changes nothing. */
+  readFilesAhead(): void
   /** Drops all cached pages, because something they show has changed. */
   contentChanged(): void
   /** Drops the cached pages that show one of these made files, by their keys. */

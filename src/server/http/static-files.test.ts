@@ -22,9 +22,20 @@ test('unknown files, source maps and dot files are not served', async () => {
     expect(await files.answer(address), address).toBeUndefined()
 })
 
-/** The built files of a folder with these names. */
-function built(names: string[]) {
+test('files that were read ahead are served after a build has replaced them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vita-test-'))
+  const files = built(['a.js', 'a.css'], folder)
+  files.readAhead()
+  rmSync(join(folder, 'a.js'))
+  writeFileSync(join(folder, 'a.css'), 'y')
+  writeFileSync(join(folder, 'b.js'), 'x')
+  expect((await files.answer('/a.js'))?.status).toBe(200)
+  expect(files.stylesheet('/a.css')).toBe('x')
+  expect(await files.answer('/b.js')).toBeUndefined()
+})
+
+/** The built files of a folder with these names. */
+function built(names: string[], folder = mkdtempSync(join(tmpdir(), 'vita-test-'))) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of names) {
     mkdirSync(join(folder, name, '..'), { recursive: true })
