@@ -69,6 +69,8 @@ for (const { path, size, name } of [
     expect(page.url()).toBe(server.origin + path)
     expect(await page.getByRole('alert').isVisible()).toBe(true)
     await page.context().setOffline(false)
+    // The panel that slides away from under the pointer would close once more after it is opened again.
+    await page.mouse.move(700, 600)
     await openByKey(page)
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('/home', { waitUntil: 'load' })
