@@ -44,7 +44,7 @@ test('the queue is paused before the mails are stored, long enough for every wor
   const { commit } = ports.documents
   const { pause } = ports.queue
   ports.queue.pause = async (queue, ...rest) => {
-    steps.push(`rest ${queue}`)
+    steps.push(`pause ${queue}`)
     return pause(queue, ...rest)
   }
   ports.clock.wait = async (ms) => void steps.push(`wait ${ms}`)
@@ -54,7 +54,7 @@ test('the queue is paused before the mails are stored, long enough for every wor
   }
   const source = memoryBundle({ 'documents/mail/b.json': queued(), 'documents/forwards/b.json': queued() })
   data(await importWithMessages(ports, 'worker', source))
-  expect(steps).toEqual(['rest mail', 'rest forwards', 'wait 3000', 'commit'])
+  expect(steps).toEqual(['pause mail', 'pause forwards', 'wait 3000', 'commit'])
 })
 
 test('when the documents cannot be saved, the queue continues as before', async () => {
