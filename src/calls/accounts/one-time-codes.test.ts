@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { hmacPseudonyms } from '#adapters/hmac/pseudonyms.ts'
 import { codeTexts } from '#domain/accounts/one-time-codes.ts'
 import { minuteMs, secondMs } from '#domain/quota.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
+import { data } from '#support/small-bundle.ts'
 import { readEvents } from './account-events.ts'
 import { unlockAccount } from './accounts.ts'
 import { currentAccount } from './current-account.ts'
@@ -300,9 +301,4 @@ async function openDesk() {
       return answer.signedIn.device
     },
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

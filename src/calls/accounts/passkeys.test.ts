@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { maxPasskeys, passkeyTexts, relyingParty } from '#domain/accounts/passkey.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { type DeviceWords, passkeyDevice } from '#support/passkey-device.ts'
+import { data } from '#support/small-bundle.ts'
 import { readEvents } from './account-events.ts'
 import { currentAccount } from './current-account.ts'
 import { forgetOverdue } from './forget-overdue.ts'
@@ -329,9 +330,4 @@ async function openDesk() {
 
 function success(answer?: boolean) {
   return { ok: true, data: answer }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

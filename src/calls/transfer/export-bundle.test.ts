@@ -3,7 +3,8 @@ import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, none } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { exportBundle } from './export-bundle.ts'
 import { importBundle } from './import-bundle.ts'
@@ -175,9 +176,4 @@ async function contentOf(source: ReturnType<typeof memoryBundle>): Promise<Recor
   for (const { path } of data(await source.list()))
     content[path] = new TextDecoder().decode(data(await source.read(path)))
   return content
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }
