@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { vita as runVita } from './vita.ts'
+import { runVita } from './vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // a child process makes pictures, on a machine that may be busy
 

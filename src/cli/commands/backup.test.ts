@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { vita as runVita } from '../vita.ts'
+import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
