@@ -8,6 +8,7 @@ import {
   documentKey,
   type FilePorts,
   isPicture,
+  type MakeSetting,
   makeFiles,
   photoKey,
   portraitKey,
@@ -40,8 +41,7 @@ export type MadeFilesCache = {
 /** The picture that other sites show beside a link to a page: its address, its size in px, and its alternative text. */
 export type PageCard = { address: string; widthPx: number; heightPx: number; alt: string }
 
-export type MadeFilesOptions = {
-  origin: string
+export type MadeFilesOptions = Pick<MakeSetting, 'origin' | 'routes'> & {
   /** The owner's location as pages show it. */
   place(): Promise<Result<Location | None>>
   /** Runs when other files are current, with their keys in the index. */
@@ -58,7 +58,7 @@ type Job = { documents: Promise<void>; done: Promise<Result<MadeIndex>> }
 /** Runs one job at a time. docs/behaviour.md 32.5. */
 export function cachedMadeFiles(
   ports: FilePorts & Pick<Ports, 'clock'>,
-  { origin, place, onChange, onFailure }: MadeFilesOptions,
+  { origin, routes, place, onChange, onFailure }: MadeFilesOptions,
 ): MadeFilesCache {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -90,7 +90,7 @@ export function cachedMadeFiles(
     // A place that cannot be looked up now is no reason to make all files without it.
     if (!found.ok && known.ok && known.data.size > 0) return found
     return makeFiles(ports, {
-      ...{ origin, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
+      ...{ origin, routes, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
       onIndex(next) {
         show(isWanted ? withPicturesOf(index ?? new Map(), next) : next)
         onIndex()
