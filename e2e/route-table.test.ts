@@ -52,7 +52,6 @@ const pages: Row[] = [
     says: ['Education General Info', 'Bachelor of Science', 'Images courtesy of'],
   },
   { path: '/about', title: 'About', h1: 'About Me', says: ['WHO AM I?', 'MY STORY'] },
-  { path: '/now', title: 'Now', h1: 'What I Do Now', says: ['a berth planner'] },
   { path: '/projects', title: 'Projects', ...comingSoon },
   { path: '/projects?project=soteria-cat', title: 'Soteria Cat', ...comingSoon },
   { path: '/projects?project=spot-finder', title: 'Spot Finder', ...comingSoon },

@@ -1,5 +1,4 @@
 import { hasDesktop } from '#calls/content/read-hardware.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import {
   aboutPage,
   contactPage,
@@ -11,28 +10,9 @@ import {
   projectPages,
   projectsPage,
   resumePage,
-  type SitePagesOf,
 } from '#calls/content/site-pages.ts'
-import { none } from '#domain/result.ts'
-import type { Ports } from '#ports/ports.ts'
 import { frameId, type SiteRoute } from './route-handle.ts'
 import { studioPages } from './studio/pages.ts'
-
-const nowPage: SitePagesOf = ({ person: { name, now } }) =>
-  now === none
-    ? []
-    : [
-        {
-          ...{ path: '/now', title: 'Now', shows: ['documents/person-info/'] },
-          card: { left: name, right: 'Now', title: 'What I Do Now', isLarge: true, lead: '' },
-          ...{ view: 'about', folder: 'home/slideshow' },
-        },
-      ]
-
-async function hasNow(ports: Pick<Ports, 'documents'>): Promise<boolean> {
-  const owner = await readPersonInfo(ports)
-  return owner.ok && owner.data.now !== none
-}
 
 const toHome = './site/routes/to-home.tsx'
 const toResume = './site/routes/to-resume.tsx'
@@ -55,11 +35,6 @@ export const sitePages: readonly SiteRoute[] = [
       inSitemap: aboutPage,
       imageFolders: ['about', 'about/story'],
     },
-  },
-  {
-    path: 'now',
-    file: './site/routes/now.tsx',
-    handle: { menu: { place: 45, icon: 'pin', hasContent: hasNow }, inSitemap: nowPage },
   },
   { path: 'about-me', file: './site/routes/to-about.tsx', handle: { isRedirect: true } },
   {

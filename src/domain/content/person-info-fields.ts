@@ -91,7 +91,6 @@ export const personInfoFields = group({
     v.title('Text'),
     v.description('may have `{age}`, `{musicYears}`, `{residenceYears}`, `{city}`, `{state}`'),
   ),
-  now: v.pipe(optional(markdown()), v.title('Now'), v.description('the page /now, which needs it')),
   story: v.pipe(
     listOf(
       group({
