@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { failed, none } from '#domain/result.ts'
 import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
-import { accepted, messages, now, queued, sent } from '#support/message-bundle.ts'
+import { accepted, importedWithMessages, messages, now, queued, sent } from '#support/message-bundle.ts'
 import { data, smallBundle } from '#support/small-bundle.ts'
-import { type ImportAnswer, importWithMessages } from './import-bundle.ts'
+import { importWithMessages } from './import-bundle.ts'
 
 const later = new Date('2090-01-01T00:00:00Z')
 
 test('importing the same again adds nothing and pauses no queue', async () => {
   const ports = openSite()
-  await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
+  await importedWithMessages(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
   await ports.queue.pause('mail', none, now)
-  const report = accepted(await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() }))
+  const report = accepted(
+    await importedWithMessages(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() }),
+  )
   expect(report.messages).toMatchObject({ added: [], paused: [] })
   expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
 })
@@ -20,7 +22,7 @@ test('importing the same again adds nothing and pauses no queue', async () => {
 for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
   test(`an imported mail in state ${state} pauses the mail queue until the owner resumes it`, async () => {
     const ports = openSite()
-    const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
+    const report = accepted(await importedWithMessages(ports, { 'documents/mail/b.json': queued(state) }))
     expect(report.messages?.paused).toEqual(['mail'])
     expect(data(await ports.queue.pauseOf('mail', later))?.reason).toBe(
       'Mails were imported, and the site that they come from may have sent them since.',
@@ -33,7 +35,7 @@ for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
 for (const state of ['SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const)
   test(`an imported mail in state ${state} pauses no queue`, async () => {
     const ports = openSite()
-    const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
+    const report = accepted(await importedWithMessages(ports, { 'documents/mail/b.json': queued(state) }))
     expect(report.messages?.paused).toEqual([])
     expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
   })
@@ -93,7 +95,7 @@ test('where the extension drains the mail queue, unsent mails are held and forwa
 
 test('a dry run reports what would be added, and pauses nothing', async () => {
   const ports = openSite()
-  const report = accepted(await imported(ports, { 'documents/mail/b.json': queued() }, { dryRun: true }))
+  const report = accepted(await importedWithMessages(ports, { 'documents/mail/b.json': queued() }, { dryRun: true }))
   expect(report.messages).toMatchObject({ added: ['documents/mail/b.json'], paused: ['mail'] })
   expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
   expect(data(await ports.documents.readAll('mail'))).toEqual([])
@@ -101,12 +103,4 @@ test('a dry run reports what would be added, and pauses nothing', async () => {
 
 function openSite() {
   return memoryMovingPorts(now)
-}
-
-async function imported(
-  ports: ReturnType<typeof openSite>,
-  content: Parameters<typeof memoryBundle>[0],
-  options = {},
-): Promise<ImportAnswer> {
-  return data(await importWithMessages(ports, 'worker', memoryBundle(content), options))
 }
